@@ -5,6 +5,7 @@ import { clientErrors } from './features/client-errors/feature.ts'
 import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
+import { materials } from './features/materials/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
 import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly AnyFeature[] = [
   offeringMessages,
   calendar,
   reminders,
+  materials,
   bookings,
   offeringDisplay,
   newsletter,

@@ -93,6 +93,7 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
       subject: `${text}News`,
       text: `${text}Bring a pen.`,
     },
+    'new-material': { name, clock, offering, titles: [`${text}Recording`, `${text}Slides`] },
     reminder: { ...reminder, offering: course },
     'teaching-reminder': { ...reminder, offering, students: 2, hasLink: false },
     'approval-asked': { name, instructor: `${text}Bo`, instructorId: ID },
@@ -129,6 +130,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': [PAGE, '/profile?section=instructor&tab=myCourses'],
   'offering-message': [PAGE, `/profile?booking=${ID}`],
+  'new-material': [PAGE, `/profile?booking=${ID}`],
   reminder: [PAGE, `/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
   'teaching-reminder': [
     PAGE,

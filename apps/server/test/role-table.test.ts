@@ -75,6 +75,8 @@ const table: Record<string, keyof typeof rows> = {
   'PUT /offerings/:id/attendance/:studentId': 'instructor',
   'POST /offerings/:id/messages': 'instructor',
   'GET /offerings/:id/messages': 'person',
+  'PUT /offerings/:id/materials': 'instructor',
+  'GET /offerings/:id/materials': 'person',
   'PUT /offerings/:id/review': 'student',
   'DELETE /offerings/:id/review': 'student',
   'PUT /offerings/:id/review/:reviewId/reply': 'instructor',

@@ -93,6 +93,9 @@ export const addresses = {
   replyToReview: address('PUT', '/offerings/:id/review/:reviewId/reply', 'instructor', 200),
   reportReview: address('POST', '/reviews/:id/report', 'person', 200),
 
+  getMaterials: address('GET', '/offerings/:id/materials', 'person', 200),
+  putMaterials: address('PUT', '/offerings/:id/materials', 'instructor', 200),
+
   getMessages: address('GET', '/offerings/:id/messages', 'person', 200),
   sendMessage: address('POST', '/offerings/:id/messages', 'instructor'),
 

@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import * as clientErrors from './client-errors.ts'
 import * as identity from './identity.ts'
 import * as instructors from './instructors.ts'
+import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
@@ -31,6 +32,7 @@ export const calls = {
   sessions: callsOf(sessions),
   reviews: callsOf(reviews),
   offeringMessages: callsOf(offeringMessages),
+  materials: callsOf(materials),
   calendar: callsOf(calendar),
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),

@@ -247,15 +247,17 @@ export const sitePathField = z
     z.refine(isSitePath, messages.nextInvalid),
   )
 
-/** An https URL without credentials and with a lower-case scheme, or '' (rule session-1). */
-export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
-  z.trim(),
-  z.maxLength(MEETING_URL_MAX, messages.meetingUrlInvalid),
-  z.refine((text) => text === '' || isMeetingUrl(text), messages.meetingUrlInvalid),
-  z.overwrite((text) => text.replace(/^https:/i, 'https:')),
-)
+/** An https URL without credentials and with a lower-case scheme, or '' (rules session-1, material-1). */
+export const httpsUrl = (invalid: string) =>
+  z.string({ error: invalid }).check(
+    z.trim(),
+    z.maxLength(MEETING_URL_MAX, invalid),
+    z.refine((text) => text === '' || isHttpsUrl(text), invalid),
+    z.overwrite((text) => text.replace(/^https:/i, 'https:')),
+  )
+export const meetingUrl = httpsUrl(messages.meetingUrlInvalid)
 
-export function isMeetingUrl(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   // The URL parser drops line breaks, accepts spaces, and repairs `https:///host` and
   // `https:\\host`. None of these may be stored.
   if (!/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text) || /\p{Cc}/u.test(text)) return false

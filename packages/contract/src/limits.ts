@@ -77,6 +77,7 @@ export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 /** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 120
 export { TEXT_MAX } from './text-limits.ts'
+export * from './material-limits.ts'
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
 /**

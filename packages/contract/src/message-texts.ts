@@ -217,6 +217,12 @@ export const messageSent = 'Message sent successfully!'
 export const tooManyMessages =
   'You have sent 10 messages about this today. Please send the next one tomorrow.'
 
+// Materials
+export const materialUrlInvalid = 'Link must be an https address'
+export const materialFileInvalid = 'Material must be a file you uploaded for it'
+export const materialSource = 'A material is either a file or a link'
+export const materialsSaved = 'Materials saved.'
+
 // Reviews
 export const ratingRequired = 'Rating is required'
 export const ratingInvalid = 'Rating must be a whole number, 1 to 5'

@@ -19,4 +19,5 @@ export const TEXT_MAX = {
   reviewReply: 2000,
   messageSubject: 120,
   messageText: 5000,
+  materialTitle: 120,
 } as const

@@ -212,6 +212,13 @@ const attempts: Record<string, Attempt[]> = {
     missing('one who has not booked', 'carl', () => people.sam.id),
     missing('nobody', 'carl', () => randomUUID()),
   ],
+  'GET /offerings/:id/materials id': attended(['carl', 'sue', 'admin']),
+  'PUT /offerings/:id/materials id': attended(['carl', 'sam', 'admin']),
+  'PUT /offerings/:id/materials materials': [
+    invalid('another’s', 'carl', () => things.clarasMaterial),
+    invalid('one’s own resume', 'carl', () => idOf(things.carlsResume)),
+    invalid('a class’s', 'carl', () => things.carlsClass),
+  ],
   'PUT /offerings/:id/review id': [
     {
       what: 'that somebody else booked',
@@ -380,10 +387,12 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     }),
     '/admin/hide-review': () => ({ reason: 'because' }),
     '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
+    '/offerings/:id/materials': () => ({ id: things.carlsClass, materials: [] }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),
   }
-  return { ...sound[call.path]?.(), [field]: value }
+  const named = field === 'materials' ? [{ title: 'x', fileId: value }] : value
+  return { ...sound[call.path]?.(), [field]: named }
 }
 
 describe.each(Object.keys(attempts))('%s', (name) => {

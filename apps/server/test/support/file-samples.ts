@@ -93,6 +93,31 @@ export const docxParts = {
 
 export const docx = (): Buffer => zip(docxParts)
 
+/** A spreadsheet or a presentation, with parts of one's own beside its main one. */
+export const office = (type: 'xlsx' | 'pptx', more: Record<string, string> = {}): Buffer =>
+  zip({
+    '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
+    ...(type === 'xlsx'
+      ? { 'xl/workbook.xml': '<?xml version="1.0"?><workbook/>' }
+      : { 'ppt/presentation.xml': '<?xml version="1.0"?><p:presentation/>' }),
+    ...more,
+  })
+
+/** Frames of silence: MPEG 1 layer III, 128 kbit/s, 44.1 kHz, 417 bytes each. */
+export function mp3(frames = 20): Buffer {
+  const frame = Buffer.alloc(417)
+  frame.writeUInt32BE(0xfffb9000)
+  return Buffer.concat(Array.from({ length: frames }, () => frame))
+}
+
+/** An ID3v2 tag with so many bytes of content. */
+export function id3(bytes: number): Buffer {
+  const tag = Buffer.alloc(10 + bytes, 'x')
+  tag.write('ID3\x03\0\0', 'latin1')
+  for (const [place, shift] of [21, 14, 7, 0].entries()) tag[6 + place] = (bytes >> shift) & 0x7f
+  return tag
+}
+
 /**
  * A compound file ([MS-CFB]) whose directory holds the named streams.
  * @param lead sectors between the allocation tables and the directory, to make the file long

@@ -8,6 +8,7 @@ import { afterAll, expect } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
+import { materialJobs } from '../../src/features/materials/materials.ts'
 import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
 import { createMailer, mailJobs, type MailTemplates } from '../../src/platform/mail/mail.ts'
 import {
@@ -32,6 +33,7 @@ export async function writeMails(context: Context): Promise<void> {
   for (const job of bookingJobs(context.db, mailer)) await job.run({})
   await runJobs(context.pool, [
     ...offeringJobs(context.db, mailer),
+    ...materialJobs(context.db, mailer),
     ...newsletterJobs(context.db, mailer),
   ])
 }

@@ -41,6 +41,7 @@ export async function createOwnedThings() {
     clarasResume: '',
     clarasSignedResume: '',
     clarasUpload: '',
+    clarasMaterial: '',
     carlsResume: '',
   }
 
@@ -119,6 +120,7 @@ export async function createOwnedThings() {
   things.clarasSignedResume = await submitDetails(clara, things.clarasResume)
   things.carlsResume = await world.resume(carl)
   await submitDetails(carl, things.carlsResume)
+  things.clarasMaterial = await world.material(clara)
   const begun = await world.request({
     method: 'POST',
     url: '/files',

@@ -27,7 +27,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
   }
 
   /** A file that is ready to be named, without the cost of drawing one. */
-  async function fileOf(who: Person, kind: 'picture' | 'resume'): Promise<string> {
+  async function fileOf(who: Person, kind: 'picture' | 'resume' | 'material'): Promise<string> {
     const id = randomUUID()
     const type = kind === 'picture' ? 'image/webp' : 'application/pdf'
     await world.db
@@ -259,6 +259,12 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { offered, ids } = await classAt(60)
       const body = { subject: 'Bring a pen', text: 'And paper.' }
       return { headers: offered.headers, params: { id: offered.id }, body, ids }
+    },
+    'PUT /offerings/:id/materials': async () => {
+      const { who, headers, id, ids } = await teacher('class')
+      const fileId = (await fileOf(who, 'material')).slice(7, 43)
+      const materials = [{ title: 'Notes', fileId }]
+      return { headers, params: { id }, body: { materials }, ids: { ...ids, material: fileId } }
     },
     'PUT /offerings/:id/review': async () => {
       const { student, params, ids } = await past(false)

@@ -45,6 +45,8 @@ export interface World {
   person: (kind: 'student' | 'instructor' | 'approved' | 'admin', name?: string) => Promise<Person>
   /** The view URL of a picture that this person uploaded. */
   picture: (owner: Person) => Promise<string>
+  /** The id of a file for materials that this person uploaded. */
+  material: (owner: Person) => Promise<string>
   /** The id of a class that this instructor has created. */
   newClass: (owner: Person, over?: Record<string, unknown>) => Promise<string>
   /** The URL of a resume that this person uploaded, in 5 MB chunks at most, by the tus protocol. */
@@ -182,6 +184,7 @@ export async function createWorld(
     person,
     token,
     picture,
+    material: ({ id }) => storeFile(db, context, id, aResume(), 'Notes.pdf', 'material'),
     newClass: async (owner, over = {}) => {
       const { status, body } = await call(createClass, classForm(await picture(owner), over), owner)
       expect(status, JSON.stringify(body)).toBe(201)

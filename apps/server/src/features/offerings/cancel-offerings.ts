@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { endBookings } from '../bookings/bookings.ts'
 import { offeringForMail } from '../offering-display/offering-display.ts'
+import { removeMaterials } from '../materials/materials.ts'
 import { detachFile } from '../uploads/uploads.ts'
 import { lockOwn } from './lock-offerings.ts'
 
@@ -28,11 +29,12 @@ export async function deleteOffering(
         .set({ deleted_at: sql`now()` })
         .where('id', '=', id)
         .execute()
+      await detachFiles(tx, await removeMaterials(tx, id))
       return
     }
     const { offering, instructor } = await offeringForMail(tx, id)
-    const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
-    await detachFile(tx, thumbnailId)
+    const { booked, files } = await cancelLocked(tx, mailer, id, 'deleted')
+    await detachFiles(tx, files)
     if (instructor)
       await mailer.enqueue(tx, {
         key: `offering-removed:${id}`,
@@ -63,11 +65,15 @@ export async function cancelComingOf(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const thumbnails: (string | null)[] = []
+  const files: string[] = []
   for (const { id } of coming)
-    thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
-  // In the common order (`lockOfferingsOf`).
-  for (const id of thumbnails.toSorted()) await detachFile(tx, id)
+    files.push(...(await cancelLocked(tx, mailer, id, options.reason)).files)
+  await detachFiles(tx, files)
+}
+
+/** In the common order (`lockOfferingsOf`). */
+async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await detachFile(tx, id)
 }
 
 /**
@@ -88,7 +94,7 @@ async function cancelLocked(
   mailer: Mailer,
   id: string,
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
-): Promise<{ booked: number; thumbnailId: string | null }> {
+): Promise<{ booked: number; files: string[] }> {
   const booked = await endBookings(tx, mailer, id, reason)
   const row = await tx
     .selectFrom('offering')
@@ -105,5 +111,6 @@ async function cancelLocked(
     }))
     .where('id', '=', id)
     .execute()
-  return { booked, thumbnailId: row.thumbnail_id }
+  const materials = await removeMaterials(tx, id)
+  return { booked, files: row.thumbnail_id === null ? materials : [row.thumbnail_id, ...materials] }
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
+import { materials } from '../materials/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
@@ -11,7 +12,7 @@ import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
-  needs: { bookings, offeringDisplay, uploads },
+  needs: { bookings, materials, offeringDisplay, uploads },
   tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
   functions: [
     'listing_words_kept',

@@ -1,13 +1,26 @@
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { detectType } from './detect-type.ts'
-import { compound, docx, docxParts, pdf, picture, zip } from '../../../test/support/file-samples.ts'
+import { detectType, type Purpose } from './detect-type.ts'
+import {
+  compound,
+  docx,
+  docxParts,
+  id3,
+  mp3,
+  office,
+  pdf,
+  picture,
+  zip,
+} from '../../../test/support/file-samples.ts'
 
-const judged = (bytes: Buffer) =>
-  detectType({
-    size: bytes.length,
-    read: async (position, length) => bytes.subarray(position, position + length),
-  })
+const judged = (bytes: Buffer, purpose: Purpose = null) =>
+  detectType(
+    {
+      size: bytes.length,
+      read: async (position, length) => bytes.subarray(position, position + length),
+    },
+    purpose,
+  )
 const wrongType = { code: 'unsupported_type', message: messages.fileWrongType }
 const broken = { code: 'invalid', message: messages.fileBroken }
 
@@ -169,4 +182,67 @@ test('HEIC is not taken for AVIF', async () => {
   heic.write('ftypheic', 4)
   heic.write('mif1heic', 16)
   await expect(judged(heic)).rejects.toMatchObject(wrongType)
+})
+
+test('materials are documents, pictures and recordings (rule material-2)', async () => {
+  for (const [bytes, extension] of [
+    [pdf(), 'pdf'],
+    [docx(), 'docx'],
+    [office('pptx'), 'pptx'],
+    [office('xlsx'), 'xlsx'],
+    [mp3(), 'mp3'],
+    [mp3(1), 'mp3'],
+    [Buffer.concat([id3(20_000), Buffer.alloc(900), mp3()]), 'mp3'],
+    [Buffer.concat([mp3(2), Buffer.from('TAG'), Buffer.alloc(125)]), 'mp3'],
+  ] as const)
+    await expect(judged(bytes, 'material')).resolves.toMatchObject({ kind: 'material', extension })
+  for (const format of ['png', 'jpeg', 'webp'] as const)
+    await expect(judged(await picture(20, 20, format), 'material')).resolves.toEqual({
+      kind: 'material',
+      mime: `image/${format}`,
+    })
+  for (const bytes of [
+    await picture(20, 20, 'gif'),
+    await picture(20, 20, 'avif'),
+    compound(['WordDocument']),
+    Buffer.from('MZ\x90\0program', 'latin1'),
+    Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    zip({ 'program.exe': 'MZ' }),
+    zip({ ...docxParts, 'xl/workbook.xml': '<?xml version="1.0"?><workbook/>' }),
+  ])
+    await expect(judged(bytes, 'material')).rejects.toMatchObject(wrongType)
+  // They are nothing else.
+  for (const bytes of [office('pptx'), office('xlsx'), mp3()])
+    await expect(judged(bytes)).rejects.toMatchObject(wrongType)
+})
+
+test('no Office document among materials has macros, also not of Excel 4.0 (rule material-2)', async () => {
+  const types = (type: string) => ({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/x" ContentType="${type}"/></Types>`,
+  })
+  for (const macros of [
+    { 'xl/vbaProject.bin': 'x' },
+    types('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
+    types('application/vnd.ms-excel.macrosheet+xml'),
+    types('application/vnd.ms-excel.intlmacrosheet+xml'),
+    types('application/vnd.ms-powerpoint.slideshow.macroEnabled.main+xml'),
+    { 'ppt/media/a.png': compound(['VBA', '_VBA_PROJECT']).toString('latin1') },
+  ])
+    for (const type of ['xlsx', 'pptx'] as const) {
+      const parts = { '[Content_Types].xml': '<?xml version="1.0"?><Types/>', ...macros }
+      const main = type === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'
+      const bytes = zip({ ...parts, [main]: '<?xml version="1.0"?><x/>' }, {}, 'latin1')
+      await expect(judged(bytes, 'material')).rejects.toMatchObject(wrongType)
+    }
+})
+
+test('what begins like a recording and is none is refused', async () => {
+  for (const bytes of [
+    Buffer.concat([id3(300), Buffer.from('MZ\x90\0program')]),
+    Buffer.concat([mp3(1), Buffer.from('<script>alert(1)</script>')]),
+    id3(50_000).subarray(0, 400),
+    Buffer.from('ID3'),
+  ])
+    await expect(judged(bytes, 'material')).rejects.toMatchObject(broken)
 })

@@ -1,7 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
+import { MATERIAL_TYPES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
+import { checkMp3, isMp3 } from './mp3.ts'
 import { isPictureType } from './pictures.ts'
 
 /** Bytes with random access, in memory or on a disk. */
@@ -11,28 +13,32 @@ interface Bytes {
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** The type of a file by its content alone (rule file-6). */
+/** What a file is uploaded for: materials of an offering; null: a picture or a resume (rule material-2). */
+export type Purpose = 'material' | null
+
+/** The type of a file by its content alone (rule file-6): a picture's, or that of another file. */
 export type DetectedType =
-  | { kind: 'picture'; mime: string }
-  | { kind: 'resume'; contentType: ResumeType; extension: 'pdf' | 'doc' | 'docx' }
+  | { kind: 'picture' | 'material'; mime: string }
+  | { kind: 'resume' | 'material'; contentType: string; extension: Extension }
 
-export const RESUME_TYPES = {
-  pdf: 'application/pdf',
+/** The types of files that are served as they were uploaded, by their extension. */
+export const PLAIN_TYPES = {
+  pdf: MATERIAL_TYPES.pdf,
   doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  docx: MATERIAL_TYPES.docx,
+  pptx: MATERIAL_TYPES.pptx,
+  xlsx: MATERIAL_TYPES.xlsx,
+  mp3: MATERIAL_TYPES.mp3,
 } as const
-type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES]
+type Extension = keyof typeof PLAIN_TYPES
 
-/** The file name extension of a document's type. */
+/** The file name extension of the type in which a file is served. */
 export function extensionOf(contentType: string): string {
-  return Object.entries(RESUME_TYPES).find(([, type]) => type === contentType)?.[0] ?? 'bin'
+  const types = Object.entries({ ...PLAIN_TYPES, webp: 'image/webp' })
+  return types.find(([, type]) => type === contentType)?.[0] ?? 'bin'
 }
 
-const resume = (extension: keyof typeof RESUME_TYPES): DetectedType => ({
-  kind: 'resume',
-  contentType: RESUME_TYPES[extension],
-  extension,
-})
+const MATERIAL_PICTURES = new Set<string>(['image/apng', ...Object.values(MATERIAL_TYPES)])
 
 const wrongType = () => new AppError('unsupported_type', messages.fileWrongType)
 const broken = () => new AppError('invalid', messages.fileBroken)
@@ -44,34 +50,43 @@ const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * Detects the type of a file by its content. Whether a picture is sound, only decoding it shows.
  * @throws AppError 415 when the type is not accepted; 400 when it is, but the file is broken
  */
-export async function detectType(bytes: Bytes): Promise<DetectedType> {
+export async function detectType(bytes: Bytes, purpose: Purpose = null): Promise<DetectedType> {
+  const material = purpose === 'material'
+  const plain = (extension: Extension): DetectedType => ({
+    kind: material ? 'material' : 'resume',
+    contentType: PLAIN_TYPES[extension],
+    extension,
+  })
   const head = await bytes.read(0, 4100)
-  if (head.subarray(0, 4).equals(ZIP)) {
-    await checkDocx(bytes)
-    return resume('docx')
-  }
-  if (head.subarray(0, 8).equals(CFB)) {
+  if (head.subarray(0, 4).equals(ZIP))
+    return plain(await checkOffice(bytes, material ? ['docx', 'pptx', 'xlsx'] : ['docx']))
+  if (!material && head.subarray(0, 8).equals(CFB)) {
     await checkDoc(bytes)
-    return resume('doc')
+    return plain('doc')
+  }
+  if (material && isMp3(head)) {
+    await checkMp3(bytes)
+    return plain('mp3')
   }
   // A large module, loaded when it is first needed.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found && isPictureType(found.mime)) return { kind: 'picture', mime: found.mime }
+  if (found && isPictureType(found.mime) && (!material || MATERIAL_PICTURES.has(found.mime)))
+    return { kind: material ? 'material' : 'picture', mime: found.mime }
   // PDF readers look for the header within the first 1024 bytes. What precedes it must not make the
   // file another type as well, such as a web page.
   const header = head.subarray(0, 1024).indexOf('%PDF-')
   const before = header > 0 ? head.subarray(0, header).toString('latin1') : ''
-  if (header >= 0 && (!found || found.mime === RESUME_TYPES.pdf) && !/<[a-z!?]/i.test(before))
-    return resume('pdf')
+  if (header >= 0 && (!found || found.mime === PLAIN_TYPES.pdf) && !/<[a-z!?]/i.test(before))
+    return plain('pdf')
   throw wrongType()
 }
 
-// A Word document has dozens of entries, and rarely more than a few MB of text.
+// An Office document has dozens to hundreds of entries, and rarely more than a few MB of text.
 const MAX_ZIP_ENTRIES = 2_000
 const MAX_ZIP_DIRECTORY = 1024 * 1024
 const MAX_UNPACKED = 200 * 1024 * 1024
-/** Text of word processors unpacks to 5 to 30 times its size; beyond this it is made to exhaust memory. */
+/** Text of Office programs unpacks to 5 to 30 times its size; beyond this it is made to exhaust memory. */
 const MAX_RATIO = 100
 /** Bytes up to which any ratio is taken: a short part may be next to nothing packed. */
 const ANY_RATIO_BYTES = 256 * 1024
@@ -89,25 +104,37 @@ interface ZipEntry {
   position: number
 }
 
-// The parts in which Word keeps macros and their settings, in any folder.
+// The parts in which Office programs keep macros and their settings, in any folder.
 const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
 // The content types of those parts, and of a document that has them; and what refers to them.
 const MACRO_TYPE =
-  /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData|relationships\/(word)?vba/i
+  /macroEnabled|macrosheet|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData|relationships\/(word)?vba/i
 // The storage of a macro project ([MS-OVBA] 2.2.1), as a directory of a compound file names it.
 const MACRO_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le')
-// What could disguise a type: references, declarations, encodings. No word processor writes them here.
+// What could disguise a type: references, declarations, encodings. No Office program writes them here.
 const DISGUISED = /&#|<!DOCTYPE|\0|encoding\s*=\s*["'](?!utf-8["'])/i
 
+/** The part by which a document of each type is known. */
+const MAIN_PARTS = {
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+  xlsx: 'xl/workbook.xml',
+} as const
+
 /**
- * Checks that a ZIP archive is a Word document (ECMA-376 part 2) without macros and without document
- * type declarations; a document with macros is another type (.docm), whatever it and its parts are
- * called. Parts are unpacked by stream and only as far as they are judged: lists of types and
+ * Checks that a ZIP archive is an Office document (ECMA-376 part 2) of one of these types, without macros
+ * and without document type declarations; a document with macros is another type (.docm, .xlsm, .pptm),
+ * whatever it and its parts are called. Parts are unpacked by stream and only as far as they are judged: lists of types and
  * relationships, the beginnings of all others, and the compound files among these.
  */
-async function checkDocx(bytes: Bytes): Promise<void> {
+async function checkOffice<Type extends keyof typeof MAIN_PARTS>(
+  bytes: Bytes,
+  taken: readonly Type[],
+): Promise<Type> {
   const entries = await zipEntries(bytes)
-  if (!entries.has('word/document.xml') || !entries.has('[content_types].xml')) throw wrongType()
+  const [type, another] = taken.filter((one) => entries.has(MAIN_PARTS[one]))
+  if (type === undefined || another !== undefined || !entries.has('[content_types].xml'))
+    throw wrongType()
   if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw wrongType()
   let total = 0
   for (const { packed, unpacked } of entries.values()) {
@@ -129,9 +156,10 @@ async function checkDocx(bytes: Bytes): Promise<void> {
       continue
     }
     const text = textOf(start)
-    if (name === 'word/document.xml' && !isXml(text)) throw broken()
+    if (name === MAIN_PARTS[type] && !isXml(text)) throw broken()
     if (isXml(text)) checkProlog(text)
   }
+  return type
 }
 
 /** XML is UTF-8 or, with a byte order mark, UTF-16 (ECMA-376 part 2). */

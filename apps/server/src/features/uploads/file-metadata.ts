@@ -1,11 +1,14 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
+/** What a finished file was found to be, and may be used for. */
+export type FileKind = 'picture' | 'resume' | 'material'
+
 /** What requests need of a row of `file`. */
 export interface FileMetadata {
   id: string
   state: string
-  kind: 'picture' | 'resume' | null
+  kind: FileKind | null
   name: string
   /** Bytes of the upload; until it is complete, as the client announced them. */
   bytes: number | null

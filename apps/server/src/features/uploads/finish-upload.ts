@@ -7,7 +7,7 @@ import { AppError, isUnavailable } from '../../platform/http/errors.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import { detectType, type DetectedType } from './detect-type.ts'
+import { detectType, type DetectedType, type Purpose } from './detect-type.ts'
 import { noSuchFile } from './file-metadata.ts'
 import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
 import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
@@ -30,18 +30,19 @@ const decodingLarge = limitConcurrency(1, MAX_WAITING)
  * also across processes: what it writes depends on the bytes alone, and the row leaves `uploading`
  * only once.
  * @param upload.ownerId whose turn it takes
+ * @param upload.purpose decides which types are accepted
  * @throws AppError why the file is refused; 404 when its row was deleted meanwhile; 503 when too many
  *   uploads wait, which leaves this one as it is
  */
 export async function finishUpload(
   { db, config: { maxBytes } }: Pick<Context, 'db' | 'config'>,
   files: FileStorage,
-  { id, ownerId }: { id: string; ownerId: string },
+  { id, ownerId, purpose }: { id: string; ownerId: string; purpose: Purpose },
   content: FileContent,
 ): Promise<void> {
   let stored: UpdateObject<DB, 'file'>
   try {
-    stored = await store(files, id, content, await examine(content, maxBytes, ownerId))
+    stored = await store(files, id, content, await examine(content, maxBytes, { ownerId, purpose }))
   } catch (error) {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error
     const now = await leaveUploading(db, id, { state: 'refused' })
@@ -77,12 +78,12 @@ async function leaveUploading(
 async function examine(
   content: FileContent,
   maxBytes: Config['maxBytes'],
-  ownerId: string,
+  { ownerId, purpose }: { ownerId: string; purpose: Purpose },
 ): Promise<{ type: DetectedType; picture?: Picture }> {
   const source = 'bytes' in content ? content.bytes : content.path
   const examined = await examining(async () => {
-    const type = await detect(content, maxBytes)
-    if (type.kind === 'resume') return { type, isLarge: false }
+    const type = await detect(content, maxBytes, purpose)
+    if (!('mime' in type)) return { type, isLarge: false }
     const isLarge = (await checkPicture(source, type.mime)) > LARGE_BYTES
     return { type, isLarge, ...(!isLarge && { picture: await readPicture(source) }) }
   }, ownerId)
@@ -93,13 +94,20 @@ async function examine(
   }
 }
 
-async function detect(content: FileContent, maxBytes: Config['maxBytes']): Promise<DetectedType> {
+async function detect(
+  content: FileContent,
+  maxBytes: Config['maxBytes'],
+  purpose: Purpose,
+): Promise<DetectedType> {
   const blob = 'bytes' in content ? new Blob([content.bytes]) : await openAsBlob(content.path)
-  const type = await detectType({
-    size: blob.size,
-    read: async (position, length) =>
-      Buffer.from(await blob.slice(position, position + length).arrayBuffer()),
-  })
+  const type = await detectType(
+    {
+      size: blob.size,
+      read: async (position, length) =>
+        Buffer.from(await blob.slice(position, position + length).arrayBuffer()),
+    },
+    purpose,
+  )
   if (blob.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
   return type
 }
@@ -110,13 +118,18 @@ async function store(
   content: FileContent,
   { type, picture }: Awaited<ReturnType<typeof examine>>,
 ) {
+  const material = type.kind === 'material'
   const variants = picture
-    ? [...picture.variants].map(([variant, bytes]) => [variant, { bytes }] as const)
+    ? [...picture.variants]
+        // A material is seen as it is.
+        .filter(([variant]) => !material || variant === FULL_VARIANT)
+        .map(([variant, bytes]) => [variant, { bytes }] as const)
     : [[FULL_VARIANT, content] as const]
   await Promise.all(variants.map(([variant, bytes]) => files.put(id, variant, bytes)))
   return {
     kind: type.kind,
-    content_type: type.kind === 'resume' ? type.contentType : 'image/webp',
+    content_type: 'mime' in type ? 'image/webp' : type.contentType,
+    served_bytes: (material && picture?.variants.get(FULL_VARIANT)?.length) || null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     color: picture?.color ?? null,

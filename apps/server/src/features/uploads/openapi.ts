@@ -1,5 +1,5 @@
 import type { RouteDescription } from '../../platform/http/openapi.ts'
-import { RESUME_TYPES } from './detect-type.ts'
+import { PLAIN_TYPES } from './detect-type.ts'
 
 /** The operations of uploads and views in the OpenAPI document. They follow tus, not the contract. */
 
@@ -56,7 +56,8 @@ export const uploadOperations = {
         description: 'Bytes, at most what `Tus-Max-Size` says.',
       }),
       header('Upload-Metadata', text, {
-        description: '`filename` and `filetype`, each with its value in base64.',
+        description:
+          '`filename`, `filetype`, and `purpose`, which is `material` for a file among the materials of an offering; each with its value in base64.',
       }),
     ],
     requestBody: octets(false),
@@ -121,7 +122,7 @@ const query = (name: string, schema: object, more: object = {}) => ({
 
 export const viewOperation: RouteDescription = {
   tag: 'files',
-  summary: 'A picture, to everybody; a resume, to whoever has its signed URL.',
+  summary: 'A picture, to everybody; a resume or material, to whoever has its signed URL.',
   who: 'anyone',
   parameters: [
     id,
@@ -139,7 +140,7 @@ export const viewOperation: RouteDescription = {
     200: {
       description: 'The file.',
       content: Object.fromEntries(
-        ['image/webp', ...Object.values(RESUME_TYPES)].map((type) => [type, { schema: {} }]),
+        ['image/webp', ...Object.values(PLAIN_TYPES)].map((type) => [type, { schema: {} }]),
       ),
     },
     304: { description: 'Unchanged since the ETag that was sent.' },

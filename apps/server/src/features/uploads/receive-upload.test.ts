@@ -268,7 +268,7 @@ test('the limits are settings', async () => {
   const { config } = server.context
   const before = config.maxBytes
   onTestFinished(() => void (config.maxBytes = before))
-  config.maxBytes = { picture: 2_000, resume: 500 }
+  config.maxBytes = { picture: 2_000, resume: 500, material: 500 }
   expect((await post({ filetype: 'image/png' }, 2_001)).status).toBe(413)
   expect((await post({ filetype: 'application/pdf' }, 501)).status).toBe(413)
   // Declared as nothing, it is judged by what it turns out to be.

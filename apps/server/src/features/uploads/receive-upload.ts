@@ -53,7 +53,12 @@ export async function createUploadReceiver(
     if (file.state === 'ready') return
     try {
       await storage.uploads.use(id, bytes, (content) =>
-        finishUpload({ db, config }, storage.files, { id, ownerId: file.owner_id }, content),
+        finishUpload(
+          { db, config },
+          storage.files,
+          { id, ownerId: file.owner_id, purpose: file.purpose },
+          content,
+        ),
       )
     } catch (error) {
       if (isUnavailable(error)) throw error
@@ -164,7 +169,11 @@ const ERRORS: Record<number, [ErrorCode, string]> = {
 }
 
 function fileOf(db: Database, id: string) {
-  return db.selectFrom('file').select(['state', 'owner_id']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('file')
+    .select(['state', 'owner_id', 'purpose'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 async function uploadInfo(db: Database, id: string): Promise<UploadInfo | undefined> {
@@ -202,7 +211,7 @@ async function createUpload(
       throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
     await tx
       .insertInto('file')
-      .values({ id, owner_id: ownerId, name: upload.name, bytes: upload.bytes })
+      .values({ id, owner_id: ownerId, ...upload })
       .execute()
   })
   return id

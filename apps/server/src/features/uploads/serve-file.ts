@@ -2,11 +2,11 @@ import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { attachmentNamed } from '../../platform/http/attachment.ts'
+import { namedFile } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { Context } from '../../platform/context.ts'
-import { extensionOf } from './detect-type.ts'
+import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
 import { viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import type { KeptPictures } from './kept-pictures.ts'
@@ -22,11 +22,16 @@ const SANDBOX = {
   'cross-origin-resource-policy': 'same-site',
   'x-content-type-options': 'nosniff',
 }
+/** For recordings, which browsers play in a page of their own that asks for the file again. */
+const PLAYED = {
+  ...SANDBOX,
+  'content-security-policy': `${SANDBOX['content-security-policy']}; media-src 'self'`,
+}
 
 /**
  * Registers `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
- * least `w`, cacheable without end; a resume for the holder of a signed URL, as a download (rule
- * file-12).
+ * least `w`, cacheable without end; a resume or material for the holder of a signed URL, as a download
+ * unless browsers show it by themselves (rules file-12, material-5).
  */
 export function serveRoute(
   app: FastifyInstance,
@@ -65,8 +70,8 @@ export function serveRoute(
       const query = request.query as Record<string, unknown>
       const wanted = widthOf(query['w'])
       const row = await finished(id)
-      // Without a signature, nobody learns that the resume exists.
-      if (row.kind === 'resume' && !hasValidSignature(key, id, query)) throw noSuchFile()
+      // Without a signature, nobody learns that the file exists.
+      if (row.kind !== 'picture' && !hasValidSignature(key, id, query)) throw noSuchFile()
       const contentType = row.content_type ?? 'application/octet-stream'
 
       let variant = FULL_VARIANT
@@ -96,7 +101,7 @@ export function serveRoute(
         known.delete(id)
         throw noSuchFile()
       }
-      void reply.headers(SANDBOX).type(contentType)
+      void reply.headers(contentType === PLAIN_TYPES.mp3 ? PLAYED : SANDBOX).type(contentType)
       if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
       else
         void reply
@@ -128,9 +133,12 @@ function variantFor(width: number, wanted: number | null): string {
   return variantsOf(width).find((step) => step.width >= wanted)?.variant ?? FULL_VARIANT
 }
 
-/** A download under the uploaded name. */
-function disposition(row: FileMetadata): string {
-  const extension = extensionOf(row.content_type ?? '')
-  const base = row.name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'resume'
-  return attachmentNamed(`${base}.${extension}`)
+/** Types of materials that browsers show or play; all others are downloads. */
+const INLINE = new Set(['image/webp', PLAIN_TYPES.mp3])
+
+/** A file under the uploaded name. */
+function disposition({ kind, name, content_type: type }: FileMetadata): string {
+  const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
+  const shown = kind === 'material' && INLINE.has(type ?? '') ? 'inline' : 'attachment'
+  return namedFile(`${base}.${extensionOf(type ?? '')}`, shown)
 }

@@ -1,10 +1,11 @@
-import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
+import { MAX_IMAGE_BYTES, MAX_MATERIAL_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
 import { z } from 'zod'
 import { defineSettings, setting } from '../../platform/config/define-settings.ts'
+import type { FileKind } from './file-metadata.ts'
 
 export interface UploadsConfig {
   /** The largest file taken of each kind, in bytes. */
-  maxBytes: { picture: number; resume: number }
+  maxBytes: Record<FileKind, number>
 }
 
 declare module '../../platform/config/config.ts' {
@@ -39,6 +40,7 @@ export const uploadsSettings = defineSettings({
     maxBytes: {
       picture: values.MAX_PICTURE_MB * MEGABYTE,
       resume: values.MAX_RESUME_MB * MEGABYTE,
+      material: MAX_MATERIAL_BYTES,
     },
   }),
 })

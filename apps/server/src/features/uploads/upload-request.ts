@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { IMAGE_TYPES, RESUME_TYPES } from '@firstbell/contract/limits'
+import { IMAGE_TYPES, MATERIAL_TYPES, RESUME_TYPES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Purpose } from './detect-type.ts'
 
 /** The largest upload of any kind, in bytes. */
-export const largestOf = ({ picture, resume }: Config['maxBytes']): number =>
-  Math.max(picture, resume)
+export const largestOf = (maxBytes: Config['maxBytes']): number =>
+  Math.max(...Object.values(maxBytes))
 
 /** What a client announces about an upload before it sends a byte. */
 export interface UploadRequest {
   bytes: number
   /** The file's name, safe to store and to show; may be ''. */
   name: string
+  purpose: Purpose
 }
 
 /** Unregistered types that operating systems give to accepted files. */
@@ -28,10 +30,20 @@ const RESUME_ALIASES = [
 ]
 const pictureTypes = new Set<string>([...IMAGE_TYPES, ...PICTURE_ALIASES])
 const resumeTypes = new Set<string>([...RESUME_TYPES, ...RESUME_ALIASES])
+const materialTypes = new Set<string>([
+  ...Object.values(MATERIAL_TYPES),
+  ...PICTURE_ALIASES,
+  ...RESUME_ALIASES,
+  'audio/mp3',
+  'audio/mpeg3',
+  'audio/x-mp3',
+  'audio/x-mpeg',
+])
 /** Types that say nothing: then the name is checked, and later the content. */
 const NO_TYPE = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i
+const MATERIAL_NAME = new RegExp(`\\.(${Object.keys(MATERIAL_TYPES).join('|')})$`, 'i')
 const OTHER_NAME =
   /\.(html?|xhtml|svgz?|xml|m?js|exe|msi|bat|cmd|sh|com|scr|jar|apk|dmg|iso|zip|rar|7z|gz|tar|mp[34]|mov|avi|mkv|webm|wav|heic|heif|tiff?|bmp|ico|psd|txt|rtf|odt|pages|csv|xlsx?|pptx?|docm|json|php)$/i
 
@@ -70,6 +82,14 @@ export function readUploadRequest(
     .replace(/;.*$/s, '')
     .trim()
     .toLowerCase()
+  if (metadata['purpose'] === 'material') {
+    const isOther = NO_TYPE.has(type)
+      ? OTHER_NAME.test(name) && !MATERIAL_NAME.test(name)
+      : !materialTypes.has(type)
+    if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
+    if (bytes > maxBytes.material) throw new AppError('too_large', messages.fileTooLarge)
+    return { bytes, name, purpose: 'material' }
+  }
   const isPicture = pictureTypes.has(type) || (NO_TYPE.has(type) && PICTURE_NAME.test(name))
   const isOther = NO_TYPE.has(type)
     ? OTHER_NAME.test(name)
@@ -77,7 +97,7 @@ export function readUploadRequest(
   if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
   if ((isPicture && bytes > maxBytes.picture) || (resumeTypes.has(type) && bytes > maxBytes.resume))
     throw new AppError('too_large', messages.fileTooLarge)
-  return { bytes, name }
+  return { bytes, name, purpose: null }
 }
 
 /** The last segment of a path, shortened, without control and bidirectional characters. */

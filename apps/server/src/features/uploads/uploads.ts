@@ -6,7 +6,8 @@ import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { safeName } from './upload-request.ts'
 import { collectFiles, sweepFiles } from './collect-garbage.ts'
-import { isFileId } from './file-metadata.ts'
+import { isFileId, type FileKind } from './file-metadata.ts'
+import type { Purpose } from './detect-type.ts'
 import { finishUpload } from './finish-upload.ts'
 import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
 import { FULL_VARIANT, variantsOf, type Picture } from './pictures.ts'
@@ -22,18 +23,24 @@ export type FileAccess = Awaited<ReturnType<typeof openFileAccess>>
 export async function openFileAccess({ db }: Pick<Context, 'db'>) {
   const key = await loadSigningKey(db)
   return {
-    /** The query that allows to view this one file for half an hour. */
-    signedQuery: (fileId: string): string =>
-      sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
+    /** The query that allows to view this one file for so many seconds. */
+    signedQuery: (fileId: string, seconds: number): string =>
+      sign(key, fileId, Math.ceil(Date.now() / 1000) + seconds),
   }
 }
 
 /** The value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
-/** The value of `resume` for its owner and for admins (rule file-12): signed, for half an hour. */
-export const signedViewUrl = (files: FileAccess, fileId: string): string =>
-  `${viewUrl(fileId)}?${files.signedQuery(fileId)}`
+/**
+ * A signed URL of a private file: by default the value of `resume` for its owner and for admins, for half
+ * an hour (rule file-12).
+ */
+export const signedViewUrl = (
+  files: FileAccess,
+  fileId: string,
+  seconds = SIGNATURE_SECONDS,
+): string => `${viewUrl(fileId)}?${files.signedQuery(fileId, seconds)}`
 
 /** A view URL, relative or absolute, signed or not; an upload's URL; or the id alone. */
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
@@ -53,7 +60,7 @@ export async function attachFile(
   tx: Tx,
   ownerId: string,
   url: string,
-  kind: 'picture' | 'resume',
+  kind: FileKind,
   refusal: { field: string; message: string },
   replaced: string | null = null,
 ): Promise<string> {
@@ -104,7 +111,7 @@ export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Stores a picture or a resume of the demo data like an upload.
+ * Stores a file of the demo data like an upload.
  * @returns the file's id
  * @throws AppError when the type is not accepted
  */
@@ -114,14 +121,15 @@ export async function storeFile(
   ownerId: string,
   bytes: Buffer,
   name: string,
+  purpose: Purpose = null,
 ): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('file')
-    .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
+    .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length, purpose })
     .execute()
   const { files } = await openStorage(context.config)
-  await finishUpload({ db, config: context.config }, files, { id, ownerId }, { bytes })
+  await finishUpload({ db, config: context.config }, files, { id, ownerId, purpose }, { bytes })
   return id
 }
 

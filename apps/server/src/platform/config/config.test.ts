@@ -29,7 +29,11 @@ describe('settings (rules operation-4, operation-6)', () => {
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
-      maxBytes: { picture: 10 * 1024 * 1024, resume: 20 * 1024 * 1024 },
+      maxBytes: {
+        picture: 10 * 1024 * 1024,
+        resume: 20 * 1024 * 1024,
+        material: 20 * 1024 * 1024,
+      },
       timeZone: 'UTC',
       demoData: true,
       rateLimits: true,

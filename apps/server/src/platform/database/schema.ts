@@ -91,10 +91,12 @@ export interface File {
   created_at: Generated<Timestamp>
   height: number | null
   id: string
-  kind: 'picture' | 'resume' | null
+  kind: 'picture' | 'resume' | 'material' | null
   name: Generated<string>
   owner_id: string
+  purpose: 'material' | null
   released_at: Generated<Timestamp | null>
+  served_bytes: number | null
   state: Generated<string>
   width: number | null
 }
@@ -194,6 +196,20 @@ export interface Mail {
 export interface MailShared {
   data: Json
   id: Generated<number>
+}
+
+export interface Material {
+  file_id: string | null
+  offering_id: string
+  position: number
+  title: string
+  untold_since: Timestamp | null
+  url: string | null
+}
+
+export interface MaterialNotice {
+  first_at: Timestamp
+  offering_id: string
 }
 
 export interface Migration {
@@ -387,6 +403,8 @@ export interface DB {
   listing: Listing
   mail: Mail
   mail_shared: MailShared
+  material: Material
+  material_notice: MaterialNotice
   migration: Migration
   newsletter_subscriber: NewsletterSubscriber
   offering: Offering

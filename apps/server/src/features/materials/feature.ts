@@ -1,0 +1,52 @@
+import { getMaterials, putMaterials } from '@firstbell/contract/materials'
+import { messages } from '@firstbell/contract/messages'
+import { defineFeature } from '../../platform/feature.ts'
+import { bookings } from '../bookings/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
+import { uploads } from '../uploads/feature.ts'
+import { materialsEmails } from './emails.ts'
+import { listMaterials, removeMaterialsOf, replaceMaterials } from './materials.ts'
+import { materialJobs } from './new-material-mails.ts'
+
+/** Each change may cause mails to everyone booked. */
+const CHANGES = { name: 'materials', points: 300, seconds: 3_600 }
+
+/** Files and links that an instructor attaches to an offering (docs/product/materials.md). */
+export const materials = defineFeature({
+  name: 'materials',
+  needs: { bookings, offeringDisplay, uploads },
+  tables: ['material', 'material_notice'],
+  foreignTables: { reads: ['offering'] },
+  emails: materialsEmails,
+  open: ({ db, mailer }, { uploads: { files } }) => ({
+    routes: ({ route }) => {
+      route(getMaterials, {}, async ({ params }, person) => ({
+        message: messages.ok,
+        materials: await listMaterials(db, files, person.id, params.id),
+      }))
+      route(putMaterials, { perPerson: CHANGES }, async ({ params, body }, instructor) => {
+        await replaceMaterials(db, instructor.id, params.id, body.materials)
+        return {
+          message: messages.materialsSaved,
+          materials: await listMaterials(db, files, instructor.id, params.id),
+        }
+      })
+    },
+    jobs: materialJobs(db, mailer),
+    hooks: {
+      personLeaves: (tx, { id }) => removeMaterialsOf(tx, id),
+      personData: async (tx, { id, add }) =>
+        add(
+          'materials',
+          await tx
+            .selectFrom('material')
+            .innerJoin('offering', 'offering.id', 'material.offering_id')
+            .select(['offering_id', 'position', 'material.title', 'file_id', 'url'])
+            .where('offering.instructor_id', '=', id)
+            .orderBy('offering_id')
+            .orderBy('position')
+            .execute(),
+        ),
+    },
+  }),
+})

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { cancelClassBooking } from '@firstbell/contract/bookings'
+import type { Material } from '@firstbell/contract/materials'
+import { getMaterials, putMaterials } from '@firstbell/contract/materials'
+import {
+  createClass,
+  deleteClass,
+  deleteCourse,
+  getAllClasses,
+  getClass,
+  getInstructorClasses,
+} from '@firstbell/contract/offerings'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { aPicture, aResume } from '../../../test/support/file-samples.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
+import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
+import { fileJobs, storeFile } from '../uploads/uploads.ts'
+
+const world = await createWorld()
+const { db } = world
+
+const put = (id: string, who: Person, materials: unknown) =>
+  world.call(putMaterials, { id, materials }, who)
+const get = (id: string, who: Person) => world.call(getMaterials, { id }, who)
+const titles = async (id: string, who: Person) =>
+  ((await get(id, who)).body.materials as Material[]).map(({ title }) => title)
+const exists = async (id: string) =>
+  (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Removes what nothing has named for a day. */
+async function collectADayLater(id: string) {
+  await sql`update file set released_at = released_at - interval '25 hours' where id = ${id}`.execute(
+    db,
+  )
+  await fileJobs(world.context)[0]!.run({})
+}
+const LINK = 'https://example.org/slides?a=b#c'
+
+/** An offering that ended an hour ago, with the people who had booked it. */
+async function ended(kind: 'class' | 'course', students: readonly Person[]): Promise<Taught> {
+  const made = await taught(world, kind, { duration: kind === 'class' ? 60 : 1 })
+  for (const student of students) await made.book(student)
+  const over = minutesFromNow(kind === 'class' ? -120 : -26 * 60)
+  expect((await made.edit(over)).status).toBe(201)
+  return made
+}
+
+describe('the owner puts materials', () => {
+  test('files and links, in this order, in place of those before (rule material-1)', async () => {
+    const { id, teacher, book } = await taught(world, 'class')
+    const student = await world.person('student')
+    await book(student)
+    expect((await get(id, student)).body).toEqual({ message: 'Done.', materials: [] })
+    const [notes, board] = [
+      await world.material(teacher),
+      await storeFile(db, world.context, teacher.id, await aPicture(), 'Board.png', 'material'),
+    ]
+    const made = await put(id, teacher, [
+      { title: ' Slides ', url: ` ${LINK} ` },
+      { title: 'The <b>notes</b>', fileId: notes.toUpperCase() },
+      { title: 'Board', fileId: board },
+    ])
+    const view = (file: string) =>
+      expect.stringMatching(new RegExp(`^/files/${file}/view\\?expires=\\d+&signature=[\\w-]+$`))
+    const all = [
+      { title: 'Slides', url: LINK },
+      {
+        title: 'The notes',
+        fileId: notes,
+        type: 'application/pdf',
+        bytes: aResume().length,
+        url: view(notes),
+      },
+      {
+        title: 'Board',
+        fileId: board,
+        type: 'image/webp',
+        bytes: expect.any(Number),
+        url: view(board),
+      },
+    ]
+    expect([made.status, made.body]).toEqual([200, { message: 'Materials saved.', materials: all }])
+    expect((await get(id, student)).body.materials).toEqual(all)
+    const seconds =
+      Number(new URLSearchParams(made.body.materials[1].url.split('?')[1]).get('expires')) -
+      Date.now() / 1000
+    expect(seconds).toBeGreaterThan(240)
+    expect(seconds).toBeLessThanOrEqual(301)
+    for (const { url, bytes } of made.body.materials.slice(1) as { url: string; bytes: number }[]) {
+      const file = await world.request({ method: 'GET', url })
+      expect([file.status, file.headers['content-length']]).toEqual([200, String(bytes)])
+    }
+    await put(id, teacher, [
+      { title: 'Board', fileId: board },
+      { title: 'Other slides', url: LINK },
+    ])
+    expect(await titles(id, student)).toEqual(['Board', 'Other slides'])
+    await put(id, teacher, [])
+    expect(await titles(id, student)).toEqual([])
+  })
+
+  test('and nothing that is wrong (rule material-1)', async () => {
+    const { id, teacher } = await taught(world, 'class')
+    const fileId = await world.material(teacher)
+    const link = { title: 'Slides', url: LINK }
+    for (const [materials, fields] of [
+      [[{ url: LINK }], { 'materials.0.title': 'Title is required' }],
+      [[{ title: ' ', url: LINK }], { 'materials.0.title': 'Title is required' }],
+      [[link, { title: '<br>', url: LINK }], { 'materials.1.title': 'Title is required' }],
+      [[{ title: 'x'.repeat(121), url: LINK }], { 'materials.0.title': messages.tooLong }],
+      [[{ title: 'x' }], { 'materials.0': 'A material is either a file or a link' }],
+      [[{ ...link, fileId }], { 'materials.0': 'A material is either a file or a link' }],
+      ...['http://example.org', 'javascript:alert(1)', 'https://me:x@example.org', '', 7].map(
+        (url) => [[{ title: 'x', url }], { 'materials.0.url': 'Link must be an https address' }],
+      ),
+      [[{ title: 'x', fileId: 'x' }], { 'materials.0.fileId': messages.invalidInput }],
+      [Array.from({ length: 11 }, () => link), { materials: 'There are too many entries' }],
+      [undefined, { materials: messages.invalidInput }],
+    ] as [unknown, object][]) {
+      const refused = await put(id, teacher, materials)
+      expect([refused.status, refused.body.fields]).toEqual([400, fields])
+    }
+    expect(
+      (
+        await put(
+          id,
+          teacher,
+          Array.from({ length: 10 }, () => link),
+        )
+      ).status,
+    ).toBe(200)
+  })
+
+  test('of their own, uploaded for it and complete (rule material-3)', async () => {
+    const { id, teacher } = await taught(world, 'course')
+    const other = await world.person('approved')
+    const idOf = (url: string) => url.split('/')[2]!
+    const unfinished = randomUUID()
+    await db
+      .insertInto('file')
+      .values({ id: unfinished, owner_id: teacher.id, bytes: 9, purpose: 'material' })
+      .execute()
+    for (const fileId of [
+      await world.material(other),
+      idOf(await world.picture(teacher)),
+      idOf(await world.resume(teacher)),
+      unfinished,
+      randomUUID(),
+      id,
+    ]) {
+      const refused = await put(id, teacher, [{ title: 'x', fileId }])
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { 'materials.0.fileId': 'Material must be a file you uploaded for it' },
+      ])
+    }
+    expect(await titles(id, teacher)).toEqual([])
+    // And a material is nothing that the public sees.
+    const thumbnail = `/files/${await world.material(teacher)}/view`
+    const public_ = await world.request({
+      method: 'POST',
+      url: '/classes/createclass',
+      payload: { thumbnail },
+      headers: { authorization: `Bearer ${teacher.token}` },
+    })
+    expect(public_.status).toBe(400)
+  })
+})
+
+test('a file goes with the last offering that names it (rule material-3)', async () => {
+  const [one, other] = [await taught(world, 'class'), await taught(world, 'course')]
+  const { teacher } = one
+  await db
+    .updateTable('offering')
+    .set({ instructor_id: teacher.id })
+    .where('id', '=', other.id)
+    .execute()
+  const fileId = await world.material(teacher)
+  for (const { id } of [one, other])
+    expect((await put(id, teacher, [{ title: 'x', fileId }])).status).toBe(200)
+  await put(one.id, teacher, [])
+  await collectADayLater(fileId)
+  expect(await exists(fileId)).toBe(true)
+  const inUse = await world.request({
+    method: 'DELETE',
+    url: `/files/${fileId}`,
+    headers: { authorization: `Bearer ${teacher.token}`, 'tus-resumable': '1.0.0' },
+  })
+  expect([inUse.status, inUse.body.message]).toEqual([409, messages.fileInUse])
+  await put(other.id, teacher, [])
+  expect(await exists(fileId)).toBe(true)
+  await collectADayLater(fileId)
+  expect(await exists(fileId)).toBe(false)
+})
+
+test('the same file is put and taken at once without a deadlock (rule material-3)', async () => {
+  const { id, teacher } = await taught(world, 'class')
+  const files = await Promise.all(Array.from({ length: 4 }, () => world.material(teacher)))
+  const lists = [files, files.toReversed(), [], files.slice(1), files.slice(0, 1)]
+  const answers = await Promise.all(
+    [...lists, ...lists].map((list) =>
+      put(
+        id,
+        teacher,
+        list.map((fileId) => ({ title: 'x', fileId })),
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+})
+
+describe('who sees them (rule material-4)', () => {
+  test('the owner and whoever is booked, and nobody else', async () => {
+    const { id, teacher, book } = await taught(world, 'class')
+    const [sam, sue] = [await world.person('student'), await world.person('student')]
+    await book(sam)
+    await book(sue)
+    await put(id, teacher, [{ title: 'Slides', url: LINK }])
+    await world.call(cancelClassBooking, { id }, sue)
+    for (const who of [teacher, sam]) expect(await titles(id, who)).toEqual(['Slides'])
+    const others = [sue, await world.person('approved'), await world.person('admin')]
+    for (const who of others) expect((await get(id, who)).status).toBe(403)
+    for (const who of others.slice(1, 2)) expect((await put(id, who, [])).status).toBe(403)
+    expect((await world.request({ method: 'GET', url: `/offerings/${id}/materials` })).status).toBe(
+      401,
+    )
+    expect((await get(randomUUID(), sam)).status).toBe(404)
+    // No public answer names them, and no list of one's own.
+    for (const answer of [
+      await world.call(getClass, { id }),
+      await world.call(getAllClasses, { instructor: teacher.id }),
+      await world.call(getInstructorClasses, {}, teacher),
+    ])
+      expect(JSON.stringify(answer.body)).not.toMatch(/Slides|materials/)
+  })
+
+  test('and whoever was at the start', async () => {
+    const [sam, sue] = [await world.person('student'), await world.person('student')]
+    const { id, teacher, edit } = await ended('class', [sam, sue])
+    await put(id, teacher, [{ title: 'Recording', url: LINK }])
+    // The seat ended an hour after the start, or before it.
+    for (const [who, minutes] of [
+      [sam, 60],
+      [sue, 180],
+    ] as const)
+      await sql`update booking set status = 'cancelled', end_reason = 'cancelled',
+          booked_at = now() - interval '1 day', ended_at = now() - make_interval(mins => ${minutes})
+        where offering_id = ${id} and student_id = ${who.id}`.execute(db)
+    expect(await titles(id, sam)).toEqual(['Recording'])
+    expect((await get(id, sue)).status).toBe(403)
+    // Moved into the future, it has a start that nobody was at.
+    await edit(minutesFromNow(60))
+    expect((await get(id, sam)).status).toBe(403)
+  })
+
+  test.each(['class', 'course'] as const)(
+    'nobody once the %s is deleted (rule material-6)',
+    async (kind) => {
+      const sam = await world.person('student')
+      const call = kind === 'class' ? deleteClass : deleteCourse
+      for (const [{ id, teacher }, status] of [
+        [await taught(world, kind), 410],
+        [await ended(kind, [sam]), 404],
+      ] as const) {
+        const fileId = await world.material(teacher)
+        await put(id, teacher, [{ title: 'Recording', fileId }])
+        await world.call(call, { id }, teacher)
+        for (const who of [teacher, sam]) expect((await get(id, who)).status).toBe(status)
+        expect((await put(id, teacher, [])).status).toBe(status)
+        await collectADayLater(fileId)
+        expect(await exists(fileId)).toBe(false)
+      }
+    },
+  )
+})
+
+test('an instructor who leaves takes them along (rule material-6)', async () => {
+  const sam = await world.person('student')
+  const { id, teacher } = await ended('class', [sam])
+  const fileId = await world.material(teacher)
+  await put(id, teacher, [
+    { title: 'Recording', fileId },
+    { title: 'Slides', url: LINK },
+  ])
+  expect((await world.call(deleteAccount, {}, teacher)).status).toBe(201)
+  expect((await get(id, sam)).body.materials).toEqual([])
+  await fileJobs(world.context)[0]!.run({})
+  expect(await exists(fileId)).toBe(false)
+})
+
+test('a series and a copy of a form begin without materials (rule material-8)', async () => {
+  const teacher = await world.person('approved')
+  const form = classForm(await world.picture(teacher), {
+    repeatWeekly: 2,
+    materials: [{ title: 'Slides', url: LINK }],
+  })
+  const { body } = await world.call(createClass, form, teacher)
+  for (const { _id } of body.classes as { _id: string }[])
+    expect(await titles(_id, teacher)).toEqual([])
+})
+
+describe('what is added after the end is told to whoever is booked (rule material-7)', () => {
+  const news = async (who: Person) =>
+    (await world.mailsTo(who.email)).filter(({ template }) => template === 'new-material')
+  const link = (title: string) => ({ title, url: `https://example.org/${title}` })
+  /** As much later as if so many hours had passed, and runs what is due then. */
+  async function pass(id: string, hours: number) {
+    const by = sql`make_interval(hours => ${hours})`
+    await sql`update material_notice set first_at = first_at - ${by} where offering_id = ${id}`.execute(
+      db,
+    )
+    await sql`update material set untold_since = untold_since - ${by} where offering_id = ${id}`.execute(
+      db,
+    )
+    await sql`update graphile_worker._private_jobs set run_at = run_at - ${by}
+      where key = ${`send-new-materials:${id}`}`.execute(db)
+  }
+
+  test('at once, and what follows within 24 hours together after them', async () => {
+    const [sam, sue] = [await world.person('student', 'Sam'), await world.person('student')]
+    const { id, teacher } = await ended('class', [sam, sue])
+    await put(id, teacher, [link('Recording')])
+    const [first] = await news(sam)
+    expect(first?.subject).toBe('New material: Guitar basics')
+    expect(first?.plain).toContain('New material:\n> Recording\n')
+    expect(first?.plain).toContain(
+      `View booking:\n${world.context.config.publicUrl}/profile?booking=${id}`,
+    )
+    expect(await news(teacher)).toEqual([])
+    // Reordered, renamed and taken away again: nothing new.
+    await put(id, teacher, [link('Slides'), { ...link('Recording'), title: 'The recording' }])
+    await put(id, teacher, [link('Slides'), link('Draft'), link('Recording')])
+    await put(id, teacher, [link('Recording'), link('Slides'), link('Board')])
+    expect(await news(sam)).toHaveLength(1)
+    await pass(id, 23)
+    expect(await news(sam)).toHaveLength(1)
+    await pass(id, 2)
+    const told = await news(sam)
+    expect(told).toHaveLength(2)
+    expect(told[1]?.plain).toContain('New material:\n> Slides\n> Board\n')
+    expect(await news(sue)).toHaveLength(2)
+    // A new day begins with a mail at once.
+    await put(id, teacher, [link('Recording'), link('Slides'), link('Board'), link('Songs')])
+    expect((await news(sam)).at(-1)?.plain).toContain('New material:\n> Songs\n')
+    await put(id, teacher, [link('Chords')])
+    expect(await news(sam)).toHaveLength(3)
+    await pass(id, 25)
+    expect(await news(sam)).toHaveLength(4)
+  })
+
+  test('and what was there before, or of what is to come, is not', async () => {
+    const sam = await world.person('student')
+    const { id, teacher, book, edit } = await taught(world, 'class', { duration: 60 })
+    await book(sam)
+    await put(id, teacher, [link('Slides')])
+    await edit(minutesFromNow(-120))
+    await put(id, teacher, [link('Slides')])
+    expect(await news(sam)).toEqual([])
+    await put(id, teacher, [link('Slides'), link('Recording')])
+    await world.call(deleteClass, { id }, teacher)
+    expect(await news(sam)).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import type { CallBody } from '@firstbell/contract/call'
+import { MATERIAL_LINK_SECONDS } from '@firstbell/contract/limits'
+import type { Material, putMaterials } from '@firstbell/contract/materials'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { cleanRequired } from '../../platform/markup.ts'
+import {
+  participationOf,
+  requireOwner,
+  requireParticipant,
+  type Participation,
+} from '../bookings/bookings.ts'
+import { attachFile, detachFile, signedViewUrl, type FileAccess } from '../uploads/uploads.ts'
+import { scheduleMail } from './new-material-mails.ts'
+
+export { materialJobs } from './new-material-mails.ts'
+
+/**
+ * Replaces the materials of an own offering, in this order. Of an offering that has ended, what it did not
+ * have before is told to everyone booked (rules material-1, material-7).
+ * @throws AppError not_found, gone, forbidden, invalid
+ */
+export async function replaceMaterials(
+  db: Database,
+  instructorId: string,
+  offeringId: string,
+  form: CallBody<typeof putMaterials>['materials'],
+): Promise<void> {
+  const given = form.map(({ title, fileId, url }, index) => ({
+    title: cleanRequired(`materials.${index}.title`, title, messages.titleRequired),
+    file_id: fileId?.toLowerCase() ?? null,
+    url: url ?? null,
+  }))
+  await db.transaction().execute(async (tx) => {
+    // The lock puts changes of the same materials one after the other.
+    const { rows } = await sql<Participation & { ended: boolean; now: Date }>`
+      select ${participationOf(instructorId)}, ends_at <= now() as ended, clock_timestamp() as now
+      from offering where id = ${offeringId} for no key update of offering`.execute(tx)
+    const { ended, now } = requireOwner(rows[0])
+    const before = await tx
+      .deleteFrom('material')
+      .where('offering_id', '=', offeringId)
+      .returning(['file_id', 'url', 'untold_since'])
+      .execute()
+    await nameFiles(tx, instructorId, given, before)
+    const made = given.map((material, position) => {
+      const known = before.find(
+        ({ file_id, url }) => file_id === material.file_id && url === material.url,
+      )
+      const untold_since = known ? known.untold_since : ended ? now : null
+      return { ...material, offering_id: offeringId, position, untold_since }
+    })
+    if (made.length > 0) await tx.insertInto('material').values(made).execute()
+    if (made.some(({ untold_since }) => untold_since !== null)) await scheduleMail(tx, offeringId)
+  })
+}
+
+/** Attaches the files that are named now and detaches the others, in the order of ids. */
+async function nameFiles(
+  tx: Tx,
+  ownerId: string,
+  given: readonly { file_id: string | null }[],
+  before: readonly { file_id: string | null }[],
+): Promise<void> {
+  const ids = new Set([...given, ...before].flatMap(({ file_id: id }) => id ?? []))
+  for (const id of [...ids].toSorted()) {
+    const index = given.findIndex((one) => one.file_id === id)
+    const refusal = {
+      field: `materials.${index}.fileId`,
+      message: messages.materialFileInvalid,
+    }
+    if (index < 0) await detachFile(tx, id)
+    else await attachFile(tx, ownerId, id, 'material', refusal)
+  }
+}
+
+/**
+ * The materials of an offering in their order, for its owner and whoever has a seat or had one at the
+ * start. Links to files end after five minutes (rules material-4, material-5).
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function listMaterials(
+  db: Database,
+  files: FileAccess,
+  personId: string,
+  offeringId: string,
+): Promise<Material[]> {
+  const { rows } = await sql<Participation & { seated: boolean }>`
+    select ${participationOf(personId)}, exists (select from booking
+      where booking.offering_id = offering.id and booking.student_id = ${personId}
+        and booking.booked_at <= offering.starts_at and booking.ended_at > offering.starts_at
+    ) as seated
+    from offering where id = ${offeringId}`.execute(db)
+  const row = rows[0]
+  requireParticipant(
+    row && !row.deleted_at ? { ...row, booked: row.booked || row.seated } : undefined,
+  )
+  const materials = await db
+    .selectFrom('material')
+    .leftJoin('file', 'file.id', 'material.file_id')
+    .select(['title', 'file_id', 'url', 'content_type', 'served_bytes', 'bytes'])
+    .where('offering_id', '=', offeringId)
+    .orderBy('position')
+    .execute()
+  return materials.map(({ title, file_id: fileId, url, ...file }) =>
+    fileId === null
+      ? { title, url: url! }
+      : {
+          title,
+          fileId,
+          type: file.content_type!,
+          bytes: file.served_bytes ?? file.bytes!,
+          url: signedViewUrl(files, fileId, MATERIAL_LINK_SECONDS),
+        },
+  )
+}
+
+/**
+ * Removes the materials of an offering that is deleted.
+ * @returns the files that the caller detaches
+ */
+export async function removeMaterials(tx: Tx, offeringId: string): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('material')
+    .where('offering_id', '=', offeringId)
+    .returning('file_id')
+    .execute()
+  return gone.flatMap(({ file_id: id }) => id ?? [])
+}
+
+/** Removes all materials of an instructor who leaves; their files are detached with all others of theirs. */
+export async function removeMaterialsOf(tx: Tx, instructorId: string): Promise<void> {
+  await sql`
+    delete from material using offering
+    where offering.id = material.offering_id and offering.instructor_id = ${instructorId}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { bookedPeople } from '../bookings/bookings.ts'
+import { offeringForMail } from '../offering-display/offering-display.ts'
+
+/**
+ * Mails about what is added after the end (rule material-7). The first is mailed at once, further ones of
+ * the next 24 hours together after them.
+ */
+
+const SEND_MAILS = 'send-new-materials'
+const window = sql`interval '24 hours'`
+
+/** Leaves a job for what is not told yet. The caller has locked the offering's row. */
+export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
+  // The job key merges this into a waiting job.
+  await sql`
+    select graphile_worker.add_job(${SEND_MAILS}, json_build_object('offeringId', ${offeringId}::text),
+      job_key := ${SEND_MAILS} || ':' || ${offeringId}::text,
+      run_at := greatest(now(), max(first_at) + ${window}))
+    from material_notice where offering_id = ${offeringId}`.execute(tx)
+}
+
+export const materialJobs = (db: Database, mailer: Mailer): Job[] => [
+  {
+    name: SEND_MAILS,
+    keyed: true,
+    run: (payload) => sendMails(db, mailer, (payload as { offeringId: string }).offeringId),
+  },
+]
+
+async function sendMails(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Waits for a change in progress, so that the mail includes it.
+    const existing = await tx
+      .selectFrom('offering')
+      .select('id')
+      .where('id', '=', offeringId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!existing) return
+    const { rows: news } = await sql<{ title: string; position: number; untold_since: Date }>`
+      update material set untold_since = null from material as before
+      where material.offering_id = ${offeringId} and before.offering_id = material.offering_id
+        and before.position = material.position and before.untold_since is not null
+      returning material.title, material.position, before.untold_since`.execute(tx)
+    if (news.length === 0) return
+    const newest = new Date(Math.max(...news.map((one) => one.untold_since.getTime())))
+    // What came within the window ends it; what came after it begins the next.
+    await sql`
+      insert into material_notice (offering_id, first_at) values (${offeringId}, clock_timestamp())
+      on conflict (offering_id) do update set first_at = excluded.first_at
+      where material_notice.first_at + ${window} <= ${newest}`.execute(tx)
+    const { offering } = await offeringForMail(tx, offeringId)
+    const titles = news.toSorted((one, other) => one.position - other.position)
+    const people = await bookedPeople(tx, offeringId)
+    await mailer.enqueueAll(
+      tx,
+      people.map(({ id, name, clock, email }) => ({
+        key: `new-material:${offeringId}:${newest.getTime()}:${id}`,
+        to: email,
+        template: 'new-material' as const,
+        data: { name, clock, offering, titles: titles.map(({ title }) => title) },
+      })),
+    )
+  })
+}

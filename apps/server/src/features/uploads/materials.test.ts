@@ -1,0 +1,112 @@
+import { MATERIAL_LINK_SECONDS, MAX_MATERIAL_BYTES } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { docx, mp3, noisy, office, pdf, picture } from '../../../test/support/file-samples.ts'
+import { encode, someone, startFiles } from '../../../test/support/uploads.ts'
+import { signedViewUrl, viewUrl } from './uploads.ts'
+
+const server = await startFiles()
+const { behind } = server
+const get = (path: string) => server.request('GET', path)
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const upload = (bytes: Buffer, filename: string, more = {}) =>
+  server.upload(someone(), bytes, { filename, purpose: 'material', ...more })
+const linkTo = (id: string) => signedViewUrl(server.files, id, MATERIAL_LINK_SECONDS)
+
+test.each([
+  ['pdf', pdf(), 'application/pdf'],
+  ['docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  [
+    'pptx',
+    office('pptx'),
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ],
+  ['xlsx', office('xlsx'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['mp3', mp3(), 'audio/mpeg'],
+] as const)(
+  'a %s is given as it came, by a link alone (rules material-2, material-5)',
+  async (extension, bytes, type) => {
+    const { id, answer } = await upload(bytes, `Ünit 1.${extension}`, { filetype: type })
+    expect(answer.status).toBe(204)
+    expect((await get(viewUrl(id))).status).toBe(404)
+    const given = await get(linkTo(id))
+    expect(given.status).toBe(200)
+    expect(await bytesOf(given)).toEqual(bytes)
+    const shown = extension === 'mp3' ? 'inline' : 'attachment'
+    expect(Object.fromEntries(given.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'content-disposition': `${shown}; filename="_nit 1.${extension}"; filename*=UTF-8''%C3%9Cnit%201.${extension}`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; sandbox/),
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)
+
+test('a picture is drawn anew and shown, in one width and without metadata (rules material-2, material-5)', async () => {
+  const bytes = await noisy(2000, 1000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Secret Person' } })
+    .toBuffer()
+  const { id, answer } = await upload(bytes, 'Board.jpg')
+  expect(answer.status).toBe(204)
+  expect(await behind.stored(id)).toHaveLength(1)
+  expect((await get(viewUrl(id))).status).toBe(404)
+  expect((await get(`${viewUrl(id)}?w=96`)).status).toBe(404)
+  const given = await get(linkTo(id))
+  const shown = await bytesOf(given)
+  expect(Object.fromEntries(given.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': `inline; filename="Board.webp"; filename*=UTF-8''Board.webp`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 1600 })
+  expect(shown.includes('Secret Person')).toBe(false)
+  const row = await server.context.db
+    .selectFrom('file')
+    .select(['kind', 'bytes', 'served_bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ kind: 'material', bytes: bytes.length, served_bytes: shown.length })
+})
+
+test('a program under another name is refused, and so is what is too large (rule material-2)', async () => {
+  for (const filename of ['notes.pdf', 'notes.docx', 'notes.mp3', 'notes.png', 'notes']) {
+    const program = await upload(Buffer.from('MZ\x90\0 this is a program'), filename)
+    expect([program.answer.status, await program.answer.json()]).toEqual([
+      415,
+      { code: 'unsupported_type', message: messages.fileWrongType },
+    ])
+    expect(await behind.stored(program.id)).toEqual([])
+  }
+  const begin = (bytes: number, metadata: Record<string, string>) =>
+    server.request('POST', '/files', {
+      as: someone(),
+      headers: {
+        'upload-length': String(bytes),
+        'upload-metadata': encode({ purpose: 'material', ...metadata }),
+      },
+    })
+  for (const [bytes, metadata, status] of [
+    [10, { filename: 'a.exe' }, 415],
+    [10, { filename: 'a.pdf', filetype: 'application/x-msdownload' }, 415],
+    [10, { filename: 'a.gif', filetype: 'image/gif' }, 415],
+    [10, { filename: 'a.doc', filetype: 'application/msword' }, 415],
+    [10, { filename: 'a.mp3' }, 201],
+    [10, { filename: 'a.mp3', filetype: 'audio/mp3' }, 201],
+    [MAX_MATERIAL_BYTES, { filename: 'a.png', filetype: 'image/png' }, 201],
+    [MAX_MATERIAL_BYTES + 1, { filename: 'a.pdf' }, 413],
+  ] as const)
+    expect([metadata, (await begin(bytes, metadata)).status]).toEqual([metadata, status])
+})
+
+test('without the purpose, nothing but pictures and resumes is taken', async () => {
+  for (const bytes of [mp3(), office('xlsx')])
+    expect((await server.upload(someone(), bytes)).answer.status).toBe(415)
+  const large = Buffer.concat([await picture(50, 50), Buffer.alloc(11 * 1024 * 1024)])
+  expect((await server.upload(someone(), large)).answer.status).toBe(413)
+  expect((await upload(large, 'large.png')).answer.status).toBe(204)
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { boundedList, httpsUrl, idField, requiredLine } from './fields.ts'
+import { MAX_MATERIALS, TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** A file or a link for those booked (docs/product/materials.md). */
+export const material = z.union([
+  z.object({
+    title: z.string(),
+    fileId: z.string(),
+    /** Media type of what the link gives. */
+    type: z.string(),
+    bytes: z.number(),
+    /** A relative link that needs no token and ends after MATERIAL_LINK_SECONDS. */
+    url: z.string(),
+  }),
+  z.object({ title: z.string(), url: z.string() }),
+])
+export type Material = z.infer<typeof material>
+
+/** Exactly one of `fileId`, an own upload for this purpose, and `url` (rule material-1). */
+export const materialForm = z
+  .object({
+    title: requiredLine(messages.titleRequired, TEXT_MAX.materialTitle),
+    fileId: z.optional(idField),
+    url: z.optional(
+      httpsUrl(messages.materialUrlInvalid).check(z.minLength(1, messages.materialUrlInvalid)),
+    ),
+  })
+  .check(
+    z.refine(({ fileId, url }) => (fileId === undefined) !== (url === undefined), {
+      error: messages.materialSource,
+    }),
+  )
+
+const byOffering = z.object({ id: idField })
+const materialsOutput = z.object({ message: z.string(), materials: z.array(material) })
+
+export const getMaterials = defineCall('getMaterials', {
+  summary: 'The files and links for those booked, with links that are valid for five minutes.',
+  params: byOffering,
+  output: materialsOutput,
+  errors: ['not_found', 'gone'],
+})
+
+export const putMaterials = defineCall('putMaterials', {
+  summary: 'Replace the materials of an own class or course.',
+  params: byOffering,
+  body: z.object({ materials: boundedList(materialForm, MAX_MATERIALS) }),
+  output: materialsOutput,
+  errors: ['not_found', 'gone'],
+})
