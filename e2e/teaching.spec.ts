@@ -319,6 +319,8 @@ test("a person's own zone leads from the first time that is theirs, and goes at 
   await context.close()
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(path)
   await expect(time).toHaveText(/18:00/)
 })
 

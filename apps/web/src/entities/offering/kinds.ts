@@ -86,7 +86,7 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
       list: async (query, options) => {
         // Classes have no price.
         const { sort, ...rest } = query
-        const input = { ...rest, ...(sort !== 'price' && { sort }) }
+        const input = { ...rest, ...(sort === 'rating' && { sort }) }
         const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },
