@@ -34,7 +34,7 @@ async function expectFacts(page: Page, facts: Record<string, string | RegExp>): 
     ).toHaveText(value)
 }
 
-test('My Classes: three a page, with thumbnail, title, category, date and timing', async ({
+test('My Classes: three a page, with thumbnail, title, category, date and timing; the past and a search in the address (rule screen-57)', async ({
   page,
 }) => {
   await openSection(page, 'mia@example.com', 'My Classes')
@@ -61,6 +61,18 @@ test('My Classes: three a page, with thumbnail, title, category, date and timing
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(rows(page).getByRole('heading')).toHaveText(seen)
+
+  await main(page).getByLabel('Search My Classes').fill(title.slice(2).toUpperCase())
+  await expect(rows(page).getByRole('heading')).toHaveText([title])
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.reload()
+  await expect(rows(page).getByRole('heading')).toHaveText([title])
+  await main(page).getByRole('button', { name: 'Past', exact: true }).click()
+  await expect(main(page).getByText('No results found', { exact: true })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page).getByText('Past', { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(/[?&]when=past$/)
+  await expectAccessibleNow(page)
 
   // A link opens it whatever page it is on.
   await page.goto(address)

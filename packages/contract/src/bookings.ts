@@ -65,6 +65,8 @@ export const ownBooking = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
+  /** '' without one. */
+  thumbnail: z.string(),
   timezone: z.string(),
   status: z.enum(['booked', 'waiting', 'offered']),
   /** UTC instants (ISO 8601), like all instants below. */

@@ -372,6 +372,10 @@ const ownPaging = z.partial(z.omit(z.object(paging), { capped: true })).shape
  * (rules list-11, booking-16).
  */
 export const ownListQuery = z.object({
+  /** A part of the title. */
+  q: z.optional(optionalText(SEARCH_MAX)),
+  /** 'past' has what has ended, 'upcoming' what has not. */
+  when: blankOr(['upcoming', 'past'], messages.invalidInput),
   limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
   page: z.optional(wholeNumber(1_000_000)),
   /** Only this offering. */

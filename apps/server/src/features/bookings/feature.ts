@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
+import { uploads } from '../uploads/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
 import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
@@ -9,7 +10,7 @@ import { bookingsSettings } from './settings.ts'
 
 export const bookings = defineFeature({
   name: 'bookings',
-  needs: { offeringDisplay },
+  needs: { offeringDisplay, uploads },
   tables: ['booking', 'booking_event'],
   functions: [
     'book_seats',

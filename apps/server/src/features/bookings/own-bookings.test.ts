@@ -26,7 +26,7 @@ test('own bookings tell states, places, offers and the next session (rule bookin
 
   const mine = async (student: Person) =>
     (await world.call(getMyBookings, {}, student)).body.bookings as unknown[]
-  const known = { offeringId: _id, kind: 'class', title, timezone, startsAt, endsAt }
+  const known = { offeringId: _id, kind: 'class', title, thumbnail, timezone, startsAt, endsAt }
   const opensAt = new Date(Date.parse(startsAt) - 15 * 60_000).toISOString()
   expect(await mine(first)).toEqual([
     { ...known, status: 'booked', nextSession: { startsAt, endsAt, opensAt } },

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { viewUrl } from '../uploads/uploads.ts'
 import { refused, type Refusal } from './refusals.ts'
 
 /**
@@ -109,6 +110,7 @@ export async function ownBookings(
     id: string
     kind: Kind
     title: string
+    thumbnail_id: string | null
     timezone: string
     status: 'waiting' | 'held' | 'booked'
     starts_at: Date
@@ -119,7 +121,8 @@ export async function ownBookings(
     next_ends_at: Date | null
     next_opens_at: Date | null
   }>`
-    select offering.id, offering.kind, offering.title, offering.timezone, booking.status,
+    select offering.id, offering.kind, offering.title, offering.thumbnail_id, offering.timezone,
+      booking.status,
       offering.starts_at, offering.ends_at, booking.held_until,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
@@ -144,6 +147,7 @@ export async function ownBookings(
     offeringId: row.id,
     kind: row.kind,
     title: row.title,
+    thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
     timezone: row.timezone,
     status: row.status === 'held' ? 'offered' : row.status,
     startsAt: row.starts_at.toISOString(),

@@ -1,4 +1,9 @@
-import { bookClass, bookCourse, getBookedCourses } from '@firstbell/contract/bookings'
+import {
+  bookClass,
+  bookCourse,
+  getBookedClasses,
+  getBookedCourses,
+} from '@firstbell/contract/bookings'
 import {
   createCourse,
   getInstructorClasses,
@@ -54,6 +59,37 @@ test('own classes are answered by page, or one by its id (rule list-11)', async 
   })
   for (const query of [{ limit: 0 }, { limit: 101 }, { id: 'x' }])
     expect(await own(query)).toMatchObject({ status: 400 })
+})
+
+test('own lists are narrowed to what is coming or past, and to a part of the title (rules list-11, booking-16)', async () => {
+  const teacher = await world.person('approved')
+  const student = await world.person('student')
+  const made: string[] = []
+  for (const title of ['Étude one', 'Étude two', 'Scales_%'])
+    made.push(await world.newClass(teacher, { title }))
+  const [one, two, scales] = made as [string, string, string]
+  for (const classId of [one, two]) await world.call(bookClass, { classId }, student)
+  await sql`
+    update offering set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+    where id = ${one}`.execute(world.db)
+  const lists = [
+    [getInstructorClasses, teacher, [two, scales], [scales]],
+    [getBookedClasses, student, [two], []],
+  ] as const
+  for (const [call, who, coming, withSign] of lists) {
+    const found = async (query: object) => {
+      const { body } = await world.call(call, { limit: 3, ...query }, who)
+      const ids = (body.classes as { _id: string }[]).map(({ _id }) => _id)
+      expect(body.total).toBe(ids.length)
+      return new Set(ids)
+    }
+    expect(await found({ when: 'upcoming' })).toEqual(new Set(coming))
+    expect(await found({ when: 'past' })).toEqual(new Set([one]))
+    expect(await found({ when: '', q: ' ÉTUDE ' })).toEqual(new Set([one, two]))
+    expect(await found({ when: 'past', q: 'two' })).toEqual(new Set())
+    expect(await found({ q: '_%' })).toEqual(new Set(withSign))
+    expect((await world.call(call, { when: 'soon' }, who)).status).toBe(400)
+  }
 })
 
 test('an answer without paging is bounded in offerings, people and texts (rule list-16)', async () => {

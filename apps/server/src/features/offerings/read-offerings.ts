@@ -342,7 +342,7 @@ const OWN_PEOPLE = 20_000
 /**
  * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
  * statement, so that the names and the counts are of one moment.
- * @param query one page, or one offering; without both, as much as an answer holds (rule list-16)
+ * @param query one page, or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
  * @throws AppError not_found where the offering of `query.id` is not in the list
  */
 export async function getOwn(
@@ -352,7 +352,7 @@ export async function getOwn(
   { within, emails, owned, missing }: OwnList,
   query: OwnListQuery,
 ): Promise<Buffer> {
-  const { id, page = 1 } = query
+  const { id, page = 1, q, when } = query
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
   const own = db
@@ -360,6 +360,11 @@ export async function getOwn(
     .where('offering.kind', '=', kind)
     .where(within)
     .$if(id !== undefined, (all) => all.where('offering.id', '=', id ?? ''))
+    .$if(when === 'upcoming', (all) => all.where(sql<SqlBool>`offering.ends_at > now()`))
+    .$if(when === 'past', (all) => all.where(sql<SqlBool>`offering.ends_at <= now()`))
+    .$if(Boolean(q), (all) =>
+      all.where(sql<SqlBool>`strpos(listing_title(offering.title), ${q?.toLowerCase()}) > 0`),
+    )
   const numbered = own.select([
     'offering.id',
     'offering.description',

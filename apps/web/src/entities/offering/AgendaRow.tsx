@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
-import { DayTile } from './DayTile.tsx'
+import { PictureAndDay } from './PictureAndDay.tsx'
 import { SessionTime } from './SessionTime.tsx'
 
-/** One offering in 'Coming up': its day and its title as a link, when it takes place, its state and actions. */
+/** One offering in 'Coming up': its picture and day, its title as a link, when it takes place, its state and actions. */
 export function AgendaRow({
-  offering: { title, ...span },
+  offering: { title, thumbnail, ...span },
   to,
   session,
   lead,
@@ -13,7 +13,13 @@ export function AgendaRow({
   state,
   children,
 }: {
-  offering: { title: string; startsAt: string; endsAt: string; timezone: string }
+  offering: {
+    title: string
+    thumbnail: string
+    startsAt: string
+    endsAt: string
+    timezone: string
+  }
   to: string
   /** The time of one session, when the entry is not about the whole offering. */
   session?: { startsAt: string; endsAt: string } | undefined
@@ -25,7 +31,7 @@ export function AgendaRow({
   const when = { ...span, ...session }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <DayTile span={when} />
+      <PictureAndDay offering={{ thumbnail }} span={when} />
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
           {lead}

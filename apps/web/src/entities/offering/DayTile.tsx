@@ -1,13 +1,29 @@
 import type { Span } from '../../shared/time/format-time.ts'
+import { classes } from '../../shared/ui/classes.ts'
 import { useLocalTime } from './local-time.tsx'
 
-/** The day of the start in the reader's time as a tile, beside the text that names it. */
-export function DayTile({ span }: { span: Span }) {
+/**
+ * The day of the start in the reader's time as a tile, beside the text that names it.
+ * @param over draws it grey, for the past
+ */
+export function DayTile({
+  span,
+  over = false,
+  className,
+}: {
+  span: Span
+  over?: boolean
+  className?: string
+}) {
   const { month, day } = useLocalTime(span).leaf
   return (
     <span
       aria-hidden="true"
-      className="grid size-14 shrink-0 place-content-center rounded-control bg-accent-soft text-center leading-none font-semibold text-accent-ink"
+      className={classes(
+        'grid size-14 shrink-0 place-content-center rounded-control text-center leading-none font-semibold',
+        over ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-ink',
+        className,
+      )}
     >
       <span className="text-sm">{month}</span>
       <span className="tabular font-display text-2xl leading-none">{day}</span>

@@ -1,14 +1,24 @@
-import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { Search } from 'lucide'
 import { useId, useRef, type ReactNode } from 'react'
+import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
-import { PagedList, type Pages } from '../../shared/request-states/PagedList.tsx'
+import { PagedList } from '../../shared/request-states/PagedList.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { kindDetails } from './kind-details.ts'
-import type { Kind, ListPage, Offering } from './kinds.ts'
+import type { Kind, Offering } from './kinds.ts'
+import type { OwnPages } from './own-pages.ts'
 
 /**
- * The pages of somebody's own offerings of a kind, booked or taught, below their heading.
+ * The pages of somebody's own offerings of a kind, booked or taught, below their heading: what is
+ * coming, or the past, and what a search finds of it (rule screen-57).
  * @param action a button beside the heading
+ * @param empty shown where there is nothing at all
  * @param renderBefore shown above the rows
  * @param children dialogs of the rows, from which the focus returns to the list
  */
@@ -23,7 +33,7 @@ export function OwnOfferings({
   children,
 }: {
   kind: Kind
-  pages: Pages<ListPage>
+  pages: OwnPages
   failed: (error: Error) => ReactNode
   action?: ReactNode
   empty: ReactNode
@@ -36,25 +46,35 @@ export function OwnOfferings({
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLastingFocus(region, heading)
+  const loading = (
+    <LoadingSkeleton
+      rows={PROFILE_PAGE_SIZE}
+      className="h-28"
+      label={`Loading ${ownHeading.toLowerCase()}...`}
+    />
+  )
   return (
     <section ref={region} aria-labelledby={id} className="grid scroll-mt-20 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {ownHeading}
         </h2>
-        {action}
+        {pages.none === false && action}
       </div>
+      {pages.none === false && <Views pages={pages} name={ownHeading} />}
       <PagedList
         pages={pages}
         failed={failed}
-        loading={
-          <LoadingSkeleton
-            rows={PROFILE_PAGE_SIZE}
-            className="h-28"
-            label={`Loading ${ownHeading.toLowerCase()}...`}
-          />
+        loading={loading}
+        empty={
+          pages.none === undefined ? (
+            loading
+          ) : pages.none ? (
+            empty
+          ) : (
+            <NoneHere pages={pages} fallback={action} />
+          )
         }
-        empty={empty}
         {...(renderBefore && { renderBefore })}
         columns="gap-3"
         renderRow={renderRow}
@@ -64,5 +84,87 @@ export function OwnOfferings({
       />
       {children}
     </section>
+  )
+}
+
+const views = [
+  { view: 'upcoming', label: 'Upcoming' },
+  { view: 'past', label: 'Past' },
+] as const
+
+/** What is coming or the past, and the search of it. */
+function Views({ pages, name }: { pages: OwnPages; name: string }) {
+  const { when, q, show } = pages
+  const { input, searchSoon, searchNow } = useSearchBox(q, (text) =>
+    show({ q: text }, { replace: true }),
+  )
+  const searchable = q !== '' || (pages.query.data?.total ?? 0) > PROFILE_PAGE_SIZE
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <ViewSwitch
+        label={name}
+        views={views}
+        shown={when}
+        onShow={(view) => show({ when: view === 'past' ? view : undefined })}
+      />
+      <form
+        role="search"
+        hidden={!searchable}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+        className="relative w-full sm:w-64"
+      >
+        <Icon
+          node={Search}
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          aria-label={`Search ${name}`}
+          placeholder="Search by title"
+          defaultValue={q}
+          maxLength={SEARCH_MAX}
+          onInput={searchSoon}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="control rounded-full pl-10"
+        />
+      </form>
+    </div>
+  )
+}
+
+/** Shown where the list has something, but not what is asked for. */
+function NoneHere({
+  pages: { when, q, show },
+  fallback,
+}: {
+  pages: OwnPages
+  fallback: ReactNode
+}) {
+  if (q !== '')
+    return (
+      <EmptyState
+        title={messages.noResults}
+        action={
+          <Button variant="secondary" onClick={() => show({ q: '' })}>
+            Clear search
+          </Button>
+        }
+      >
+        Try a shorter word of a title.
+      </EmptyState>
+    )
+  return when === 'past' ? (
+    <EmptyState title="Nothing has ended yet">
+      What has ended stands here, with its messages and reviews.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing is coming up" action={fallback}>
+      What has ended stands under Past.
+    </EmptyState>
   )
 }

@@ -1,14 +1,11 @@
 import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** Milliseconds between the last key press and the search. */
-const PAUSE = 250
-
 /**
- * The search box of the home page. It searches after a pause in typing, or at once on Enter, which
- * works before scripts have loaded.
+ * The search box of the home page, whose Enter works before scripts have loaded.
  * @param search the current search, which the box adopts when Back or a link changes it
  */
 export function FindClass({
@@ -19,37 +16,7 @@ export function FindClass({
   onSearch: (text: string) => void
 }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(search)
-
-  const searchNow = () => {
-    clearTimeout(timer.current)
-    const text = input.current?.value.trim() ?? ''
-    if (text === sent.current) return
-    sent.current = text
-    onSearch(text)
-  }
-  const searchSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(searchNow, PAUSE)
-  }
-
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    clearTimeout(timer.current)
-    if (input.current) input.current.value = search
-  }, [search])
-
-  // Text typed before hydration.
-  const early = useRef(searchSoon)
-  useEffect(() => {
-    const box = input.current
-    if (box && box.value.trim() !== sent.current) early.current()
-    return () => clearTimeout(timer.current)
-  }, [])
-
+  const { input, searchSoon, searchNow } = useSearchBox(search, onSearch)
   return (
     <form
       id="find-class"

@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { bookingPath } from '@firstbell/contract/profile'
+import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { useRef } from 'react'
@@ -17,6 +17,7 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -31,9 +32,17 @@ export function ComingUp() {
   useLastingFocus(region, heading)
   return (
     <section ref={region} aria-labelledby="coming-up" className="grid gap-3">
-      <h3 id="coming-up" ref={heading} tabIndex={-1}>
-        Coming up
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="coming-up" ref={heading} tabIndex={-1}>
+          Coming up
+        </h3>
+        <Link
+          to={`${profilePath({ section: 'my-classes' })}&when=past`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          Past classes
+        </Link>
+      </div>
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}

@@ -11,11 +11,12 @@ import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { OfferingMessages } from '../../entities/offering/OfferingMessages.tsx'
+import { ownQueryOf, useOwnPages } from '../../entities/offering/own-pages.ts'
 import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
+import { PictureAndDay } from '../../entities/offering/PictureAndDay.tsx'
 import { SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { usePages } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
@@ -31,7 +32,8 @@ import { NoBookingDialog } from './NoBookingDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
-  prefetch: ({ queryClient }) => queryClient.ensureQueryData(bookedQuery(kind, 1)),
+  prefetch: ({ queryClient, url }) =>
+    queryClient.ensureQueryData(bookedQuery(kind, ownQueryOf(url))),
 })
 
 /** A student's booked classes (rule screen-29). */
@@ -43,7 +45,7 @@ export const myCourses = bookedPage('course')
 function Booked({ kind }: { kind: Kind }) {
   const { texts, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
-  const pages = usePages((page) => bookedQuery<Kind>(kind, page))
+  const pages = useOwnPages((query) => bookedQuery<Kind>(kind, query))
   const booked = pages.query
   const viewed = useAddressDialog(kind)
   // Mails and cards link to a booking without knowing its kind or state.
@@ -66,6 +68,11 @@ function Booked({ kind }: { kind: Kind }) {
       kind={kind}
       pages={pages}
       failed={(error) => listFailure(error, listFailed)}
+      action={
+        <LinkButton to={listPath} variant="secondary" size="small">
+          {texts.findOne}
+        </LinkButton>
+      }
       empty={
         <EmptyState
           title={messages.noneBooked}
@@ -134,16 +141,17 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
   return (
-    <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
-      <Picture
-        src={offering.thumbnail}
-        color={offering.thumbnailColor}
-        alt=""
-        sizes="(min-width: 640px) 14rem, 66vw"
-        className="sm:aspect-auto sm:h-full"
+    <Card
+      as="li"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-3 sm:p-4 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <PictureAndDay
+        offering={offering}
+        span={{ ...offering, ...booking?.nextSession }}
+        over={progress === 'ended'}
       />
-      <div className="grid min-w-0 gap-1.5 px-4 py-3">
-        <h3>{offering.title}</h3>
+      <div className="grid min-w-0 gap-1.5">
+        <h3 className="leading-snug">{offering.title}</h3>
         <p>
           <SessionTime item={offering} />
         </p>
@@ -156,15 +164,20 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
           {progress === 'ended' && <Chip>Past</Chip>}
         </p>
       </div>
-      <div className="grid gap-2 px-4 pb-4 sm:w-52 sm:py-4">
+      <div className="col-span-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:w-46 lg:flex-col lg:items-stretch">
         {progress !== 'ended' && (
           <>
-            <JoinAction item={offering} session={booking?.nextSession} />
+            <JoinAction
+              item={offering}
+              session={booking?.nextSession}
+              size="small"
+              className="max-lg:min-h-9"
+            />
             <AddToCalendar entry={entryOf(offering)} variant="quiet" />
           </>
         )}
         <WriteReview offering={offering} />
-        <Button variant="secondary" onClick={onView}>
+        <Button variant="secondary" size="small" onClick={onView}>
           View<span className="sr-only"> {offering.title}</span>
         </Button>
       </div>

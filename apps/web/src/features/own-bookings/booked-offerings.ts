@@ -1,15 +1,15 @@
-import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import type { EntityOf, Kind, ListPage } from '../../entities/offering/kinds.ts'
 import { ApiError } from '../../shared/api/api.ts'
 
-/** A page of a student's booked classes or courses, including past ones, with the people enrolled. */
-export const bookedQuery = <K extends Kind>(kind: K, page: number) =>
+/** A page of a student's booked classes or courses, with the people enrolled. */
+export const bookedQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
   queryOptions({
-    queryKey: [...kindDetails[kind].bookedKey, { page }],
+    queryKey: [...kindDetails[kind].bookedKey, query],
     queryFn: ({ signal }): Promise<ListPage<K>> =>
-      kindDetails[kind].calls.booked({ limit: PROFILE_PAGE_SIZE, page }, { signal }),
+      kindDetails[kind].calls.booked(query, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -4,17 +4,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { useOwnPages } from '../../entities/offering/own-pages.ts'
 import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import { PictureAndDay } from '../../entities/offering/PictureAndDay.tsx'
 import { SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { usePages } from '../../shared/request-states/PagedList.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
-import { Picture } from '../../shared/ui/Picture.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -29,7 +29,7 @@ const SOON_MS = 60 * MINUTE
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { texts, messages } = kindDetails[kind]
   const { made = none } = (useLocation().state ?? {}) as MadeState
-  const pages = usePages((page) => taughtQuery<Kind>(kind, page))
+  const pages = useOwnPages((query) => taughtQuery<Kind>(kind, query))
   const taught = pages.query
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
@@ -48,13 +48,10 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
       pages={pages}
       failed={(error) => listFailure(error, kinds[kind].listFailed)}
       action={
-        taught.data !== undefined &&
-        taught.data.total > 0 && (
-          <Button variant="secondary" size="small" onClick={onCreate}>
-            <Icon node={Plus} className="size-4" />
-            {texts.create}
-          </Button>
-        )
+        <Button variant="secondary" size="small" onClick={onCreate}>
+          <Icon node={Plus} className="size-4" />
+          {texts.create}
+        </Button>
       }
       empty={
         <EmptyState
@@ -124,15 +121,9 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
   return (
     <Card
       as="li"
-      className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_1fr_auto]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-3 sm:p-4 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
-      <Picture
-        src={item.thumbnail}
-        color={item.thumbnailColor}
-        alt=""
-        sizes="9rem"
-        className="rounded-control"
-      />
+      <PictureAndDay offering={item} span={item} over={progress === 'ended'} />
       <div className="grid min-w-0 gap-1">
         <h3 className="leading-snug">{item.title}</h3>
         <p>
@@ -150,7 +141,7 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
           {progress === 'ended' && <Chip>Ended</Chip>}
         </div>
       </div>
-      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:mr-1">
+      <div className="col-span-2 grid gap-2 lg:col-span-1">
         {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
         <Button variant="secondary" size="small" onClick={onView}>
           View<span className="sr-only"> {item.title}</span>

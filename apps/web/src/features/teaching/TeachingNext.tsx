@@ -2,11 +2,14 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
+import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
+import { entryOf } from '../../entities/booking/calendar-links.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../../entities/offering/next-session.ts'
+import { firstOwn } from '../../entities/offering/own-pages.ts'
 import { taughtPath } from '../../entities/offering/paths.ts'
 import { progressOf, type Progress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
@@ -25,7 +28,7 @@ const SHOWN = 3
 /** Offerings under way that are asked for their next session: more than anybody teaches at once. */
 const MOST_STARTED = 10
 /** Of each kind; the lists begin with what has started, then what comes next. */
-const CANDIDATES = MOST_STARTED + SHOWN
+const candidates = { ...firstOwn, limit: MOST_STARTED + SHOWN }
 
 const loading = <LoadingSkeleton className="h-24" label="Loading what comes next..." />
 
@@ -40,8 +43,8 @@ export function TeachingNext() {
 }
 
 function Agenda({ approved }: { approved: boolean }) {
-  const classes = useQuery({ ...taughtQuery('class', 1, CANDIDATES), enabled: approved })
-  const courses = useQuery(taughtQuery('course', 1, CANDIDATES))
+  const classes = useQuery({ ...taughtQuery('class', candidates), enabled: approved })
+  const courses = useQuery(taughtQuery('course', candidates))
   const query = approved && !classes.data ? classes : courses
   return (
     <section aria-labelledby="coming-up" className="grid gap-3">
@@ -67,14 +70,11 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   const during = (progress: Progress) =>
     byStart.filter((item) => progressOf(item, now) === progress)
-  const candidates = [
-    ...during('started').slice(-MOST_STARTED),
-    ...during('coming').slice(0, SHOWN),
-  ]
+  const sessions = [...during('started').slice(-MOST_STARTED), ...during('coming').slice(0, SHOWN)]
   // The server knows which day of a course comes next, and when each session opens.
-  const asked = useQueries({ queries: candidates.map(({ _id }) => nextSessionQuery(_id)) })
+  const asked = useQueries({ queries: sessions.map(({ _id }) => nextSessionQuery(_id)) })
   if (asked.some(({ isPending }) => isPending)) return loading
-  const next = candidates
+  const next = sessions
     .map((item, index) => ({ item, session: asked[index]?.data?.session }))
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
     .sort((a, b) => a.at - b.at)
@@ -113,6 +113,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
             ) : (
               <JoinAction item={item} session={session} owner size="small" />
             )}
+            <AddToCalendar entry={entryOf(item)} variant="quiet" />
           </AgendaRow>
         ))}
       </ul>

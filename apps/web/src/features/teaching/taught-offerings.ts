@@ -1,4 +1,4 @@
-import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
@@ -19,10 +19,10 @@ export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): 
 }
 
 /** A page of an instructor's offerings of a kind, with the people enrolled (rule list-11). */
-export const taughtQuery = <K extends Kind>(kind: K, page: number, limit = PROFILE_PAGE_SIZE) =>
+export const taughtQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
   queryOptions({
-    queryKey: [...kindDetails[kind].taughtKey, { page, limit }],
-    queryFn: ({ signal }) => kindDetails[kind].calls.taught({ page, limit }, { signal }),
+    queryKey: [...kindDetails[kind].taughtKey, query],
+    queryFn: ({ signal }) => kindDetails[kind].calls.taught(query, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshUser, useLogin } from '../../entities/login/login.ts'
 import { ApiError } from '../../shared/api/api.ts'
+import { firstOwn } from '../../entities/offering/own-pages.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
 /**
@@ -12,7 +13,7 @@ import { taughtQuery } from './taught-offerings.ts'
 export function useApproval(): { approved: boolean; checking: boolean } {
   const { user } = useLogin()
   const stored = user?.roleDetails.instructor?.approvedByAdmin === true
-  const { data, error, isPending } = useQuery(taughtQuery('class', 1))
+  const { data, error, isPending } = useQuery(taughtQuery('class', firstOwn))
   const refused = error instanceof ApiError && error.status === 403
   const approved = refused ? false : data !== undefined ? true : stored
   useEffect(() => {

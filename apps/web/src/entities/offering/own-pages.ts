@@ -1,0 +1,57 @@
+import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
+import type { OwnListQuery } from '@firstbell/contract/offerings'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { usePages, type Pages } from '../../shared/request-states/PagedList.tsx'
+import { oneOf, pageNumber, readSearch, text, useSearch } from '../../shared/routing/search.ts'
+import type { ListPage } from './kinds.ts'
+
+const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
+
+const queryOf = (page: number, when: 'past' | undefined, q: string): OwnListQuery => ({
+  limit: PROFILE_PAGE_SIZE,
+  page,
+  when: when ?? 'upcoming',
+  ...(q !== '' && { q }),
+})
+
+/** The first page of what is coming. */
+export const firstOwn = queryOf(1, undefined, '')
+
+/** The page of a person's own list that an address names. */
+export function ownQueryOf({ searchParams }: URL): OwnListQuery {
+  const { page, when, q } = readSearch(ownSearch, searchParams)
+  return queryOf(page, when, q)
+}
+
+/** The part of a person's own list that the address names (rule screen-57). */
+export interface OwnPages extends Pages<ListPage> {
+  when: 'upcoming' | 'past'
+  q: string
+  show: (view: { when?: 'past' | undefined; q?: string }, options?: { replace: boolean }) => void
+  /** Whether there is nothing in any part; undefined while that is not known. */
+  none: boolean | undefined
+}
+
+/** @param listOf the query of a page */
+export function useOwnPages<Key extends QueryKey>(
+  listOf: (query: OwnListQuery) => UseQueryOptions<ListPage, Error, ListPage, Key>,
+): OwnPages {
+  const [{ when, q }, change] = useSearch(ownSearch)
+  const pages = usePages((page) => listOf(queryOf(page, when, q)))
+  const empty = pages.query.data?.total === 0
+  const whole = useQuery({ ...listOf({ limit: 1, page: 1 }), enabled: empty })
+  return {
+    ...pages,
+    when: when ?? 'upcoming',
+    q,
+    show: (view, options) => change({ ...view, page: 1 }, options),
+    none: empty
+      ? whole.data
+        ? whole.data.total === 0
+        : // Who turned to the past or searched has seen something.
+          when === undefined && q === '' && whole.isPending
+          ? undefined
+          : false
+      : pages.query.data && false,
+  }
+}
