@@ -100,7 +100,7 @@ export default function HomePage() {
       <div
         className={
           !narrowed
-            ? 'min-h-26 lg:min-h-35'
+            ? 'min-h-40 sm:min-h-26 lg:min-h-35'
             : narrows({ ...search, q: '' })
               ? 'min-h-24 lg:min-h-32'
               : 'min-h-11 lg:min-h-19'

@@ -13,17 +13,13 @@ const pictures: Record<Category, IconNode> = {
 /** Each category with its picture; one press sets the filter (rule filter-1). */
 export function CategoryPills({ onChoose }: { onChoose: (category: Category) => void }) {
   return (
-    <div
-      role="group"
-      aria-label="Categories"
-      className="-mx-4 flex gap-3 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
-    >
+    <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 sm:gap-3">
       {CATEGORIES.map((category) => (
         <button
           key={category}
           type="button"
           onClick={() => onChoose(category)}
-          className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface pr-5 pl-1 font-medium transition-colors hover:border-edge hover:bg-sunken"
+          className="flex h-11 items-center gap-2 rounded-full border border-line bg-surface pr-4 pl-1 font-medium transition-colors hover:border-edge hover:bg-sunken"
         >
           <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon node={pictures[category]} className="size-5" />

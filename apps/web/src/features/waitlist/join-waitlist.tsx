@@ -35,6 +35,7 @@ const placeOf = (item: Offering, position: number): OwnBooking => ({
   offeringId: item._id,
   kind: kindOf(item),
   title: item.title,
+  thumbnail: item.thumbnail,
   timezone: item.timezone,
   status: 'waiting',
   startsAt: item.startsAt,
