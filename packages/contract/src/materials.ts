@@ -19,10 +19,12 @@ export const material = z.union([
 ])
 export type Material = z.infer<typeof material>
 
+export const materialTitle = requiredLine(messages.titleRequired, TEXT_MAX.materialTitle)
+
 /** Exactly one of `fileId`, an own upload for this purpose, and `url` (rule material-1). */
 export const materialForm = z
   .object({
-    title: requiredLine(messages.titleRequired, TEXT_MAX.materialTitle),
+    title: materialTitle,
     fileId: z.optional(idField),
     url: z.optional(
       httpsUrl(messages.materialUrlInvalid).check(z.minLength(1, messages.materialUrlInvalid)),
@@ -33,6 +35,7 @@ export const materialForm = z
       error: messages.materialSource,
     }),
   )
+export type MaterialForm = z.infer<typeof materialForm>
 
 const byOffering = z.object({ id: idField })
 const materialsOutput = z.object({ message: z.string(), materials: z.array(material) })

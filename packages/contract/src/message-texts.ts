@@ -221,6 +221,7 @@ export const tooManyMessages =
 export const materialUrlInvalid = 'Link must be an https address'
 export const materialFileInvalid = 'Material must be a file you uploaded for it'
 export const materialSource = 'A material is either a file or a link'
+export const materialUploadFailed = 'The file could not be uploaded. Please try again.'
 export const materialsSaved = 'Materials saved.'
 
 // Reviews

@@ -9,6 +9,7 @@ import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entitie
 import { Bring } from '../../entities/offering/Bring.tsx'
 import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import { Materials } from '../../entities/offering/Materials.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { OfferingMessages } from '../../entities/offering/OfferingMessages.tsx'
 import { ownQueryOf, useOwnPages } from '../../entities/offering/own-pages.ts'
@@ -230,6 +231,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
           ['Enrolled', offering.enrolledCount],
         ]}
       />
+      <Materials offeringId={offering._id} />
       <OfferingMessages
         offeringId={offering._id}
         heading="Messages"

@@ -19,6 +19,7 @@ import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { Attendance } from './Attendance.tsx'
+import { MaterialsEditor } from './MaterialsEditor.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { EditDialog } from './OfferingForm.tsx'
 import { CREATE_TABS, heldSeats, useTaughtCache } from './taught-offerings.ts'
@@ -145,6 +146,7 @@ function Details({
           <Modules item={item} heading="h4" />
         </section>
       )}
+      <MaterialsEditor item={item} />
       <Attendance item={item} />
       <section className="grid justify-items-start gap-3">
         <h3>Messages</h3>

@@ -26,6 +26,8 @@ export const keys = {
     session: (offeringId: string) => ['mine', 'session', offeringId] as const,
     /** The instructor's messages to everyone booked. */
     messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
+    /** The instructor's files and links for everyone booked. */
+    materials: (offeringId: string) => ['mine', 'materials', offeringId] as const,
     /** The person's reviews, and what they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,

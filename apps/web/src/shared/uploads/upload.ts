@@ -1,6 +1,8 @@
 import {
   IMAGE_TYPES,
+  MATERIAL_TYPES,
   MAX_IMAGE_BYTES,
+  MAX_MATERIAL_BYTES,
   MAX_RESUME_BYTES,
   RESUME_EXTENSIONS,
   RESUME_TYPES,
@@ -40,6 +42,8 @@ const RESUME_NAMES = new RegExp(
   'i',
 )
 
+const MATERIAL_NAMES = Object.keys(MATERIAL_TYPES)
+
 /** `accept` is the value of the attribute; `hint` describes for people what is taken. */
 export const rules = {
   picture: {
@@ -56,6 +60,15 @@ export const rules = {
     accept: [...RESUME_EXTENSIONS, ...RESUME_TYPES].join(','),
     hint: `pdf, doc or docx, up to ${MAX_RESUME_BYTES / MEGABYTE} MB`,
   },
+  material: {
+    types: Object.values(MATERIAL_TYPES) as readonly string[],
+    name: new RegExp(`\\.(${MATERIAL_NAMES.join('|')})$`, 'i'),
+    bytes: MAX_MATERIAL_BYTES,
+    accept: [...MATERIAL_NAMES.map((name) => `.${name}`), ...Object.values(MATERIAL_TYPES)].join(
+      ',',
+    ),
+    hint: `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG or WebP, up to ${MAX_MATERIAL_BYTES / MEGABYTE} MB`,
+  },
 }
 
 /** What a file is for; the server checks its content (rule file-6). */
@@ -66,13 +79,14 @@ export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   const { types, name, bytes } = rules[kind]
   // Some systems report no type, or a wrong one for a resume; the name decides then.
   const named = name.test(file.name)
-  const fits =
-    types.includes(file.type) || (named && (kind === 'resume' || !file.type.startsWith('image/')))
+  const fits = types.includes(file.type) || (named && (kind === 'resume' || !isPicture(file)))
   if (!fits) return new UploadError('type', messages.fileWrongType)
   if (file.size > bytes) return new UploadError('size', messages.fileTooLarge)
   if (file.size === 0) return new UploadError('type', messages.fileBroken)
   return undefined
 }
+
+const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
 /**
  * `checkFile`, and whether the file can be read and, for a picture, shown: a broken one would be
@@ -83,8 +97,9 @@ export async function checkContent(file: File, kind: FileKind): Promise<UploadEr
   if (problem) return problem
   try {
     // tus reports a file that was moved or deleted since it was chosen as a broken connection.
-    if (kind === 'resume') await file.slice(0, 1).arrayBuffer()
-    else (await createImageBitmap(file)).close()
+    if (kind === 'picture' || (kind === 'material' && isPicture(file)))
+      (await createImageBitmap(file)).close()
+    else await file.slice(0, 1).arrayBuffer()
     return undefined
   } catch {
     return new UploadError('type', messages.fileBroken)
@@ -135,6 +150,7 @@ export async function uploadFile(
       metadata: {
         filename: file.name,
         ...(rules[kind].types.includes(file.type) && { filetype: file.type }),
+        ...(kind === 'material' && { purpose: kind }),
       },
       onBeforeRequest: async (request) => {
         const token = await idToken()

@@ -1,0 +1,110 @@
+import { MATERIAL_LINK_SECONDS, MATERIAL_TYPES } from '@firstbell/contract/limits'
+import type { Material } from '@firstbell/contract/materials'
+import { messages } from '@firstbell/contract/messages'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { FileText, Image, Link2, Music } from 'lucide'
+import { useId } from 'react'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { grouped } from '../../shared/format/format-quantities.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { MINUTE, SECOND } from '../../shared/time/now.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+
+/** The materials of an offering. They are fetched again before their links end, and not kept for longer. */
+export const materialsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.mine.materials(id),
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getMaterials, { id }, { signal })).materials,
+    refetchInterval: MATERIAL_LINK_SECONDS * SECOND - MINUTE,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  })
+
+/** Tells the materials of an offering apart. */
+export const keyOf = (material: Material): string =>
+  'fileId' in material ? material.fileId : `${material.url} ${material.title}`
+
+/** The instructor's files and links, for whoever is booked (rule material-9). */
+export function Materials({ offeringId }: { offeringId: string }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h3 id={heading}>Materials</h3>
+      <RequestState
+        query={useQuery(materialsQuery(offeringId))}
+        failed={messages.genericError}
+        loading={<MaterialsLoading />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-muted">No materials from the instructor yet.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {list.map((material) => (
+                <li key={keyOf(material)} className="rounded-control border border-line px-4 py-2">
+                  <MaterialLink material={material} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </RequestState>
+    </section>
+  )
+}
+
+export const MaterialsLoading = () => (
+  <LoadingSkeleton className="h-12" label="Loading materials..." />
+)
+
+const TYPES: Record<string, string> = {
+  [MATERIAL_TYPES.pdf]: 'PDF',
+  [MATERIAL_TYPES.docx]: 'Word',
+  [MATERIAL_TYPES.pptx]: 'PowerPoint',
+  [MATERIAL_TYPES.xlsx]: 'Excel',
+  [MATERIAL_TYPES.webp]: 'Picture',
+  [MATERIAL_TYPES.mp3]: 'MP3',
+}
+/** What browsers show or play in a tab of its own; everything else is a download (rule material-5). */
+const SHOWN: Record<string, typeof Image> = {
+  [MATERIAL_TYPES.webp]: Image,
+  [MATERIAL_TYPES.mp3]: Music,
+}
+
+/** A material by its title, with what it is. */
+export function MaterialLink({ material }: { material: Material }) {
+  const type = 'fileId' in material ? material.type : undefined
+  const opens = type === undefined || Object.hasOwn(SHOWN, type)
+  return (
+    <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <Icon
+        node={type === undefined ? Link2 : (SHOWN[type] ?? FileText)}
+        className="size-5 text-muted"
+      />
+      <div>
+        <a
+          href={material.url}
+          {...(opens && { target: '_blank', rel: 'noreferrer' })}
+          className="link inline-flex min-h-6 items-center font-medium break-words"
+        >
+          <span className="min-w-0">{material.title}</span>
+        </a>
+        <p className="tabular text-sm break-words text-muted">
+          {'fileId' in material
+            ? `${TYPES[material.type] ?? 'File'}, ${sizeText(material.bytes)}`
+            : new URL(material.url).hostname}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
+function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${grouped(bytes / 1024 ** 2, 1)} MB`
+}

@@ -1,0 +1,383 @@
+import { MAX_MATERIALS, TEXT_MAX } from '@firstbell/contract/limits'
+import {
+  materialForm,
+  materialTitle,
+  type Material,
+  type MaterialForm,
+} from '@firstbell/contract/materials'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { useProgress } from '../../entities/offering/local-time.tsx'
+import {
+  keyOf,
+  MaterialLink,
+  MaterialsLoading,
+  materialsQuery,
+} from '../../entities/offering/Materials.tsx'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/Field.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
+import { UploadField } from '../../shared/uploads/UploadField.tsx'
+import { useUpload } from '../../shared/uploads/useUpload.ts'
+
+type Edit = (list: readonly Material[]) => readonly MaterialForm[]
+
+/** The materials of an own offering: adding, renaming, ordering and removing, each saved at once. */
+export function MaterialsEditor({ item }: { item: Offering }) {
+  const heading = useId()
+  const ended = useProgress(item) === 'ended'
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h3 id={heading}>Materials</h3>
+      <p className="text-muted">
+        {`Files and links for everybody booked in this ${kindOf(item)}, before and after it.`}
+        {ended && ' They get an email about what you add now.'}
+      </p>
+      <RequestState
+        query={useQuery(materialsQuery(item._id))}
+        failed={messages.genericError}
+        loading={<MaterialsLoading />}
+      >
+        {(list) => <Editor id={item._id} list={list} />}
+      </RequestState>
+    </section>
+  )
+}
+
+function Editor({ id, list }: { id: string; list: readonly Material[] }) {
+  const change = useChange(id)
+  const [announcement, announce] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [dialog, setDialog] = useState<
+    { open: 'link' } | { open: 'rename' | 'remove'; material: Material }
+  >()
+  const close = () => setDialog(undefined)
+  const full = list.length >= MAX_MATERIALS
+  // Moving a row in the document removes the focus from its buttons.
+  const focusNext = useRef<{ id: string; before: readonly Material[] }>(undefined)
+  useEffect(() => {
+    const { current } = focusNext
+    if (!current || current.before === list) return
+    focusNext.current = undefined
+    document.getElementById(current.id)?.focus()
+  })
+
+  const move = (from: number, to: number, control: string) => {
+    const [material, other] = [list[from], list[to]]
+    if (!material || !other || change.isPending) return
+    setFailure(undefined)
+    focusNext.current = { id: control, before: list }
+    change.mutate((now) => swapped(now, material, other), {
+      onSuccess: () => announce(`${material.title} is now ${to + 1} of ${list.length}.`),
+      onError: (error) => {
+        focusNext.current = undefined
+        setFailure(messageOf(error, messages.notSaved))
+      },
+    })
+  }
+
+  return (
+    <>
+      {list.length === 0 && <p className="text-muted">None yet.</p>}
+      {list.length > 0 && (
+        <ol className="grid gap-2">
+          {list.map((material, index) => {
+            const key = keyOf(material)
+            const control = (name: string) => `${name}-${key}`
+            return (
+              <li
+                key={key}
+                className="flex flex-wrap items-center justify-end gap-x-1 rounded-control border border-line py-1 pr-1 pl-4"
+              >
+                <div className="min-w-0 grow basis-56 py-1">
+                  <MaterialLink material={material} />
+                </div>
+                <div className="flex">
+                  <IconButton
+                    id={control('up')}
+                    label={`Move up ${material.title}`}
+                    icon={<Icon node={ArrowUp} className="size-5" />}
+                    aria-disabled={index === 0 || undefined}
+                    className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                    onClick={() => move(index, index - 1, control('up'))}
+                  />
+                  <IconButton
+                    id={control('down')}
+                    label={`Move down ${material.title}`}
+                    icon={<Icon node={ArrowDown} className="size-5" />}
+                    aria-disabled={index === list.length - 1 || undefined}
+                    className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                    onClick={() => move(index, index + 1, control('down'))}
+                  />
+                  <IconButton
+                    label={`Rename ${material.title}`}
+                    icon={<Icon node={Pencil} className="size-5" />}
+                    onClick={() => setDialog({ open: 'rename', material })}
+                  />
+                  <IconButton
+                    label={`Remove ${material.title}`}
+                    icon={<Icon node={Trash2} className="size-5" />}
+                    onClick={() => setDialog({ open: 'remove', material })}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {failure !== undefined && <p className="text-sm font-medium text-danger">{failure}</p>}
+      </div>
+      {full ? (
+        <p className="text-muted">These are {MAX_MATERIALS}, and no more can be added.</p>
+      ) : (
+        <>
+          <AddFile
+            add={(material) => change.mutateAsync((now) => [...now.map(toGiven), material])}
+            onAdded={(title) => announce(`${title} added.`)}
+          />
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setDialog({ open: 'link' })}
+          >
+            <Icon node={Link2} className="size-4" />
+            Add link
+          </Button>
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {dialog?.open === 'link' && (
+        <AddLink
+          add={(material) => change.mutateAsync((now) => [...now.map(toGiven), material])}
+          onClose={close}
+        />
+      )}
+      {dialog?.open === 'rename' && (
+        <Rename
+          material={dialog.material}
+          rename={(title) =>
+            change.mutateAsync((now) =>
+              now.map((one) => ({
+                ...toGiven(one),
+                ...(keyOf(one) === keyOf(dialog.material) && { title }),
+              })),
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {dialog?.open === 'remove' && (
+        <ConfirmDialog
+          title="Remove material"
+          question={`Remove “${dialog.material.title}”? Nobody finds it here any more.`}
+          confirmLabel="Remove"
+          workingLabel="Removing..."
+          danger
+          onConfirm={() =>
+            change.mutateAsync((now) =>
+              now.filter((one) => keyOf(one) !== keyOf(dialog.material)).map(toGiven),
+            )
+          }
+          failed={(error) => messageOf(error, messages.notSaved)}
+          onClose={(removed) => {
+            if (removed) announce(`${dialog.material.title} removed.`)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A material as it is put. */
+const toGiven = (material: Material): MaterialForm =>
+  'fileId' in material
+    ? { title: material.title, fileId: material.fileId }
+    : { title: material.title, url: material.url }
+
+/** With the places of two materials exchanged. */
+const swapped = (list: readonly Material[], one: Material, other: Material): MaterialForm[] =>
+  list.map((at) => {
+    const key = keyOf(at)
+    const here = key === keyOf(one) ? other : key === keyOf(other) ? one : at
+    return toGiven(here)
+  })
+
+/** Puts what an edit makes of the present materials. In sequence, so that none is lost. */
+function useChange(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = materialsQuery(id)
+  return useMutation({
+    scope: { id: `materials ${id}` },
+    mutationFn: async (edit: Edit) => {
+      const materials = [...edit(client.getQueryData(queryKey) ?? [])]
+      return (await call(endpoints.putMaterials, { id, materials })).materials
+    },
+    onSuccess: async (materials) => {
+      // A response that is on its way may be older.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, materials)
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Uploads a file as soon as it is chosen, under its own name. */
+function AddFile({
+  add,
+  onAdded,
+}: {
+  add: (material: MaterialForm) => Promise<unknown>
+  onAdded: (title: string) => void
+}) {
+  const upload = useUpload('material')
+  const [file, setFile] = useState<File | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const send = async (chosen: File) => {
+    setFailure(undefined)
+    try {
+      const { id } = await upload.send(chosen)
+      const title = titleOf(chosen)
+      await add({ title, fileId: id })
+      setFile(null)
+      onAdded(title)
+    } catch (error) {
+      if (error instanceof UploadError && error.reason === 'aborted') return setFile(null)
+      return setFailure(
+        error instanceof UploadError
+          ? uploadFailure(messages.materialUploadFailed, error)
+          : messageOf(error, messages.materialUploadFailed),
+      )
+    }
+    return undefined
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="w-full">
+        <UploadField
+          label="Add file"
+          upload={upload}
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setFailure(undefined)
+            if (chosen) void send(chosen)
+          }}
+          error={failure}
+        />
+      </div>
+      {file && failure !== undefined && !upload.progress && (
+        <Button variant="secondary" size="small" onClick={() => void send(file)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The name of a file without its ending. */
+const titleOf = ({ name }: File) =>
+  (name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name).slice(0, TEXT_MAX.materialTitle)
+
+function AddLink({
+  add,
+  onClose,
+}: {
+  add: (material: MaterialForm) => Promise<unknown>
+  onClose: () => void
+}) {
+  const form = useForm<MaterialForm>({
+    resolver: standardSchemaResolver(materialForm),
+    defaultValues: { title: '', url: '' },
+  })
+  const submission = useFormSubmit(form, { send: add, failed: messages.notSaved })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      title="Add link"
+      submission={submission}
+      unsaved={isDirty}
+      submitLabel="Add"
+      workingLabel="Adding..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        maxLength={TEXT_MAX.materialTitle}
+        {...form.register('title')}
+        error={errors.title?.message}
+      />
+      <TextField
+        label="Link"
+        required
+        type="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        {...form.register('url')}
+        error={errors.url?.message}
+      />
+    </FormDialog>
+  )
+}
+
+const titleForm = z.object({ title: materialTitle })
+type TitleForm = z.infer<typeof titleForm>
+
+function Rename({
+  material,
+  rename,
+  onClose,
+}: {
+  material: Material
+  rename: (title: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const form = useForm<TitleForm>({
+    resolver: standardSchemaResolver(titleForm),
+    defaultValues: { title: material.title },
+  })
+  const submission = useFormSubmit(form, {
+    send: ({ title }) => rename(title),
+    failed: messages.notSaved,
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      title="Rename material"
+      submission={submission}
+      unsaved={isDirty}
+      submitLabel="Rename"
+      workingLabel="Renaming..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        maxLength={TEXT_MAX.materialTitle}
+        {...form.register('title')}
+        error={errors.title?.message}
+      />
+    </FormDialog>
+  )
+}
