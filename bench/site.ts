@@ -543,14 +543,23 @@ export async function submitInstructorDetails(
   return isUser.roleDetails.instructor.resume
 }
 
-/** Uploads a file in one request; null: only begins an upload of 1,000 bytes. */
-export async function uploadFile(url: string, person: Student, bytes: Buffer | null) {
+/**
+ * Uploads a file in one request; null: only begins an upload of 1,000 bytes.
+ * @param purpose see rule file-15
+ */
+export async function uploadFile(
+  url: string,
+  person: Student,
+  bytes: Buffer | null,
+  purpose?: 'material',
+) {
   const answer = await fetch(`${url}/files`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes?.length ?? 1_000),
+      ...(purpose && { 'upload-metadata': `purpose ${btoa(purpose)}` }),
       ...(bytes && { 'content-type': 'application/offset+octet-stream' }),
     },
     ...(bytes && { body: new Uint8Array(bytes) }),

@@ -97,6 +97,9 @@ test.beforeAll(async ({ server }) => {
   })
   await bookClass(student, made)
   await bookCourse(student, course)
+  await teacher.call('PUT', `/offerings/${made._id}/materials`, {
+    materials: [{ title: word(TEXT_MAX.materialTitle), url: `https://${'w'.repeat(60)}.example` }],
+  })
   stage = { refused, teacher, student, classId: made._id, courseId: course._id }
 })
 

@@ -4,7 +4,7 @@ import { failOnce } from './calls.ts'
 import { expect, logIn, logInOnScreen, test } from './fixtures.ts'
 import { bookClass, createClass, createCourse, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
-import { dayInWords, inDays, YEAR } from './samples.ts'
+import { dayInWords, inDays, resumeFile, YEAR } from './samples.ts'
 import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
 
 const taught = (tab: string, more = '') => `/profile?section=instructor&tab=${tab}${more}`
@@ -225,6 +225,76 @@ test('attendance by keyboard, told where it fails, and as a file (rules session-
   await failOnce(page, { method: 'GET', path: '/offerings/:id/students.csv' })
   await list.getByRole('button', { name: 'Download list (CSV)' }).click()
   await expect(list.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+})
+
+test('materials are added, moved, renamed and removed, and read by whoever is booked (rules material-5, material-9)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  const student = await createPerson(server)
+  const made = await createClass(server, instructor, { title: 'Bow hold' })
+  await bookClass(student, made)
+  await logIn(page, instructor.email)
+  await page.goto(taught('myClasses', `&class=${made._id}`))
+  const detail = page.getByRole('dialog', { name: 'Bow hold' })
+  const materials = detail.getByRole('region', { name: 'Materials' })
+  await expect(materials.getByText('None yet.')).toBeVisible()
+  const rows = materials.getByRole('listitem').getByRole('link')
+
+  await materials
+    .getByLabel('Add file')
+    .setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+  await expect(materials.getByText('This type of file is not accepted.')).toBeVisible()
+  await failOnce(page, 'putMaterials')
+  await materials.getByLabel('Add file').setInputFiles({ ...resumeFile(), name: 'Holding it.pdf' })
+  await expect(materials.getByText('The file could not be uploaded.')).toBeVisible()
+  await materials.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveText(['Holding it'])
+  await expect(materials.getByText('PDF, 1 KB')).toBeVisible()
+
+  await materials.getByRole('button', { name: 'Add link' }).press('Enter')
+  const link = page.getByRole('dialog', { name: 'Add link' })
+  await link.getByLabel('Title').fill('A playlist')
+  await link.getByLabel('Link').fill('http://example.org')
+  await link.getByLabel('Link').press('Enter')
+  await expect(link.getByText('Link must be an https address')).toBeVisible()
+  await expectAccessibleNow(page)
+  await link.getByLabel('Link').fill('https://example.org/songs')
+  await link.getByLabel('Link').press('Enter')
+  await expect(rows).toHaveText(['Holding it', 'A playlist'])
+  await expectAccessibleAtBothWidths(page)
+
+  await failOnce(page, 'putMaterials')
+  const up = materials.getByRole('button', { name: 'Move up A playlist' })
+  await up.press('Enter')
+  await expect(materials.getByText('This could not be saved. Please try again.')).toBeVisible()
+  await expect(rows).toHaveText(['Holding it', 'A playlist'])
+  await up.press('Enter')
+  await expect(rows).toHaveText(['A playlist', 'Holding it'])
+  await expect(up).toBeFocused()
+  await materials.getByRole('button', { name: 'Rename Holding it' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename material' })
+  await rename.getByLabel('Title').fill('Holding the bow')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(rows).toHaveText(['A playlist', 'Holding the bow'])
+
+  await logIn(page, student.email)
+  await page.goto(`/profile?booking=${made._id}`)
+  await expect(rows).toHaveText(['A playlist', 'Holding the bow'])
+  await expectAccessibleNow(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    rows.getByText('Holding the bow').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Holding it.pdf')
+
+  await logIn(page, instructor.email)
+  await page.goto(taught('myClasses', `&class=${made._id}`))
+  await materials.getByRole('button', { name: 'Remove A playlist' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove material' })
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveText(['Holding the bow'])
 })
 
 test('a message to everyone by keyboard, and those sent before (rules session-9, session-10)', async ({

@@ -199,7 +199,7 @@ async function makeRequest(
       case 'instructor':
         return pick(path.startsWith('/offerings') || chance(0.5) ? approved : instructors)
       default:
-        if (/\/(join|session|messages)$/.test(path) && chance(0.5)) return pick(approved)
+        if (/\/(join|session|messages|materials)$/.test(path) && chance(0.5)) return pick(approved)
         return operation.needsToken ? pick(everybody) : null
     }
   }
@@ -257,6 +257,12 @@ async function makeRequest(
           content: text(),
           duration: count(),
         }))
+  const materials = () => [
+    ...(me && world.materials.has(me.id)
+      ? [{ title: good('title', undefined), fileId: world.materials.get(me.id) }]
+      : []),
+    { title: text().split('\n')[0], url: good('meetingUrl', undefined) || 'https://a.example' },
+  ]
   const uploaded = chance(0.3)
     ? { bytes: world.resume, name: 'resume.pdf', type: 'application/pdf' }
     : { bytes: world.picture, name: 'picture.png', type: 'image/png' }
@@ -304,6 +310,7 @@ async function makeRequest(
     bring: () => pick(['A mat and a blanket', 'Paper,\n12 colours', '']),
     sessionMinutes: () => pick<unknown>([45, '60', 1_440]),
     repeatWeekly: () => pick<unknown>(['', 2, '3']),
+    materials,
     attended: () => pick([true, false, null]),
     subject: () => pick(['Bring a pen', 'See https://a.example/x']),
     text,
@@ -317,7 +324,8 @@ async function makeRequest(
     next: () => pick(['/courses', '/classes?page=2#top']),
     w: () => pick(['96', '320', '5000']),
     'Upload-Length': () => String(uploaded.bytes.length),
-    'Upload-Metadata': () => `filename ${btoa(uploaded.name)},filetype ${btoa(uploaded.type)}`,
+    'Upload-Metadata': () =>
+      `filename ${btoa(uploaded.name)},filetype ${btoa(uploaded.type)}${chance(0.2) ? `,purpose ${btoa('material')}` : ''}`,
     'Upload-Offset': () => '0',
     'Idempotency-Key': () => `key-${below(30)}`,
   }
@@ -353,6 +361,11 @@ async function makeRequest(
     }
     if (chance(0.3)) Object.assign(made, PRIVILEGED)
     // One wrong value among valid ones passes the other checks.
+    if (Array.isArray(made['materials']) && chance(0.5))
+      made['materials'] = [
+        ...(made['materials'] as object[]),
+        { title: draw(texts), [pick(['url', 'fileId'])]: draw(values) },
+      ]
     if (Array.isArray(made['modules']) && chance(0.5))
       made['modules'] = [
         ...(made['modules'] as object[]),

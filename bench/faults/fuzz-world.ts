@@ -121,6 +121,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   const [picture, resume] = [await aPicture(), aResume()]
   const pictures = new Map<string, string>()
   const resumes = new Map<string, string>()
+  const materials = new Map<string, string>()
   const signed: string[] = []
   const view = async (person: Person, bytes: Buffer) =>
     `${(await uploadFile(url, person, bytes)).path}/view`
@@ -128,6 +129,8 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     pictures.set(person.id, await view(person, picture))
     if (person.email.startsWith('student')) continue
     resumes.set(person.id, await view(person, resume))
+    const { path } = await uploadFile(url, person, resume, 'material')
+    materials.set(person.id, path.split('/').at(-1)!)
     signed.push(await submitInstructorDetails(url, person, resumes.get(person.id)!))
   }
   const uploads: { owner: Person; id: string }[] = []
@@ -185,6 +188,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     booked,
     pictures,
     resumes,
+    materials,
     signed,
     uploads,
     verifyTokens: await oneTime('verify-email', forgetful),

@@ -9,13 +9,19 @@ import { instructors } from './people.ts'
 
 const folder = (name: string) => readdirSync(join(import.meta.dirname, '..', name)).sort()
 
-test('every picture and resume is there, belongs to somebody, and no other is', () => {
+test('every picture, resume and material is there, belongs to somebody, and no other is', () => {
   expect(instructors.map((one) => one.portrait).sort()).toEqual(Object.keys(portraits).sort())
   const shown = new Set<string>(offerings.map((one) => one.about.scene))
   expect([...shown].sort()).toEqual(Object.keys(scenes).sort())
   expect(folder('pictures')).toEqual([...Object.keys(portraits), ...Object.keys(scenes)].sort())
   expect(folder('resumes')).toEqual(
     Object.keys(portraits)
+      .map((name) => `${name}.pdf`)
+      .sort(),
+  )
+  expect(folder('materials')).toEqual(
+    offerings
+      .flatMap(({ materials = [] }) => materials.flatMap(({ file }) => file ?? []))
       .map((name) => `${name}.pdf`)
       .sort(),
   )

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * The pictures and resumes of the demo data. The pictures are stored as WebP in the widths that are
+ * The pictures, resumes and materials of the demo data. The pictures are stored as WebP in the widths that are
  * served, so that the first start of a server encodes nothing.
  */
 
@@ -69,3 +69,7 @@ export async function readPicture(name: Portrait | Scene): Promise<DemoPicture> 
 /** An instructor's resume. @returns the bytes of a PDF */
 export const readResume = (portrait: Portrait): Promise<Buffer> =>
   readFile(join(import.meta.dirname, '../resumes', `${portrait}.pdf`))
+
+/** A file among the materials of an offering. @returns the bytes of a PDF */
+export const readMaterial = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../materials', `${name}.pdf`))

@@ -25,6 +25,8 @@ export interface DemoOffering {
   attended?: Partial<Record<Student, boolean>>
   /** The instructor's messages to everyone booked. */
   messages?: { subject: string; text: string; hoursAgo: number }[]
+  /** Files, by their names, and links for those booked. */
+  materials?: { title: string; file?: string; url?: string }[]
   /** What students say of it, and what the instructor answers. */
   reviews?: { by: Student; rating: number; text: string; hoursAgo: number; reply?: string }[]
 }
@@ -58,6 +60,10 @@ export const offerings: DemoOffering[] = [
     about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Beginner' },
     time: { inDays: 1, timing: '18:30', duration: 60 },
     seats: { max: 8, booked: ['Mia', 'Jonas', 'Liam', 'Sofia', 'Tomas', 'Hana'] },
+    materials: [
+      { title: 'The first pattern on one page', file: 'firstPattern' },
+      { title: 'Songs that use it', url: 'https://example.com/fingerstyle-songs' },
+    ],
     messages: [
       {
         subject: 'What to bring',

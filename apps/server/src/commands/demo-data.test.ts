@@ -122,7 +122,7 @@ describe('on an empty database', () => {
     expect(rows).toEqual([])
   })
 
-  test('Mia has everything: a session to join, an offer, a place in line, messages to read', async () => {
+  test('Mia has everything: a session to join, an offer, a place in line, messages and materials to read', async () => {
     const app = await buildApp(context)
     afterAll(() => app.http.close())
     const signedIn = await app.http.inject({
@@ -151,13 +151,20 @@ describe('on an empty database', () => {
       where key = ${`advance-waitlist:${offer.offeringId}`}`.execute(context.db)
     expect(rows[0]?.run_at.toISOString()).toBe(offer.offeredUntil)
     const booked = bookings.filter(({ status }: { status: string }) => status === 'booked')
-    const messages = await Promise.all(
-      booked.map(
-        async ({ offeringId }: { offeringId: string }) =>
-          (await get(`/offerings/${offeringId}/messages`)).messages,
-      ),
-    )
-    expect(messages.flat()).toHaveLength(1)
+    const ofAll = async (what: 'messages' | 'materials') =>
+      (
+        await Promise.all(
+          booked.map(
+            async ({ offeringId }: { offeringId: string }) =>
+              (await get(`/offerings/${offeringId}/${what}`))[what],
+          ),
+        )
+      ).flat()
+    expect(await ofAll('messages')).toHaveLength(1)
+    expect(await ofAll('materials')).toMatchObject([
+      { title: 'The first pattern on one page', type: 'application/pdf' },
+      { title: 'Songs that use it' },
+    ])
   })
 
   test('students have reviewed what they attended, and an instructor has answered', async () => {
@@ -204,11 +211,14 @@ describe('on an empty database', () => {
     const { rows } = await sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*) from file group by kind, state order by kind`.execute(context.db)
     expect(rows).toEqual([
+      { kind: 'material', state: 'ready', count: 1 },
       { kind: 'picture', state: 'ready', count: 27 },
       { kind: 'resume', state: 'ready', count: 6 },
     ])
     const unnamed = await sql`
       select id from file where not exists (select from person where picture_id = file.id and id = owner_id)
+        and not exists (select from material join offering on offering.id = offering_id
+          where file_id = file.id and instructor_id = owner_id)
         and not exists (select from instructor where resume_id = file.id and person_id = owner_id)
         and not exists (select from offering where thumbnail_id = file.id and instructor_id = owner_id)`.execute(
       context.db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import { emails } from '../features.ts'
-import { readPicture, readResume, type Scene } from '@firstbell/demo/files'
+import { readMaterial, readPicture, readResume, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
   PASSWORD,
@@ -71,6 +71,8 @@ interface Prepared {
   picture: Map<DemoInstructor, string>
   resume: Map<DemoInstructor, string>
   thumbnail: Map<Scene, string>
+  /** By their names. */
+  material: Map<string, string>
 }
 
 async function fill(context: Context): Promise<void> {
@@ -95,6 +97,7 @@ async function storeFiles(context: Context): Promise<Prepared> {
   const picture = new Map<DemoInstructor, string>()
   const resume = new Map<DemoInstructor, string>()
   const thumbnail = new Map<Scene, string>()
+  const material = new Map<string, string>()
   const store = async (instructor: DemoInstructor) => {
     const { portrait, name } = instructor
     const id = ids.get(instructor.email)!
@@ -103,15 +106,21 @@ async function storeFiles(context: Context): Promise<Prepared> {
     picture.set(instructor, await storePicture(db, context, id, face, `${portrait}.png`))
     const bytes = await readResume(portrait)
     resume.set(instructor, await storeFile(db, context, id, bytes, `Resume ${name}.pdf`))
-    for (const { about } of offerings.filter((one) => one.about.by === portrait))
+    for (const { about, materials = [] } of offerings.filter((one) => one.about.by === portrait)) {
+      for (const { title, file } of materials)
+        if (file !== undefined) {
+          const sheet = await readMaterial(file)
+          material.set(file, await storeFile(db, context, id, sheet, `${title}.pdf`, 'material'))
+        }
       if (!thumbnail.has(about.scene)) {
         const scene = await readPicture(about.scene)
         const stored = await storePicture(db, context, id, scene, `${about.scene}.png`)
         thumbnail.set(about.scene, stored)
       }
+    }
   }
   await Promise.all(instructors.map(store))
-  return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail }
+  return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail, material }
 }
 
 /** The accounts of the other people, with the hash of the first account's password. */
@@ -167,7 +176,7 @@ async function insertInstructor(
 
 async function insertOffering(
   tx: Tx,
-  { now, ids, thumbnail }: Prepared,
+  { now, ids, thumbnail, material }: Prepared,
   offering: DemoOffering,
   index: number,
 ): Promise<void> {
@@ -179,6 +188,7 @@ async function insertOffering(
     price = 0,
     joined = [],
     attended,
+    materials = [],
     messages = [],
     reviews = [],
   } = offering
@@ -261,6 +271,17 @@ async function insertOffering(
       .values({ offering_id: id, subject, text, recipients, sent_at })
       .execute()
   }
+  for (const [position, { title: name, file, url = null }] of materials.entries())
+    await tx
+      .insertInto('material')
+      .values({
+        offering_id: id,
+        position,
+        title: name,
+        file_id: file === undefined ? null : material.get(file)!,
+        url,
+      })
+      .execute()
   for (const { by: name, rating, text, hoursAgo, reply = null } of reviews)
     await tx
       .insertInto('review')
