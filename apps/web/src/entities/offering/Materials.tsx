@@ -85,13 +85,13 @@ export function MaterialLink({ material }: { material: Material }) {
         node={type === undefined ? Link2 : (SHOWN[type] ?? FileText)}
         className="size-5 text-muted"
       />
-      <div>
+      <div className="min-w-0">
         <a
           href={material.url}
           {...(opens && { target: '_blank', rel: 'noreferrer' })}
-          className="link inline-flex min-h-6 items-center font-medium break-words"
+          className="link inline-flex min-h-6 max-w-full items-center font-medium"
         >
-          <span className="min-w-0">{material.title}</span>
+          <span className="min-w-0 break-words">{material.title}</span>
         </a>
         <p className="tabular text-sm break-words text-muted">
           {'fileId' in material
