@@ -90,7 +90,7 @@ for (const { locale, timezoneId, hour12 } of readers)
       const start = read(course.startsAt, timezoneId, hour12)
       await page.goto('/courses')
       await expect(card(page, course.title).locator('time')).toHaveText(
-        new RegExp(`^Start(s|ed) ${start.day}, ${start.hour}$`),
+        new RegExp(`^Start(s|ed) ${start.day} · ${start.hour}$`),
       )
       await expect(card(page, course.title).getByText(told(course))).toBeVisible()
       await page.goto('/')

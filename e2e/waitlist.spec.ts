@@ -279,7 +279,7 @@ test('a full class tells a visitor and an instructor so (rules screen-43, screen
   await context.close()
 })
 
-test('the rest of a series in one go, and what the instructor wrote (rules series-3, session-10)', async ({
+test('the rest of a series in one go, and what the instructor wrote (rules series-3, series-5, session-10)', async ({
   page,
   server,
 }) => {
@@ -302,12 +302,20 @@ test('the rest of a series in one go, and what the instructor wrote (rules serie
   })
   await logIn(page, reader.email)
   await page.goto(`/profile?booking=${first._id}`)
+  const series = dialog(page).getByRole('region', { name: 'Series' })
+  await expect(series.getByText('Class 1 of 3, weekly', { exact: true })).toBeVisible()
+  await expect(series.getByRole('listitem')).toHaveText([/Full$/, /\d$/])
   await dialog(page).getByRole('button', { name: 'Book the rest of the series' }).click()
   await expect(dialog(page).getByText('Booked 1 class. 1 was full.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: /series/ })).toHaveCount(0)
   const messages = dialog(page).getByRole('region', { name: 'Messages' })
   await expect(messages.getByRole('heading', { name: 'Bring the blue book' })).toBeVisible()
   await expectAccessibleNow(page)
+
+  await series.getByRole('link').nth(1).click()
+  const page3 = page.getByRole('main').getByRole('region', { name: 'Series' })
+  await expect(page3.getByText('Class 3 of 3, weekly', { exact: true })).toBeVisible()
+  await expect(page3.getByRole('listitem')).toHaveText([/Booked$/, /Full$/])
 
   // Where it books the class of the dialog itself, its answer takes the place of the question.
   await cancelClass(reader, first)

@@ -98,8 +98,8 @@ const offering = {
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
-  /** Shared by the classes of a weekly series (rule series-1). */
-  seriesId: z.optional(z.string()),
+  /** Its place among the classes of its series that stand (rule series-4). */
+  series: z.optional(z.object({ id: z.string(), number: z.number(), count: z.number() })),
   /** Only for the owning instructor and for people enrolled in this class. */
   enrolledStudents: z.optional(z.array(enrolledPerson)),
 })
@@ -408,10 +408,28 @@ export const getAllCourses = defineCall('getAllCourses', {
 
 const byId = z.object({ id: idField })
 
+/** The classes of a series that stand, by their start. */
+const seriesDates = z.object({
+  /** Whether they are a week apart in the zone of the class that was asked for. */
+  weekly: z.boolean(),
+  dates: z.array(
+    z.object({
+      ...z.pick(classEntity, {
+        _id: true,
+        startsAt: true,
+        endsAt: true,
+        timezone: true,
+        seatsLeft: true,
+      }).shape,
+    }),
+  ),
+})
+export type SeriesDates = z.infer<typeof seriesDates>
+
 export const getClass = defineCall('getClass', {
-  summary: 'One class, for its public page.',
+  summary: 'One class, for its public page, with the dates of its series.',
   params: byId,
-  output: classOutput,
+  output: z.extend(classOutput, { series: z.optional(seriesDates) }),
   errors: ['not_found', 'gone'],
 })
 

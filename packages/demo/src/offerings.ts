@@ -13,6 +13,8 @@ export interface DemoOffering {
   about: { by: Portrait; scene: Scene; category: Category; level: Level }
   /** In the instructor's zone; `duration` in minutes for a class, in days for a course. */
   time: DemoStart & { duration: number; sessionMinutes?: number }
+  /** Classes in a weekly series, of which this is the first; the others are empty. */
+  weekly?: number
   /** '' for no link yet; absent: a link derived from the scene. */
   meetingUrl?: string
   /** In the order of booking. Held seats are offered to students from the waitlist. */
@@ -126,6 +128,7 @@ export const offerings: DemoOffering[] = [
       'You can run for half an hour and would like to run for a whole one. We warm up together, do six guided intervals with music off and coaching on, and you leave with a plan for the next three weeks. Run on the spot, on a treadmill or outdoors with headphones.',
     about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Intermediate' },
     time: { inDays: 7, timing: '18:00', duration: 50 },
+    weekly: 4,
     seats: { max: 25, booked: ['Jonas', 'Mia', 'Liam'] },
   },
   {

@@ -88,7 +88,7 @@ describe('on an empty database', () => {
         count(*) filter (where starts_at > now()) as coming
       from offering group by kind order by kind`.execute(context.db)
     expect(rows).toEqual([
-      { kind: 'class', count: 18, categories: 5, levels: 3, coming: 17 },
+      { kind: 'class', count: 21, categories: 5, levels: 3, coming: 20 },
       { kind: 'course', count: 7, categories: 5, levels: 2, coming: 6 },
     ])
   })
@@ -203,7 +203,7 @@ describe('on an empty database', () => {
       where ends_at > now() group by 1 order by 1`.execute(context.db)
     expect(links.rows.map(({ linked, count }) => [linked, Number(count)])).toEqual([
       [false, 2],
-      [true, 22],
+      [true, 25],
     ])
   })
 
@@ -265,7 +265,7 @@ describe('on an empty database', () => {
       expect(answer.json()).toMatchObject({ emailVerified: true })
     }
     const classes = await app.http.inject('/classes/getallclasses')
-    expect(classes.json()).toMatchObject({ total: 17 })
+    expect(classes.json()).toMatchObject({ total: 20 })
   })
 
   test('a second call changes nothing and says the same', async () => {
@@ -285,7 +285,7 @@ test('a run that ends on the way leaves nobody, and the next one makes it whole'
     expect(await context.db.selectFrom(table).select('id').execute()).toEqual([])
   await sql`alter table booking drop constraint stop`.execute(context.db)
   expect(await ensureDemoData(context)).not.toEqual([])
-  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(25)
+  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(28)
 }, 60_000)
 
 test('a database with somebody in it is left alone', async () => {

@@ -85,7 +85,7 @@ async function fill(context: Context): Promise<void> {
       await insertPerson(tx, prepared, admin, { is_admin: true })
       for (const student of Object.values(students)) await insertPerson(tx, prepared, student)
       for (const instructor of instructors) await insertInstructor(tx, prepared, instructor)
-      for (const [index, offering] of offerings.entries())
+      for (const [index, offering] of offerings.flatMap(classesOf).entries())
         await insertOffering(tx, prepared, offering, index)
     },
   )
@@ -174,10 +174,23 @@ async function insertInstructor(
       .execute()
 }
 
+/** The offering itself, or the classes of its series. */
+function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string })[] {
+  const { weekly, time, seats } = offering
+  if (weekly === undefined || !('inDays' in time)) return [offering]
+  const seriesId = randomUUID()
+  return Array.from({ length: weekly }, (_, week) => ({
+    ...offering,
+    seriesId,
+    time: { ...time, inDays: time.inDays + 7 * week },
+    seats: week === 0 ? seats : { max: seats.max, booked: [] },
+  }))
+}
+
 async function insertOffering(
   tx: Tx,
   { now, ids, thumbnail, material }: Prepared,
-  offering: DemoOffering,
+  offering: DemoOffering & { seriesId?: string },
   index: number,
 ): Promise<void> {
   const {
@@ -217,6 +230,7 @@ async function insertOffering(
       price: modules ? price : null,
       modules: modules ? JSON.stringify(modules) : null,
       max_students: max,
+      series_id: offering.seriesId ?? null,
       created_at: ago(now, before + 5 + index * 0.03),
     })
     .returning('id')

@@ -21,6 +21,7 @@ import {
 } from '../entities/booking/booking-state.ts'
 import { FREE_TO_CANCEL, useStateTexts } from '../entities/booking/states.ts'
 import { BookAction } from '../features/booking/BookAction.tsx'
+import { SeriesDates } from '../features/series/SeriesDates.tsx'
 import { counted, daysRemaining, priceText } from '../shared/format/format-quantities.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -80,6 +81,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
         <div className="grid min-w-0 gap-8">
           <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
           <Bring item={item} heading="h2" />
+          <SeriesDates item={item} />
           {isCourse(item) && (
             <section aria-labelledby="modules-title" className="grid gap-4">
               <h2 id="modules-title">Modules</h2>

@@ -1,10 +1,16 @@
-import { bookClass, bookSeries, getMyBookings } from '@firstbell/contract/bookings'
+import {
+  bookClass,
+  bookSeries,
+  getBookedClasses,
+  getMyBookings,
+} from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
   deleteClass,
   getAllClasses,
   getClass,
+  getInstructorClasses,
   updateClass,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
@@ -26,7 +32,7 @@ interface Made {
   date: string
   timing: string
   startsAt: string
-  seriesId: string
+  series: { id: string; number: number; count: number }
 }
 
 async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promise<Made[]> {
@@ -57,7 +63,7 @@ describe('repeat weekly (rule series-1)', () => {
       `${second}T17:00:00.000Z`,
       `${third}T17:00:00.000Z`,
     ])
-    expect(new Set(classes.map(({ seriesId }) => seriesId)).size).toBe(1)
+    expect(new Set(classes.map(({ series }) => series.id)).size).toBe(1)
   })
 
   test('each has seats of its own, and is in the lists', async () => {
@@ -108,7 +114,88 @@ describe('repeat weekly (rule series-1)', () => {
       teacher,
     )
     expect(body).not.toHaveProperty('classes')
-    expect(body.class).not.toHaveProperty('seriesId')
+    expect(body.class).not.toHaveProperty('series')
+  })
+})
+
+describe('the place in a series (rule series-4)', () => {
+  const placeOf = async (id: string) =>
+    (await world.call(getClass, { id })).body as {
+      class: Made
+      series?: { weekly: boolean; dates: { _id: string; seatsLeft: number }[] }
+    }
+  const edit = (made: Made, over: Record<string, unknown>) =>
+    world.call(
+      updateClass,
+      classForm(thumbnail, {
+        classId: made._id,
+        date: made.date,
+        timing: made.timing,
+        timezone: 'Europe/Berlin',
+        ...over,
+      }),
+      teacher,
+    )
+
+  test('is in every answer, with the dates beside the one class', async () => {
+    // Summer time begins on the Sunday after the first.
+    const sunday = lastSunday(YEAR + 1, 3)
+    const classes = await aSeries(3, {
+      title: 'Tabla circle',
+      date: daysAfter(sunday, -1),
+      timezone: 'Europe/Berlin',
+    })
+    const [{ id }] = classes.map(({ series }) => series) as [Made['series']]
+    const places = [1, 2, 3].map((number) => ({ id, number, count: 3 }))
+    expect(classes.map(({ series }) => series)).toEqual(places)
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: classes[1]!._id }, student)
+    const listed = await world.call(getAllClasses, { q: 'Tabla circle', limit: 5 })
+    expect(listed.body.classes.map(({ series }: Made) => series)).toEqual(places)
+    const booked = await world.call(getBookedClasses, {}, student)
+    expect(booked.body.classes[0].series).toEqual(places[1])
+    const taught = await world.call(getInstructorClasses, { id: classes[2]!._id }, teacher)
+    expect(taught.body.classes[0].series).toEqual(places[2])
+    expect(await placeOf(classes[2]!._id)).toMatchObject({
+      class: { series: places[2] },
+      series: {
+        weekly: true,
+        dates: classes.map(({ _id, startsAt }, index) => ({
+          _id,
+          startsAt,
+          timezone: 'Europe/Berlin',
+          seatsLeft: index === 1 ? 11 : 12,
+        })),
+      },
+    })
+  })
+
+  test('follows deletions and other starts at once', async () => {
+    const [first, second, third] = (await aSeries(3, { timezone: 'Europe/Berlin' })) as [
+      Made,
+      Made,
+      Made,
+    ]
+    // Read before, so that an answer that was kept would show.
+    expect((await placeOf(second._id)).class.series.number).toBe(2)
+    const { body } = await edit(first, { date: daysAfter(third.date, 1) })
+    expect(body.class.series).toMatchObject({ number: 3, count: 3 })
+    const moved = await placeOf(second._id)
+    expect(moved.class.series).toMatchObject({ number: 1, count: 3 })
+    expect(moved.series?.weekly).toBe(false)
+    await world.call(deleteClass, { id: second._id }, teacher)
+    expect((await placeOf(third._id)).class.series).toMatchObject({ number: 1, count: 2 })
+    await world.call(deleteClass, { id: first._id }, teacher)
+    const alone = await placeOf(third._id)
+    expect(alone.class).not.toHaveProperty('series')
+    expect(alone).not.toHaveProperty('series')
+  })
+
+  test('counts classes that are over', async () => {
+    const [first, second] = (await aSeries(2, { timezone: 'Europe/Berlin' })) as [Made, Made]
+    await edit(first, { date: dayFromNow(-3) })
+    expect((await placeOf(second._id)).class.series).toMatchObject({ number: 2, count: 2 })
+    expect((await placeOf(first._id)).class.series).toMatchObject({ number: 1, count: 2 })
   })
 })
 
@@ -156,7 +243,7 @@ describe('the rest of a series (rule series-3)', () => {
     expect(body.bookings.map((each: { offeringId: string }) => each.offeringId)).toEqual([
       second._id,
     ])
-    expect(first.seriesId).toBe(second.seriesId)
+    expect(first.series.id).toBe(second.series.id)
   })
 
   test('what is booked already stays so, and is told', async () => {

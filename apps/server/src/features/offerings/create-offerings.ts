@@ -63,7 +63,7 @@ export async function createOfferings<K extends Kind>(
       thumbnailRefusal,
     )
     const seriesId = weeks > 1 ? randomUUID() : null
-    const made: Entity<K>[] = []
+    const ids: string[] = []
     for (const schedule of schedules) {
       const { id } = await tx
         .insertInto('offering')
@@ -81,9 +81,9 @@ export async function createOfferings<K extends Kind>(
         .returning('id')
         .executeTakeFirstOrThrow()
       await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
-      made.push(await loadOffering(tx, kind, id))
+      ids.push(id)
     }
-    return made
+    return loadAll(tx, kind, ids)
   })
 }
 
@@ -114,9 +114,17 @@ async function createdBefore<K extends Kind>(
     .where('idempotency_key', '=', idempotencyKey)
     .orderBy('starts_at')
     .execute()
-  const created: Entity<K>[] = []
-  for (const { id } of rows) created.push(await loadOffering(tx, kind, id))
-  return created
+  return loadAll(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function loadAll<K extends Kind>(tx: Tx, kind: K, ids: string[]): Promise<Entity<K>[]> {
+  const made: Entity<K>[] = []
+  for (const id of ids) made.push(await loadOffering(tx, kind, id))
+  return made
 }
 
 /**

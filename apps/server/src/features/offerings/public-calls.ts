@@ -16,17 +16,17 @@ export const publicOfferingCalls = (primary: Database) => ({
   }),
   getClass: definePublicCall(
     getClass,
-    async (from, { id }) => ({
-      message: messages.ok,
-      class: await getPublic(from, primary, 'class', id),
-    }),
+    async (from, { id }) => {
+      const { entity, series } = await getPublic(from, primary, 'class', id)
+      return { message: messages.ok, class: entity, ...(series && { series }) }
+    },
     { loadedEachTime: true },
   ),
   getCourse: definePublicCall(
     getCourse,
     async (from, { id }) => ({
       message: messages.ok,
-      course: await getPublic(from, primary, 'course', id),
+      course: (await getPublic(from, primary, 'course', id)).entity,
     }),
     { loadedEachTime: true },
   ),

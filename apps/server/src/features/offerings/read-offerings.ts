@@ -10,6 +10,7 @@ import type {
   InstructorRating,
   ListQuery,
   OwnListQuery,
+  SeriesDates,
 } from '@firstbell/contract/offerings'
 import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import { enrolledJson } from '../bookings/bookings.ts'
@@ -19,6 +20,7 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
 import { countChoices } from './count-choices.ts'
 import { findListed } from './find-listed.ts'
+import { placeInSeries, seriesRows, toSeriesDates } from './series.ts'
 import { suggest } from './suggestions.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
@@ -48,7 +50,7 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       'offering.seats_held',
       'offering.waiting',
       'offering.session_minutes',
-      'offering.series_id',
+      placeInSeries.as('series'),
       'offering.category',
       'offering.level',
       'offering.price',
@@ -107,7 +109,7 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     kind === 'class'
       ? {
           ...common,
-          ...(row.series_id !== null && { seriesId: row.series_id }),
+          ...(row.series && row.series.count > 1 && { series: row.series }),
           ...(people && { enrolledStudents: people }),
         }
       : {
@@ -257,17 +259,31 @@ export const getPublic = <K extends Kind>(
   primary: Database,
   kind: K,
   id: string,
-): Promise<Entity<K>> => orFromPrimary(from, primary, (db) => getOne(db, kind, id))
+): Promise<PublicOffering<K>> => orFromPrimary(from, primary, (db) => getOne(db, kind, id))
 
-type RowOrCancelled = Row & { cancelled_at: Date | null; deleted_at: Date | null }
+interface PublicOffering<K extends Kind> {
+  entity: Entity<K>
+  /** Of a class that belongs to a series (rule series-4). */
+  series?: SeriesDates
+}
+
+interface RowOrCancelled extends Row {
+  cancelled_at: Date | null
+  deleted_at: Date | null
+  dates: SeriesDates['dates'] | null
+}
 
 /** Compiled once: pages and people ask for one offering so often, and compiling takes longer than sending. */
 const selectOne: { [K in Kind]?: CompiledQuery<RowOrCancelled> } = {}
 
-async function getOne<K extends Kind>(db: Database, kind: K, id: string): Promise<Entity<K>> {
+async function getOne<K extends Kind>(
+  db: Database,
+  kind: K,
+  id: string,
+): Promise<PublicOffering<K>> {
   selectOne[kind] ??= selectWhole(db, kind)
     .where('offering.id', '=', id)
-    .select(['offering.cancelled_at', 'offering.deleted_at'])
+    .select(['offering.cancelled_at', 'offering.deleted_at', seriesRows.as('dates')])
     .compile()
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
@@ -277,7 +293,9 @@ async function getOne<K extends Kind>(db: Database, kind: K, id: string): Promis
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: entity.category },
     })
-  return entity
+  return 'series' in entity && row.dates
+    ? { entity, series: toSeriesDates(row.dates, entity.timezone) }
+    : { entity }
 }
 
 /** An offering as its instructor sees it, with the people enrolled. */

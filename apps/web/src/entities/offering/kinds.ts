@@ -1,4 +1,10 @@
-import type { ClassEntity, Counts, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
+import type {
+  ClassEntity,
+  Counts,
+  CourseEntity,
+  ListQuery,
+  SeriesDates,
+} from '@firstbell/contract/offerings'
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
@@ -8,7 +14,8 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 
 export interface EntityOf {
-  class: ClassEntity
+  /** `dates` where the class itself was asked for (rule series-4). */
+  class: ClassEntity & { dates?: SeriesDates | undefined }
   course: CourseEntity
 }
 export type { Kind }
@@ -90,7 +97,10 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
         const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },
-      one: async (id, options) => (await call(endpoints.getClass, { id }, options)).class,
+      one: async (id, options) => {
+        const { class: item, series } = await call(endpoints.getClass, { id }, options)
+        return { ...item, dates: series }
+      },
     },
   },
   course: {

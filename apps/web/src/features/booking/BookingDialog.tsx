@@ -20,7 +20,8 @@ import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
 import { findBookingAction } from './booking-address.ts'
@@ -185,6 +186,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             {(shown) => (
               <>
                 <OfferingDetails item={shown} seated={state === 'held' || state === 'booked'} />
+                <SeriesDates item={shown} />
                 {inSeries(shown) && (asks || state === 'booked' || series.outcome) && (
                   <SeriesAction
                     item={shown}

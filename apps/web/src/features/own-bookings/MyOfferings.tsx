@@ -24,7 +24,8 @@ import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
-import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { BookedReview, WriteReview } from '../reviews/BookedReview.tsx'
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
@@ -217,6 +218,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
         </div>
       )}
       <BookedReview offering={offering} />
+      <SeriesDates item={offering} />
       {inSeries(offering) && progress === 'coming' && (
         <SeriesAction item={offering} booked request={series} />
       )}

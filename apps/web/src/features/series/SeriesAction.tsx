@@ -12,9 +12,6 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { formatSeriesOutcome } from './series-outcome.ts'
 
-/** Whether an offering is a class that repeats weekly. */
-export const inSeries = (item: Offering) => 'seriesId' in item && item.seriesId !== undefined
-
 export interface SeriesRequest {
   /** Books once: further calls during the request and after its success do nothing. */
   book: (classId: string) => void
@@ -79,7 +76,7 @@ export function SeriesAction({
     <div className="grid gap-3">
       {!outcome && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
-          <p>This class repeats weekly.</p>
+          <p>This class is one of a series.</p>
           <Button
             variant="secondary"
             size="small"

@@ -1,0 +1,69 @@
+import type { ClassEntity, SeriesDates as Dates } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { offeringQuery } from '../../entities/offering/offering-query.ts'
+import { useLocalTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { useLogin } from '../../entities/login/login.ts'
+import { Chip } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+
+type InSeries = ClassEntity & { series: NonNullable<ClassEntity['series']> }
+type SeriesDate = Dates['dates'][number]
+
+/** Whether an offering is a class of a series. */
+export const inSeries = (item: Offering): item is InSeries =>
+  'series' in item && item.series !== undefined
+
+/** The classes of a series, by their start, and whether they are a week apart. */
+export function useSeriesDates(item: Offering): Dates {
+  const { data } = useQuery({ ...offeringQuery('class', item._id), enabled: inSeries(item) })
+  return data?.dates ?? { weekly: false, dates: [] }
+}
+
+/** The ids of what the person has booked, of what has not ended. */
+export const useBookedIds = import.meta.env.SSR ? (): readonly string[] => [] : useOwnIds
+
+function useOwnIds(): readonly string[] {
+  const { user } = useLogin()
+  const { data = [] } = useQuery({ ...myBookingsQuery, enabled: isStudent(user) })
+  return data.filter(({ status }) => status === 'booked').map(({ offeringId }) => offeringId)
+}
+
+/** 'Class 2 of 5, weekly', and the other dates of the series (rule series-5). */
+export function SeriesDates({ item }: { item: Offering }) {
+  const { weekly, dates } = useSeriesDates(item)
+  const booked = useBookedIds()
+  if (!inSeries(item)) return null
+  const { number, count } = item.series
+  const others = dates.filter(({ _id }) => _id !== item._id)
+  return (
+    <section aria-label="Series" className="grid gap-2">
+      <p className="font-semibold">{`Class ${number} of ${count}${weekly ? ', weekly' : ''}`}</p>
+      {others.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Other dates">
+          {others.map((date) => (
+            <OtherDate key={date._id} date={date} booked={booked.includes(date._id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OtherDate({ date, booked }: { date: SeriesDate; booked: boolean }) {
+  const { start } = useLocalTime(date)
+  const past = useProgress(date) !== 'coming'
+  const mark = booked ? 'Booked' : past ? 'Past' : date.seatsLeft === 0 ? 'Full' : undefined
+  return (
+    <li className="flex items-center gap-2">
+      <Link
+        to={kinds.class.path(date._id)}
+        className="link tabular inline-flex min-h-6 items-center"
+      >
+        {start}
+      </Link>
+      {mark && <Chip>{mark}</Chip>}
+    </li>
+  )
+}
