@@ -307,19 +307,3 @@ test('Back returns to the course that the carousel was left at', async ({ page }
   await page.getByRole('button', { name: 'Next course' }).click()
   await expect(slide(page)).toHaveAccessibleName(/^4 of/)
 })
-
-test('the thumbnails of My Courses fill their rows', async ({ page }) => {
-  await logIn(page, 'mia@example.com')
-  await page.goto('/profile')
-  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Courses').click()
-  const row = main(page)
-    .getByRole('listitem')
-    .filter({ has: page.locator('img') })
-    .first()
-  await expect(row).toBeVisible()
-  const strips = () =>
-    row.evaluate(
-      (one) => one.clientHeight - (one.querySelector('img')?.getBoundingClientRect().height ?? 0),
-    )
-  await expect.poll(strips).toBeLessThan(1)
-})
