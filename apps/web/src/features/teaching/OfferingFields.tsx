@@ -8,7 +8,7 @@ import {
   TEXT_MAX,
 } from '@firstbell/contract/limits'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { ZoneField } from '../../shared/forms/ZoneField.tsx'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
@@ -39,24 +39,25 @@ import { counted, courseMinutes } from '../../shared/format/format-quantities.ts
 const IN_ORDER = [
   'title',
   'description',
+  'category',
+  'level',
+  'thumbnail',
   'date',
   'timing',
   'timezone',
   'repeatWeekly',
   'duration',
   'sessionMinutes',
+  'meetingUrl',
   'maxStudents',
   'price',
-  'category',
-  'level',
-  'meetingUrl',
   'bring',
 ] as const
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
 /**
- * The fields of a kind. Courses are created in days and edited in minutes (rule offering-11).
+ * The fields of a kind, grouped. Courses are created in days and edited in minutes (rule offering-11).
  * @param from the edited or duplicated offering
  * @param editing whether `from` is edited; past days can then be chosen
  */
@@ -82,150 +83,170 @@ export function OfferingFields({
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
-      <TextField
-        label="Title"
-        required
-        autoComplete="off"
-        {...register('title')}
-        error={wrong('title')}
-      />
-      <TextArea
-        label="Description"
-        required
-        maxLength={TEXT_MAX.description}
-        className="[&_textarea]:min-h-32"
-        {...register('description')}
-        error={wrong('description')}
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <DateField
-          label="Date"
+      <Group legend="What">
+        <TextField
+          label="Title"
           required
-          min={editing ? undefined : dateIn(now, timezone)}
-          {...register('date', { deps: ['timing'] })}
-          error={wrong('date')}
+          autoComplete="off"
+          {...register('title')}
+          error={wrong('title')}
         />
-        <TimeField
-          label="Timing"
+        <TextArea
+          label="Description"
           required
-          {...register('timing', { deps: ['date'] })}
-          error={wrong('timing')}
-          {...(entered !== undefined && { help: entered })}
+          maxLength={TEXT_MAX.description}
+          className="[&_textarea]:min-h-32"
+          {...register('description')}
+          error={wrong('description')}
         />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Category"
+            required
+            placeholder="Choose a category"
+            options={CATEGORIES}
+            {...register('category')}
+            error={wrong('category')}
+          />
+          <SelectField
+            label="Level"
+            required
+            placeholder="Choose a level"
+            options={LEVELS}
+            {...register('level')}
+            error={wrong('level')}
+          />
+        </div>
         <Controller
           control={control}
-          name="timezone"
+          name="thumbnail"
           render={({ field, fieldState }) => (
-            <ZoneField
+            <UploadField
+              label="Thumbnail"
+              upload={upload}
+              required={!from}
+              current={from?.thumbnail ?? ''}
               {...field}
-              onChange={(event) => {
-                field.onChange(event)
-                if (formState.isSubmitted) void form.trigger(['date', 'timing'])
-              }}
               error={fieldState.error?.message}
-              help="The zone that date and timing are meant in."
-              {...(from && { own: { label: 'As before', zone: from.timezone } })}
             />
           )}
         />
-        {!course && !editing && <RepeatWeekly form={form} />}
-      </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        {course && editing ? (
-          <DaysInMinutes form={form} />
-        ) : (
+      </Group>
+      <Group legend="When">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DateField
+            label="Date"
+            required
+            min={editing ? undefined : dateIn(now, timezone)}
+            {...register('date', { deps: ['timing'] })}
+            error={wrong('date')}
+          />
+          <TimeField
+            label="Timing"
+            required
+            {...register('timing', { deps: ['date'] })}
+            error={wrong('timing')}
+            {...(entered !== undefined && { help: entered })}
+          />
+          <Controller
+            control={control}
+            name="timezone"
+            render={({ field, fieldState }) => (
+              <ZoneField
+                {...field}
+                onChange={(event) => {
+                  field.onChange(event)
+                  if (formState.isSubmitted) void form.trigger(['date', 'timing'])
+                }}
+                error={fieldState.error?.message}
+                help="The zone that date and timing are meant in."
+                {...(from && { own: { label: 'As before', zone: from.timezone } })}
+              />
+            )}
+          />
+          {!course && !editing && <RepeatWeekly form={form} />}
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {course && editing ? (
+            <DaysInMinutes form={form} />
+          ) : (
+            <NumberField
+              label={course ? 'Duration (days)' : 'Duration (minutes)'}
+              required
+              inputMode="numeric"
+              min={1}
+              {...register('duration')}
+              error={wrong('duration')}
+            />
+          )}
+          {course && (
+            <NumberField
+              label="Session length (minutes)"
+              inputMode="numeric"
+              min={1}
+              max={MAX_SESSION_MINUTES}
+              placeholder={String(DEFAULT_SESSION_MINUTES)}
+              help="One session a day, at the timing above."
+              {...register('sessionMinutes')}
+              error={wrong('sessionMinutes')}
+            />
+          )}
+        </div>
+      </Group>
+      <Group legend="Where">
+        <TextField
+          label="Meeting link (optional)"
+          type="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          {...register('meetingUrl')}
+          error={wrong('meetingUrl')}
+          help="Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later."
+        />
+      </Group>
+      <Group legend="Who">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <NumberField
-            label={course ? 'Duration (days)' : 'Duration (minutes)'}
+            label="Max students"
             required
             inputMode="numeric"
             min={1}
-            {...register('duration')}
-            error={wrong('duration')}
+            {...register('maxStudents')}
+            error={wrong('maxStudents')}
           />
-        )}
-        {course && (
-          <NumberField
-            label="Session length (minutes)"
-            inputMode="numeric"
-            min={1}
-            max={MAX_SESSION_MINUTES}
-            placeholder={String(DEFAULT_SESSION_MINUTES)}
-            help="One session a day, at the timing above."
-            {...register('sessionMinutes')}
-            error={wrong('sessionMinutes')}
-          />
-        )}
-        <NumberField
-          label="Max students"
-          required
-          inputMode="numeric"
-          min={1}
-          {...register('maxStudents')}
-          error={wrong('maxStudents')}
+          {course && (
+            <NumberField
+              label="Price ($)"
+              required
+              min={0}
+              step="0.01"
+              {...register('price')}
+              error={wrong('price')}
+            />
+          )}
+        </div>
+        <TextArea
+          label="What to bring (optional)"
+          maxLength={TEXT_MAX.bring}
+          {...register('bring')}
+          error={wrong('bring')}
+          help="Everybody reads it on the page, and students in the mail about their booking."
         />
-        {course && (
-          <NumberField
-            label="Price ($)"
-            required
-            min={0}
-            step="0.01"
-            {...register('price')}
-            error={wrong('price')}
-          />
-        )}
-      </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Category"
-          required
-          placeholder="Choose a category"
-          options={CATEGORIES}
-          {...register('category')}
-          error={wrong('category')}
-        />
-        <SelectField
-          label="Level"
-          required
-          placeholder="Choose a level"
-          options={LEVELS}
-          {...register('level')}
-          error={wrong('level')}
-        />
-      </div>
-      <TextField
-        label="Meeting link (optional)"
-        type="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        {...register('meetingUrl')}
-        error={wrong('meetingUrl')}
-        help="Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later."
-      />
-      <TextArea
-        label="What to bring (optional)"
-        maxLength={TEXT_MAX.bring}
-        {...register('bring')}
-        error={wrong('bring')}
-        help="Everybody reads it on the page, and students in the mail about their booking."
-      />
-      <Controller
-        control={control}
-        name="thumbnail"
-        render={({ field, fieldState }) => (
-          <UploadField
-            label="Thumbnail"
-            upload={upload}
-            required={!from}
-            current={from?.thumbnail ?? ''}
-            {...field}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      </Group>
       {course && <ModulesEditor form={form} />}
     </>
+  )
+}
+
+/** Fields that belong together. */
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5 border-t border-line pt-4">
+      <legend className="float-left w-full font-display text-xl font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
   )
 }
 

@@ -24,6 +24,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
+import { OfferingPreview } from './OfferingPreview.tsx'
 import { taughtOneQuery, useTaughtCache, type MadeState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
@@ -107,20 +108,23 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     if (from) setFocus('date')
   }, [from, setFocus])
   return (
-    <PageForm
-      label={`Create ${title}`}
-      submitLabel={`Create ${title}`}
-      workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
-      submission={submission}
-      draft={draft}
-    >
-      {from && (
-        <p className="text-muted">
-          A copy of “{from.title}”. It needs a date; everything else can stay or change.
-        </p>
-      )}
-      <OfferingFields form={form} kind={kind} upload={upload} from={from} />
-    </PageForm>
+    <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <PageForm
+        label={`Create ${title}`}
+        submitLabel={`Create ${title}`}
+        workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
+        submission={submission}
+        draft={draft}
+      >
+        {from && (
+          <p className="text-muted">
+            A copy of “{from.title}”. It needs a date; everything else can stay or change.
+          </p>
+        )}
+        <OfferingFields form={form} kind={kind} upload={upload} from={from} />
+      </PageForm>
+      <OfferingPreview control={form.control} kind={kind} from={from} />
+    </div>
   )
 }
 

@@ -1,0 +1,101 @@
+import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
+import { useId } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { useLogin } from '../../entities/login/login.ts'
+import { isCourse, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { OfferingCard } from '../../entities/offering/OfferingCard.tsx'
+import { Price } from '../../entities/offering/Seats.tsx'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
+import { instantIn } from '../../shared/time/instant.ts'
+import { buttonClasses } from '../../shared/ui/Button.tsx'
+import { useFileProblem, useLocalUrl } from '../../shared/uploads/UploadField.tsx'
+import type { OfferingOutput, OfferingValues } from './offering-form.ts'
+
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * The card that a form makes, as students see it, while one types (rule screen-58). What is not filled
+ * in yet stands there as an example, in grey.
+ * @param from the duplicated offering, whose picture is kept
+ */
+export function OfferingPreview({
+  control,
+  kind,
+  from,
+}: {
+  control: Control<OfferingValues, unknown, OfferingOutput>
+  kind: Kind
+  from?: Offering | undefined
+}) {
+  const id = useId()
+  const now = useNow()
+  const { user } = useLogin()
+  const values = useWatch({ control }) as OfferingValues
+  const usable = !useFileProblem(values.thumbnail, 'picture')
+  const picture = useLocalUrl(usable ? values.thumbnail : null)
+  // A day that is being typed may be none yet.
+  const timed =
+    !Number.isNaN(Date.parse(`${values.date}T${values.timing}Z`)) && values.timezone !== ''
+  const start = timed
+    ? instantIn(values.date, values.timing.slice(0, 5), values.timezone)
+    : Math.ceil(now / DAY + 1) * DAY
+  const whole = (text: string, otherwise: number, max: number) => {
+    const number = Number(text)
+    return Number.isInteger(number) && number > 0 && number <= max ? number : otherwise
+  }
+  const course = kind === 'course'
+  const duration = whole(values.duration, course ? 7 : 60, 1440)
+  const price = Number(values.price)
+  const common = {
+    _id: '',
+    title: values.title.trim() || `Your ${kind}`,
+    description: values.description,
+    date: values.date,
+    timing: values.timing,
+    timezone: values.timezone,
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + duration * (course ? DAY : MINUTE)).toISOString(),
+    duration,
+    maxStudents: whole(values.maxStudents, 10, Infinity),
+    enrolledCount: 0,
+    seatsLeft: whole(values.maxStudents, 10, Infinity),
+    waitlistCount: 0,
+    category: CATEGORIES.find((each) => each === values.category) ?? CATEGORIES[0],
+    level: LEVELS.find((each) => each === values.level) ?? LEVELS[0],
+    thumbnail: picture ?? from?.thumbnail ?? '',
+    thumbnailColor: '',
+    instructorname: user?.name ?? '',
+    instructorPic: user?.profilePic ?? '',
+    instructorId: user?._id ?? '',
+  }
+  const item: Offering = course
+    ? {
+        ...common,
+        sessionMinutes: whole(values.sessionMinutes, 60, 1440),
+        price: Number.isFinite(price) && price > 0 ? price : 0,
+        modules: [],
+      }
+    : common
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid max-w-sm gap-3 xl:sticky xl:top-20 [&_ul[data-example]_p:has(>time)]:opacity-50"
+    >
+      <h3 id={id}>Preview</h3>
+      <p className="text-sm text-muted">The card that students see, as you type.</p>
+      <ul inert aria-hidden="true" {...(!timed && { 'data-example': '' })}>
+        <OfferingCard
+          item={item}
+          footer={
+            <div className="mt-auto flex items-center justify-between gap-3 pt-1">
+              {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
+              <span className={buttonClasses('secondary', 'medium', 'ml-auto min-w-24')}>
+                {kinds[kind].book}
+              </span>
+            </div>
+          }
+        />
+      </ul>
+    </section>
+  )
+}
