@@ -137,7 +137,9 @@ test.describe('Instructor Details', () => {
 })
 
 test.describe('Create Class', () => {
-  test('says what is missing and what is past, and keeps what was typed', async ({ page }) => {
+  test('says what is missing and what is past, keeps what was typed, and shows its card (rule screen-58)', async ({
+    page,
+  }) => {
     await openPanel(page, 'ada@example.com', 'Add Class')
     await page.getByRole('button', { name: 'Create Class' }).click()
     for (const field of [
@@ -161,6 +163,10 @@ test.describe('Create Class', () => {
     await expect(page.getByLabel('Date')).toBeFocused()
     await page.getByLabel('Date').fill(inDays(1))
     await expect(page.getByText('Cannot select a past date or time')).toHaveCount(0)
+
+    const card = page.getByRole('region', { name: 'Preview' })
+    await expect(card).toContainText('Late <b>start</b>')
+    await expect(card).toContainText('45 min')
 
     await page.getByLabel('Duration (minutes)').fill('1.5')
     await page.getByRole('button', { name: 'Create Class' }).click()
