@@ -154,7 +154,10 @@ async function letMarkupThrough(context: BrowserContext, server: Server): Promis
         const answer = await fetch(
           `${server.url}${path}${id === undefined ? '' : `/${String(id)}`}?${search}`,
         )
-        return JSON.parse(tampered(await answer.text()))
+        const body = JSON.parse(tampered(await answer.text()))
+        if (!answer.ok)
+          throw Object.assign(new Error(body.message), { ...body, status: answer.status })
+        return body
       },
     })
     return (await web.renderPage(page, template)).html

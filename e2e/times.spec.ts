@@ -96,7 +96,7 @@ for (const { locale, timezoneId, hour12 } of readers)
       await page.goto('/')
       const shown = required(courses[0])
       const launch = read(shown.startsAt, timezoneId, hour12)
-      await expect(slide(page).locator('time')).toHaveText(`${launch.day}, ${launch.hour}`)
+      await expect(slide(page).locator('time')).toHaveText(`${launch.day} · ${launch.hour}`)
     })
 
     test('nothing moves when their time takes the place of the offering’s own', async ({
