@@ -34,6 +34,7 @@ const groups: Record<string, Record<string, Part>> = {
     million: part(async (n) => (await import('./million.ts')).million(n), '5000'),
     booking: part(async () => (await import('./booking.ts')).booking()),
     mails: part(async (n) => (await import('./rush.ts')).mails(n), '300'),
+    events: part(async (n) => (await import('./events.ts')).events(n), '200'),
     upload: part(async (n) => (await import('./upload.ts')).upload(n), '20'),
     pages: part(async (n) => (await import('./hot.ts')).pages(n), '500'),
     lighthouse: part(async (n) => (await import('./browser.ts')).lighthouse(n), '1'),

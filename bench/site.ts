@@ -79,7 +79,7 @@ async function startDatabase(stack: AsyncDisposableStack, settings: Record<strin
   let log = ''
   const server = await startEmbeddedPostgres({
     dataDir: join(await temporaryFolder(stack), 'postgres'),
-    // Three processes with 19 connections each, and those of the checks.
+    // Three processes with 20 connections each, and those of the checks.
     settings: { max_connections: '120', ...settings },
     log: (line) => (log = `${log}${line}\n`.slice(-1_000_000)),
   })

@@ -1,0 +1,116 @@
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EVENTS_PATH, MAX_STREAMS, type PageEvent } from '@firstbell/contract/events'
+import { bookClass, createCaller, steadily, took } from './load.ts'
+import { percentile, type Report } from './report.ts'
+import { memoryOf, quick, startSite, type Person } from './site.ts'
+
+/** Streams that are opened at a time. */
+const AT_ONCE = 50
+const BOOKINGS_PER_SECOND = 50
+const LISTENERS = 60
+const SECONDS = quick ? 2 : 15
+
+/**
+ * What open streams of events cost a process, how soon they hear, and what they cost bookings.
+ * @param count streams of one process
+ */
+export async function events(count = '10000'): Promise<Report> {
+  return { figures: [await memory(Number(count)), ...(await latency())] }
+}
+
+/** Opens a stream. @param hear receives its events @returns once it has begun */
+function open(url: string, { token }: Person, hear: (event: PageEvent) => void = () => {}) {
+  return new Promise<void>((begun, fail) => {
+    const headers = { authorization: `Bearer ${token}` }
+    request(url + EVENTS_PATH, { agent: false, headers }, (response) => {
+      if (response.statusCode !== 200) return fail(new Error(`A stream: ${response.statusCode}`))
+      response.setEncoding('utf8').on('data', (text: string) => {
+        begun()
+        for (const [, data] of text.matchAll(/^data: (.*)$/gm)) hear(JSON.parse(data!))
+      })
+      // The servers end them.
+      response.on('error', () => {})
+    })
+      .on('error', fail)
+      .end()
+  })
+}
+
+async function memory(count: number) {
+  await using stack = new AsyncDisposableStack()
+  const { server, url, students } = await startSite(stack)
+  const people = await students(Math.ceil(count / MAX_STREAMS) + 1)
+  // The code of streams is loaded and compiled by the first.
+  await open(url, people.pop()!)
+  await delay(1_000)
+  const before = await memoryOf(server.pid)
+  for (let opened = 0; opened < count; opened += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, count - opened) }, (_, n) =>
+        open(url, people[(opened + n) % people.length]!),
+      ),
+    )
+  // A round of comments.
+  await delay(quick ? 0 : 25_000)
+  const value = (await memoryOf(server.pid)) - before
+  const more = `${before.toFixed(0)} MB without`
+  return { name: `memory of ${count} open streams`, value, unit: 'MB', atMost: 150, more }
+}
+
+async function latency() {
+  await using stack = new AsyncDisposableStack()
+  const site = await startSite(stack, 3)
+  const people = await site.students(LISTENERS)
+  const classes = await site.classes(200, 1_000_000)
+  const caller = createCaller(stack, site.servers, 32)
+  /** When each booking was asked for, by student and class. */
+  const asked = new Map<string, number>()
+  let sent = 0
+  const book = async () => {
+    const booked = await steadily(BOOKINGS_PER_SECOND, AbortSignal.timeout(SECONDS * 1_000), () => {
+      const n = sent++
+      const person = people[n % LISTENERS]!
+      const classId = classes[Math.floor(n / LISTENERS) % classes.length]!
+      asked.set(person.id + classId, Date.now())
+      return bookClass(caller, person.token, classId)
+    })
+    const refused = booked.find(({ status }) => status !== 201)
+    if (refused) throw new Error(`A booking was answered ${refused.status}`)
+    return percentile(booked.map(took), 0.99)
+  }
+  await book()
+  const calm = await book()
+  const heard: number[] = []
+  for (const person of people)
+    await Promise.all(
+      Array.from({ length: MAX_STREAMS }, (_, n) =>
+        open(site.servers[n % site.servers.length]!.url, person, ({ type, offeringId }) => {
+          const at = asked.get(person.id + offeringId)
+          if (type === 'booking' && at !== undefined) heard.push(Date.now() - at)
+        }),
+      ),
+    )
+  const before = sent
+  const beside = await book()
+  await delay(2_000)
+  const streams = LISTENERS * MAX_STREAMS
+  const expected = (sent - before) * MAX_STREAMS
+  return [
+    {
+      name: `${streams} streams: p99 from a booking's request to its event`,
+      value: percentile(heard, 0.99),
+      unit: 'ms',
+      atMost: 1_000,
+      more: `p50 ${percentile(heard, 0.5)} ms`,
+    },
+    { name: 'events heard, of those expected', value: heard.length / expected, atLeast: 1 },
+    {
+      name: 'bookings beside them: p99',
+      value: beside,
+      unit: 'ms',
+      atMost: 3 * calm,
+      more: `alone ${calm} ms`,
+    },
+  ]
+}
