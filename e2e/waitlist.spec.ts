@@ -11,7 +11,7 @@ import {
   leaveWaitlist,
   minutesFromNow,
 } from './offerings.ts'
-import { createInstructor, createPerson, type Person } from './people.ts'
+import { createInstructor, createPerson, decide, type Person } from './people.ts'
 import { expectAccessibleNow } from './screens.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -57,7 +57,7 @@ test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', 
   await comeBack(page)
   await expect(card.getByRole('link', { name: /^On the waitlist \(1st\)/ })).toBeVisible()
   await cancelClass(seated, item)
-  await comeBack(page)
+  // Without a reload (rule event-9).
   await expect(card.getByText(/^A seat is yours until \d\d:\d\d/)).toBeVisible()
   await expect(card.getByText('Full')).toHaveCount(0)
   const offer = card.getByRole('button', { name: `Book ${item.title}` })
@@ -277,6 +277,68 @@ test('a full class tells a visitor and an instructor so (rules screen-43, screen
   await expect(other.getByRole('main').getByText('Full', { exact: true })).toHaveCount(1)
   await expect(other.getByRole('button', { name: /waitlist/ })).toHaveCount(0)
   await context.close()
+})
+
+test('open pages hear of a moved class, a message and a decision (rules event-8, event-9)', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Heard at once' })
+  const { _id: classId, ...fields } = item
+  const reader = await createPerson(server)
+  await bookClass(reader, item)
+  const hearing = (tab: Page) => tab.waitForResponse('**/me/events')
+  const notices = (tab: Page) => tab.getByRole('region', { name: 'Notices' })
+
+  await logIn(page, reader.email)
+  const [opened] = await Promise.all([hearing(page), page.goto('/about')])
+  expect(opened.status()).toBe(200)
+  await teacher.call('POST', '/classes/update-class', { ...fields, classId, timing: '19:30' })
+  await expect(notices(page).getByText('“Heard at once” has changed.')).toBeVisible()
+  await expectAccessibleNow(page)
+
+  // A second tab waits for the lock of the first, and opens no stream.
+  const other = await context.newPage()
+  let streams = 0
+  other.on('request', (request) => (streams += Number(request.url().endsWith('/me/events'))))
+  await other.goto('/about')
+  const waits = () =>
+    other.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waits).toHaveLength(1)
+  const hide = (hidden: boolean) =>
+    other.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, hidden)
+  await hide(true)
+  await teacher.call('POST', `/offerings/${classId}/messages`, {
+    subject: 'Room 5',
+    text: 'We meet upstairs.',
+  })
+  await expect(other).toHaveTitle(/^\(1\) /)
+  await notices(page).getByRole('link', { name: 'Read it' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Room 5' })).toBeVisible()
+  await hide(false)
+  await expect(other).toHaveTitle(/^[^(]/)
+  await expect(notices(other).getByText('There is a message about “Heard at once”.')).toBeVisible()
+  expect(streams).toBe(0)
+
+  // The tab that is left goes on.
+  const [continued] = await Promise.all([hearing(other), page.close()])
+  expect(continued.request().headers()['last-event-id']).toBeTruthy()
+  await teacher.call('DELETE', `/classes/delete-class/${classId}`)
+  await expect(notices(other).getByText('“Heard at once” was cancelled.')).toBeVisible()
+
+  const candidate = await createInstructor(server, { approved: false })
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const hers = await elsewhere.newPage()
+  await logIn(hers, candidate.email)
+  await Promise.all([hearing(hers), hers.goto('/about')])
+  await decide(server, 'approve', candidate)
+  await expect(notices(hers).getByText('You are approved and can teach classes.')).toBeVisible()
+  await elsewhere.close()
 })
 
 test('the rest of a series in one go, and what the instructor wrote (rules series-3, series-5, session-10)', async ({

@@ -2,6 +2,7 @@ import '../shared/ui/theme.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { loadOnce } from '../shared/routing/load-once.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from '../entities/login/create-identity-client.ts'
@@ -57,6 +58,17 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('ready'))
   prefetchOnIntent((url) => loading.prefetch(url))
   if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
+  setTimeout(hearWhenLoggedIn, 1000)
+}
+
+/** Without the module a page is as fresh as its own requests. */
+function hearWhenLoggedIn(): void {
+  const load = loadOnce(() =>
+    import('./events/show-events.tsx').then((m) => m.showEvents(queryClient)),
+  )
+  const hear = () => void (currentLogin().user && load().catch(() => {}))
+  hear()
+  onLoginChange(hear)
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

@@ -88,7 +88,7 @@ async function listening(who: Person, options?: Parameters<typeof listen>[1]) {
 const booking = (offeringId: string): PageEvent => ({ type: 'booking', offeringId })
 const offering = (offeringId: string): PageEvent => ({ type: 'offering', offeringId })
 
-test('a booking is told to its student and to the owner, by type and offering alone (rules event-1, event-2)', async () => {
+test('a booking is told to its student and to the owner, by type and offering alone, and to nobody else (rules event-1, event-2, event-10)', async () => {
   const [taken, sam, other] = [await taught(world, 'class'), await student(), await student()]
   const [hers, his, others] = [
     await listening(taken.teacher),

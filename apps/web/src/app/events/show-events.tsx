@@ -1,0 +1,210 @@
+import type { User } from '@firstbell/contract/accounts'
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import type { PageEvent } from '@firstbell/contract/events'
+import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { currentLogin, onLoginChange, refreshUser } from '../../entities/login/login.ts'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { approvalState } from '../../features/teaching/approval-state.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { followEvents } from './follow-events.ts'
+
+/** Milliseconds in which events are gathered: a cancelled class is two. */
+const TOGETHER_MS = 100
+/** Milliseconds after which public answers of every process have the change (rule list-8). */
+const PUBLIC_MS = 1_000
+
+/** Something to tell who looks elsewhere. */
+interface News {
+  text: string
+  /** Where it stands, and the words that lead there. */
+  to: string
+  label: string
+  /** Whether the page shows it already. */
+  shown: () => boolean
+}
+
+/**
+ * Lets the page show what changes for whoever is logged in, from now on: it asks anew for what an
+ * event names, and tells who looks elsewhere by a notice, or in the title of a hidden tab
+ * (rule event-9).
+ */
+export function showEvents(queryClient: QueryClient): void {
+  let following: { id: string; stop: () => void } | undefined
+  let gathered: PageEvent[] = []
+  const hear = (event: PageEvent) => {
+    if (gathered.push(event) > 1) return
+    setTimeout(() => {
+      const events = gathered
+      gathered = []
+      void apply(queryClient, events).then((news) => news.forEach(tell))
+    }, TOGETHER_MS)
+  }
+  // What changed while the page was loading was told to nobody.
+  const begin = () =>
+    void queryClient.invalidateQueries({
+      queryKey: keys.mine.all,
+      predicate: ({ state }) => state.status === 'success',
+    })
+  const follow = () => {
+    const id = currentLogin().user?._id
+    if (id === following?.id) return
+    following?.stop()
+    following = id === undefined ? undefined : { id, stop: followEvents(id, hear, begin) }
+  }
+  follow()
+  onLoginChange(follow)
+  // A page that is kept for Back holds no lock, and goes on when it is shown again.
+  window.addEventListener('pagehide', () => {
+    following?.stop()
+    following = undefined
+  })
+  window.addEventListener('pageshow', follow)
+  document.addEventListener('visibilitychange', tellUnseen)
+}
+
+// --- Telling
+
+/** News that came while the tab was hidden. */
+let unseen: News[] = []
+
+function tell(news: News): void {
+  if (document.hidden) {
+    unseen.push(news)
+    document.title = `(${unseen.length}) ${plainTitle()}`
+  } else if (!news.shown())
+    notify({
+      kind: 'info',
+      text: news.text,
+      action: (
+        <LinkButton variant="quiet" size="small" className="-ml-3" to={news.to}>
+          {news.label}
+        </LinkButton>
+      ),
+    })
+}
+
+const plainTitle = () => document.title.replace(/^\(\d+\) /, '')
+
+function tellUnseen(): void {
+  if (document.hidden || unseen.length === 0) return
+  const news = unseen
+  unseen = []
+  document.title = plainTitle()
+  news.forEach(tell)
+}
+
+/** Whether the page is about an offering, or has a card or a row of it. */
+const shows = (id: string) =>
+  window.location.href.includes(id) || document.querySelector(`main [href*="${id}"]`) !== null
+
+// --- What has changed
+
+/** Asks anew for what the events name. @returns what is worth telling */
+async function apply(queryClient: QueryClient, events: readonly PageEvent[]): Promise<News[]> {
+  const { user } = currentLogin()
+  if (!user) return []
+  if (events.some(({ type }) => type === 'reload')) {
+    await Promise.all([queryClient.invalidateQueries(), refreshUser()])
+    return []
+  }
+  const isOf = (type: PageEvent['type'], id?: string) =>
+    events.some((event) => event.type === type && (id === undefined || event.offeringId === id))
+  const before = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
+  const ids = [...new Set(events.flatMap(({ offeringId }) => offeringId ?? []))]
+  if (ids.length > 0)
+    setTimeout(
+      () => void queryClient.invalidateQueries({ predicate: (query) => names(query, ids) }),
+      PUBLIC_MS,
+    )
+  await queryClient.invalidateQueries({ queryKey: keys.mine.all })
+  const after = isStudent(user) && ids.length > 0 ? await bookingsNow(queryClient) : []
+  const news = ids.flatMap((id) => {
+    const [former, now] = [before, after].map((all) => all.find((one) => one.offeringId === id))
+    return [
+      ...(isOf('message', id) ? [messageNews(queryClient, id, now)] : []),
+      ...bookingNews(id, former, now, isOf('offering', id), isOf('booking', id)),
+    ]
+  })
+  return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
+}
+
+/** Whether a query of public data shows one of the offerings. */
+function names({ queryKey, state }: Query, ids: readonly string[]): boolean {
+  if (!Object.values(kinds).some(({ keys: { all } }) => all[0] === queryKey[0])) return false
+  const shown = JSON.stringify([queryKey, state.data])
+  return ids.some((id) => shown.includes(id))
+}
+
+const bookingsNow = (queryClient: QueryClient): Promise<OwnBooking[]> =>
+  queryClient.fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_MS, retry: false }).catch(() => [])
+
+function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | undefined): News {
+  const { queryCache, queryKey } = {
+    queryCache: queryClient.getQueryCache(),
+    queryKey: keys.mine.messages(id),
+  }
+  return {
+    text: now ? `There is a message about “${now.title}”.` : 'There is a message for you.',
+    to: bookingPath(id),
+    label: 'Read it',
+    shown: () => queryCache.find({ queryKey })?.isActive() === true,
+  }
+}
+
+/** An offered seat, and what became of an offering; what somebody does themself is no news to them. */
+function bookingNews(
+  id: string,
+  former: OwnBooking | undefined,
+  now: OwnBooking | undefined,
+  changed: boolean,
+  ofOwn: boolean,
+): News[] {
+  const at = { to: bookingPath(id), shown: () => shows(id) }
+  if (now?.status === 'offered' && former?.offeredUntil !== now.offeredUntil)
+    return [
+      { ...at, text: `A seat in “${now.title}” is yours, if you want it.`, label: 'See offer' },
+    ]
+  if (!changed) return []
+  if (now && former && former.startsAt !== now.startsAt)
+    return [{ ...at, text: `“${now.title}” has a new time.`, label: 'View booking' }]
+  if (now) return [{ ...at, text: `“${now.title}” has changed.`, label: 'View booking' }]
+  if (!ofOwn) return []
+  const what = former ? `“${former.title}”` : 'What you had booked'
+  return [{ ...at, text: `${what} was cancelled.`, label: 'View' }]
+}
+
+async function approvalNews(queryClient: QueryClient, before: User): Promise<News[]> {
+  await Promise.all([
+    refreshUser(),
+    queryClient.invalidateQueries({ queryKey: keys.admin.instructors }),
+  ])
+  const { user } = currentLogin()
+  const state = user && approvalState(user)
+  if (user && state !== approvalState(before) && (state === 'approved' || state === 'refused'))
+    return [
+      {
+        text:
+          state === 'approved'
+            ? 'You are approved and can teach classes.'
+            : 'Your request for approval was declined.',
+        to: profilePath({ section: 'instructor', tab: 'details' }),
+        label: 'View',
+        shown: () => window.location.search.includes('section=instructor'),
+      },
+    ]
+  const list = queryClient.getQueryCache().find({ queryKey: keys.admin.instructors })
+  return user?.isAdmin
+    ? [
+        {
+          text: 'An instructor asks for an approval.',
+          to: profilePath({ section: 'admin' }),
+          label: 'View',
+          shown: () => list?.isActive() === true,
+        },
+      ]
+    : []
+}
