@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   Agent as HttpAgent,
   request as httpRequest,
@@ -55,7 +56,12 @@ export function exchange(
       { hostname, port, path: pathname + search, timeout: 30_000, ...options },
       (response) => {
         const { statusCode: status = 0, headers } = response
-        buffer(response).then((bytes) => done({ status, headers, bytes }), fail)
+        const lasts = headers['content-type']?.startsWith('text/event-stream')
+        // A stream ends with its session; what it begins with is its answer.
+        const body = lasts ? once(response, 'data').then(([first]) => first) : buffer(response)
+        body
+          .then((bytes) => done({ status, headers, bytes }), fail)
+          .finally(() => lasts && response.destroy())
       },
     )
     sent.on('timeout', () =>
