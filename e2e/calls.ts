@@ -31,6 +31,13 @@ export async function onCall(
 }
 
 /**
+ * The page's stream of events never begins. For answers that a test makes up: with the stream begins a
+ * request for them that may be on its way when another answer is made up (rule event-8).
+ */
+export const withoutEvents = (page: Page): Promise<unknown> =>
+  page.route('**/me/events', () => undefined)
+
+/**
  * The page's next request of this call fails, without an answer unless `fail` gives one.
  * @returns waits until it has
  */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { onCall } from './calls.ts'
+import { onCall, withoutEvents } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
@@ -55,6 +55,7 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   page,
   server,
 }) => {
+  await withoutEvents(page)
   const item = await createClass(server, teacher, {
     title: 'Opening soon',
     ...minutesFromNow(5),
@@ -173,6 +174,7 @@ test('a place in line, an offer, a lost connection, and a class that is over or 
   await bookClass(seated, item)
   await joinWaitlist(waiting, item)
   await logIn(page, waiting.email)
+  await withoutEvents(page)
   const noSeat = page.getByRole('heading', { name: 'You have no seat here' })
   let shownTooSoon: number | undefined
   const pass = await onCall(page, 'getClass', async (route) => {

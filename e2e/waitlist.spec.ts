@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failOnce } from './calls.ts'
+import { failOnce, withoutEvents } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
@@ -98,6 +98,7 @@ test.describe('in the longest words for a time', () => {
     }
     await logIn(page, reader.email)
     let state: object | undefined
+    await withoutEvents(page)
     await page.route('**/me/bookings', async (route) => {
       const response = await route.fetch()
       const { bookings } = (await response.json()) as { bookings: object[] }
