@@ -55,13 +55,14 @@ export async function createCalendarWorld() {
   /** What mails have said to a person's calendar, in their order. */
   async function invitesTo({ email }: Person) {
     const { mailFrom } = world.context.config
-    return (await world.mailsTo(email)).flatMap(({ template, invitation }) => {
-      if (!invitation) return []
-      const text = renderInvitation(invitation, mailFrom, email)
-      const { method, events } = readCalendar(text)
-      expect(events).toHaveLength(1)
-      return [{ template, method, text, ...events[0]! }]
-    })
+    return (await world.mailsTo(email)).flatMap(({ template, invitations = [] }) =>
+      invitations.map((invitation) => {
+        const text = renderInvitation(invitation, mailFrom, email)
+        const { method, events } = readCalendar(text)
+        expect(events).toHaveLength(1)
+        return { template, method, text, ...events[0]! }
+      }),
+    )
   }
 
   const uidOf = (id: string) => `${id}@${new URL(SITE).host}`

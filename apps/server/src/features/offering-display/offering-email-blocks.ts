@@ -57,7 +57,7 @@ export const offeringEmail = <Data extends OfferingData>(
     name: greeted(data.name),
     reason: typeof reason === 'string' ? reason : reason(data),
     ...(data.entry && {
-      invitation: invitationOf(data.offering, data.entry, data.name, publicUrl),
+      invitations: [invitationOf(data.offering, data.entry, data.name, publicUrl)],
     }),
   }),
 })

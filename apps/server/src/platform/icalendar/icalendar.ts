@@ -92,14 +92,27 @@ export function renderInvitation(
   organizer: string,
   attendee: string,
 ): string {
-  const [, sender = '', address = organizer] = /^([^<]*)<([^<>]+)>$/.exec(organizer.trim()) ?? []
-  const commonName = (given: string) => (given === '' ? '' : `;CN=${quoted(given)}`)
   const people = [
-    `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
+    organizerOf(organizer),
     // The person accepted by booking, and nobody reads replies.
     `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
   ]
   return contentLines([...calendar([event], [`METHOD:${method}`], people)].flat())
+}
+
+/**
+ * Renders events that a person may import at once, whatever the single invitations to them became
+ * (RFC 5546 §3.2.1).
+ * @param organizer a mailbox, with or without a display name
+ */
+export const renderPublished = (events: readonly CalendarEvent[], organizer: string): string =>
+  contentLines([...calendar(events, ['METHOD:PUBLISH'], [organizerOf(organizer)])].flat())
+
+const commonName = (given: string) => (given === '' ? '' : `;CN=${quoted(given)}`)
+
+function organizerOf(mailbox: string): string {
+  const [, sender = '', address = mailbox] = /^([^<]*)<([^<>]+)>$/.exec(mailbox.trim()) ?? []
+  return `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`
 }
 
 /**

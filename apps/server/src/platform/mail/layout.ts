@@ -22,7 +22,7 @@ export interface Content {
   /** A second, quiet link at the very end. */
   footerLink?: { label: string; url: string }
   /** For the reader's calendar. */
-  invitation?: Invitation
+  invitations?: readonly Invitation[]
 }
 
 export type Block =

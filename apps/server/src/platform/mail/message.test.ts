@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { renderInvitation, type Invitation } from '../icalendar/icalendar.ts'
+import { readCalendar } from '../../../test/support/icalendar.ts'
 import { messageOf } from './message.ts'
 
 interface Given {
@@ -10,7 +11,7 @@ interface Given {
   plain?: string
   recipient?: string
   reply_to?: string
-  invitation?: Invitation
+  invitations?: readonly Invitation[]
 }
 
 const head = {
@@ -78,12 +79,16 @@ test('the envelope names the sender and one recipient, whatever the headers show
 })
 
 test('the same row makes the same message', async () => {
-  const once = async () => (await compose({ invitation })).eml.toString()
+  const once = async () => (await compose({ invitations: [invitation] })).eml.toString()
   expect(await once()).toBe(await once())
 })
 
 test('a calendar reads the invitation among the texts, and other programs find it as a file', async () => {
-  const { eml } = await compose({ invitation, plain: 'See you', html: '<p>See you</p>' })
+  const { eml } = await compose({
+    invitations: [invitation],
+    plain: 'See you',
+    html: '<p>See you</p>',
+  })
   const mail = await PostalMime.parse(eml, { attachmentEncoding: 'utf8' })
   expect(mail.text?.trimEnd()).toBe('See you')
   expect(mail.html?.trimEnd()).toBe('<p>See you</p>')
@@ -99,6 +104,57 @@ test('a calendar reads the invitation among the texts, and other programs find i
     { mimeType: 'text/calendar', method: 'CANCEL', lines },
     { mimeType: 'application/ics', filename: 'invite.ics', lines },
   ])
+})
+
+describe('several entries for a calendar are a file each (rule calendar-5)', () => {
+  const begins: Invitation = {
+    ...invitation,
+    method: 'REQUEST',
+    event: { ...invitation.event, uid: 'b@school.example', cancelled: false },
+  }
+  const filesOf = async (invitations: readonly Invitation[]) => {
+    const { eml } = await compose({ invitations })
+    const mail = await PostalMime.parse(eml, { attachmentEncoding: 'utf8' })
+    return mail.attachments.map(({ filename, mimeType, method, content }) => ({
+      filename,
+      mimeType,
+      method,
+      events: readCalendar(String(content).replaceAll(/\r?\n/g, '\r\n')).events,
+    }))
+  }
+
+  test('one that ends beside one that begins', async () => {
+    expect(await filesOf([invitation, begins])).toMatchObject([
+      { mimeType: 'text/calendar', method: 'REQUEST', events: [{ uid: 'b@school.example' }] },
+      {
+        filename: 'cancel.ics',
+        mimeType: 'text/calendar',
+        method: 'CANCEL',
+        events: [{ uid: 'a@school.example', status: 'CANCELLED' }],
+      },
+      { filename: 'invite.ics', mimeType: 'application/ics' },
+    ])
+  })
+
+  test('several that begin, and all in one file to import', async () => {
+    const third = { ...begins, event: { ...begins.event, uid: 'c@school.example' } }
+    const files = await filesOf([begins, third])
+    expect(files).toMatchObject([
+      { filename: 'invite-1.ics', method: 'REQUEST', events: [{ uid: 'b@school.example' }] },
+      { filename: 'invite-2.ics', method: 'REQUEST', events: [{ uid: 'c@school.example' }] },
+      {
+        filename: 'all-dates.ics',
+        mimeType: 'text/calendar',
+        method: 'PUBLISH',
+        events: [
+          { uid: 'b@school.example', organizer: { address: 'hello@school.example' } },
+          { uid: 'c@school.example' },
+        ],
+      },
+    ])
+    // A published calendar names no attendee (RFC 5546 §3.2.1).
+    expect(files[2]!.events.flatMap(({ attendees }) => attendees)).toEqual([])
+  })
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
+import { calendarFilesOf } from './calendar-files.ts'
 import { footerLinkOf } from './layout.ts'
 import type { MailConfig } from './settings.ts'
 import type { EmailTemplate, RenderedMail } from './templates.ts'
-import { renderInvitation } from '../icalendar/icalendar.ts'
 
 /** What identifies a mail and its reader. */
 export interface MessageHead {
@@ -27,12 +27,15 @@ export function isAddress(text: string): boolean {
  */
 export function messageOf(
   { id, recipient, reply_to: replyTo, created_at: date }: MessageHead,
-  { subject, html, plain, invitation }: RenderedMail,
+  { subject, html, plain, invitations = [] }: RenderedMail,
   template: Pick<EmailTemplate<unknown>, 'listUnsubscribe'>,
   { mailFrom }: Pick<MailConfig, 'mailFrom'>,
   options: { readable?: boolean } = {},
 ): SendMailOptions {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+  const calendars = calendarFilesOf(invitations, mailFrom, recipient)
+  // Clients show one calendar part among the texts.
+  const shown = calendars.find(({ name }) => name === 'invite.ics')
   // With both headers, mail clients show an unsubscribe button (RFC 8058).
   const unsubscribe = template.listUnsubscribe && footerLinkOf(plain)
   return {
@@ -54,13 +57,16 @@ export function messageOf(
       }),
     },
     // Mail clients with a calendar show it; others show an attachment (rule calendar-5).
-    ...(invitation && {
-      icalEvent: {
-        method: invitation.method,
-        filename: 'invite.ics',
-        content: renderInvitation(invitation, mailFrom, recipient),
-      },
+    ...(shown && {
+      icalEvent: { method: shown.method, filename: shown.name, content: shown.content },
     }),
+    attachments: calendars
+      .filter((file) => file !== shown)
+      .map(({ name, method, content }) => ({
+        filename: name,
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        content,
+      })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

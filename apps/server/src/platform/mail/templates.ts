@@ -46,7 +46,7 @@ export interface RenderedMail {
   html: string
   plain: string
   /** For the reader's calendar, if the mail has something to say to it. */
-  invitation?: Invitation
+  invitations?: readonly Invitation[]
 }
 
 /** Longer subjects are cut off by every inbox. */
@@ -94,6 +94,6 @@ export function renderMail<Data>(
     subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,
     html: renderHtml(content),
     plain: renderPlain(content),
-    ...(content.invitation && { invitation: content.invitation }),
+    ...(content.invitations && { invitations: content.invitations }),
   }
 }

@@ -74,7 +74,7 @@ ${mails
 }
 
 export function mailPage(mail: OpenedMail): string {
-  const { id, subject, to, from, date, plain, invite } = mail
+  const { id, subject, to, from, date, plain, calendars } = mail
   return scriptlessPage(
     subject,
     `<p><a href="/dev/mailbox">Local mailbox</a></p>
@@ -85,10 +85,10 @@ export function mailPage(mail: OpenedMail): string {
 <dt>Date</dt><dd><time datetime="${escapeHtml(date)}">${moment(date)}</time></dd>
 </dl>
 ${
-  invite === null
+  calendars.length === 0
     ? ''
     : `<h2>Calendar</h2>
-<p><a class="button" href="/dev/mailbox/${escapeHtml(id)}/invite.ics" download>${/^METHOD:CANCEL\r$/m.test(invite) ? 'Remove from calendar' : 'Add to calendar'}</a></p>`
+${calendars.map((file) => calendarLink(id, file, calendars.length > 2)).join('\n')}`
 }
 <h2>Text</h2>
 <pre>${withLinks(plain.trimEnd())}</pre>
@@ -96,6 +96,12 @@ ${
 <iframe title="The HTML part of this mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${escapeHtml(id)}/html"></iframe>`,
     'wide',
   )
+}
+
+/** @param named with the file's name, where there are several that do the same */
+function calendarLink(id: string, { name, text }: OpenedMail['calendars'][number], named: boolean) {
+  const does = /^METHOD:CANCEL\r$/m.test(text) ? 'Remove from calendar' : 'Add to calendar'
+  return `<p><a class="button" href="/dev/mailbox/${escapeHtml(id)}/${escapeHtml(name)}" download>${does}${named ? ` (${escapeHtml(name)})` : ''}</a></p>`
 }
 
 export function noMailPage(): string {

@@ -18,8 +18,8 @@ export interface OpenedMail extends MailSummary {
   from: string
   plain: string
   html: string
-  /** The attached `invite.ics`. */
-  invite: string | null
+  /** The attached calendar files. */
+  calendars: { name: string; text: string }[]
 }
 
 /** Keeps mails on this machine (rule operation-8), as .eml files in `DATA_DIR/mail`. */
@@ -71,7 +71,7 @@ export function openMailbox(dataDir: string): Mailbox {
       links: linksIn(plain),
       plain,
       html: mail.html ?? '',
-      invite: inviteOf(mail),
+      calendars: calendarsOf(mail),
     }
   }
 
@@ -134,13 +134,18 @@ export function openMailbox(dataDir: string): Mailbox {
   }
 }
 
-function inviteOf(mail: Email): string | null {
-  const file = mail.attachments.find(({ filename }) => filename === 'invite.ics')
-  // PostalMime normalizes line breaks to LF; iCalendar requires CRLF.
-  return file
-    ? new TextDecoder().decode(file.content as ArrayBuffer).replaceAll('\n', '\r\n')
-    : null
-}
+const calendarsOf = (mail: Email): OpenedMail['calendars'] =>
+  mail.attachments.flatMap(({ filename, content }) =>
+    filename?.endsWith('.ics')
+      ? [
+          {
+            name: filename,
+            // PostalMime normalizes line breaks of some parts to LF; iCalendar requires CRLF.
+            text: new TextDecoder().decode(content as ArrayBuffer).replaceAll(/\r?\n/g, '\r\n'),
+          },
+        ]
+      : [],
+  )
 
 async function unlessMissing<T, U>(result: Promise<T>, otherwise: U): Promise<T | U> {
   try {

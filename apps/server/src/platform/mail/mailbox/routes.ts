@@ -74,12 +74,14 @@ function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
       mail.html.replace('<head>', '<head>\n<base target="_blank">'),
     )
   })
-  app.get('/dev/mailbox/:id/invite.ics', { onRequest }, async (request, reply) => {
-    const invite = (await mailbox.read(byId(request)))?.invite
-    if (!invite) throw new AppError('not_found', messages.notFound)
+  app.get('/dev/mailbox/:id/:name.ics', { onRequest }, async (request, reply) => {
+    const name = `${(request.params as { name: string }).name}.ics`
+    const mail = await mailbox.read(byId(request))
+    const file = mail?.calendars.find((calendar) => calendar.name === name)
+    if (!file) throw new AppError('not_found', messages.notFound)
     return reply
       .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="invite.ics"')
-      .send(invite)
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .send(file.text)
   })
 }
