@@ -32,7 +32,7 @@ async function startedClass(
   return made
 }
 
-test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, screen-49)', async ({
+test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, scope-1, scope-2, screen-49)', async ({
   page,
   server,
 }) => {
@@ -83,6 +83,33 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   const fresh = main.getByRole('region', { name: 'Just created' })
   await expect(fresh.getByRole('heading', { name: 'Bow hold' })).toHaveCount(3)
   await expect(main.getByText('Page 1 of 2')).toBeVisible()
+
+  // What is done to a class may be done to those that follow it (rule scope-1).
+  const { classes } = (await instructor.call('GET', '/instructor/get-instructor-classes')) as {
+    classes: Listed[]
+  }
+  const [first, second, third] = classes.filter((item) => item.date >= `${YEAR}-03-24`)
+  const [ann, bo] = [await createPerson(server), await createPerson(server)]
+  for (const item of [second!, third!]) await bookClass(ann, item)
+  await bookClass(bo, third!)
+  await page.goto(taught('myClasses', `&class=${first!._id}`))
+  await dialog.getByRole('button', { name: 'Message everyone' }).click()
+  const message = page.getByRole('dialog', { name: 'Message everyone' })
+  await expect(message.getByRole('radio', { name: 'This class' })).toBeChecked()
+  await expect(message.getByText('there is nobody to write to')).toBeVisible()
+  await message.getByRole('radio', { name: 'This class' }).press('ArrowRight')
+  await expect(message.getByRole('radio', { name: 'This and the following' })).toBeChecked()
+  await expect(message.getByText('2 students booked in these 3 classes')).toBeVisible()
+  await message.getByLabel('Subject').fill('Rosin')
+  await message.getByLabel('Message', { exact: true }).fill('Bring yours.')
+  await expectAccessibleAtBothWidths(page)
+  await message.getByRole('button', { name: 'Send to 2 students' }).click()
+  await expect(message.getByText('2 students get it by email.')).toBeVisible()
+  await expect(message.getByRole('heading', { name: 'Rosin' })).toBeVisible()
+  const { messages } = (await ann.call('GET', `/offerings/${third!._id}/messages`)) as {
+    messages: { subject: string }[]
+  }
+  expect(messages.map(({ subject }) => subject)).toEqual(['Rosin'])
 })
 
 test('the Dashboard opens with what an instructor teaches next (rule screen-44)', async ({

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { idField, requiredLine, requiredText } from './fields.ts'
 import { TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { scopeField } from './series-scope.ts'
 
 /** An instructor's message to everyone booked. */
 export const offeringMessage = z.object({
@@ -24,9 +25,10 @@ export const messageForm = z.object({
 export type MessageForm = z.infer<typeof messageForm>
 
 export const sendMessage = defineCall('sendMessage', {
-  summary: 'Mail everybody booked in an own class or course.',
+  summary:
+    'Mail everybody booked in an own class or course, or also in the later classes of its series.',
   params: byOffering,
-  body: messageForm,
+  body: z.extend(messageForm, { scope: scopeField }),
   output: z.object({ message: z.string(), recipients: z.number() }),
   errors: ['not_found', 'gone', 'too_many_requests'],
 })

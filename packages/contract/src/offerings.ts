@@ -497,10 +497,20 @@ export const deleteCourse = defineCall('deleteCourse', {
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)
 export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)
 
+/** A class and those of its series that an action on 'following' is about (rule scope-1). */
+const following = z.object({
+  classes: z.number(),
+  /** People who are booked in one of them: the recipients of a message. */
+  students: z.number(),
+  /** People who are booked or wait in one that has not ended: those who hear of its end or change. */
+  told: z.number(),
+})
+export type Following = z.infer<typeof following>
+
 export const getInstructorClasses = defineCall('getInstructorClasses', {
   summary: 'Own classes with the people enrolled, soonest first, ended ones last.',
   query: ownListQuery,
-  output: ownClassesOutput,
+  output: z.extend(ownClassesOutput, { following: z.optional(following) }),
   errors: ['not_found'],
 })
 

@@ -296,7 +296,7 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
-   sort counts ranges suggest rating bring when`.split(/\s+/),
+   sort counts ranges suggest rating bring when scope`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
@@ -342,8 +342,8 @@ test('every other route with an id in its path is one of these', async () => {
     // Its name is a token: features/calendar/calendar.test.ts.
     'GET /calendar/:file',
     'GET /dev/mailbox/:id',
+    'GET /dev/mailbox/:id/:name.ics',
     'GET /dev/mailbox/:id/html',
-    'GET /dev/mailbox/:id/invite.ics',
     // For anybody, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.
@@ -351,8 +351,8 @@ test('every other route with an id in its path is one of these', async () => {
     'GET,HEAD /files/:id/view',
     'HEAD /calendar/:file',
     'HEAD /dev/mailbox/:id',
+    'HEAD /dev/mailbox/:id/:name.ics',
     'HEAD /dev/mailbox/:id/html',
-    'HEAD /dev/mailbox/:id/invite.ics',
     'HEAD /files/:id',
     'HEAD /offerings/:id/calendar.ics',
     'OPTIONS /files/:id',

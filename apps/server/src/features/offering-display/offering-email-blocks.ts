@@ -2,7 +2,7 @@ import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import type { Block, Content, Fact } from '../../platform/mail/layout.ts'
-import { counted, greeted, personName } from '../../platform/mail/mail-words.ts'
+import { counted, greeted, personName, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
@@ -42,6 +42,24 @@ interface OfferingData {
   offering: OfferingInMail
   /** The event for the recipient's calendar (rule calendar-5). */
   entry?: CalendarEntry
+  /** The later classes of its series that the mail is about, too. */
+  others?: readonly { offering: OfferingInMail; entry?: CalendarEntry }[]
+}
+
+/** The part of a mail's data with further offerings; none where there are none. */
+export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
+  others.length > 0 ? { others } : {}
+
+/**
+ * The title of an offering, for a subject, and how many others there are: 'Yoga (4 classes)', or
+ * 'Yoga and 3 more' where their titles differ.
+ */
+export function titlesOf(offerings: readonly OfferingInMail[]): string {
+  const [first = '', ...others] = offerings.map(({ title }) => unlinked(title))
+  if (others.length === 0) return first
+  return others.every((title) => title === first)
+    ? `${first} (${offerings.length} classes)`
+    : `${first} and ${others.length} more`
 }
 
 /**
@@ -56,11 +74,16 @@ export const offeringEmail = <Data extends OfferingData>(
     ...content(data, publicUrl),
     name: greeted(data.name),
     reason: typeof reason === 'string' ? reason : reason(data),
-    ...(data.entry && {
-      invitations: [invitationOf(data.offering, data.entry, data.name, publicUrl)],
-    }),
+    ...invitationsOf(data, publicUrl),
   }),
 })
+
+function invitationsOf(data: OfferingData, publicUrl: string): Pick<Content, 'invitations'> {
+  const invitations = [data, ...(data.others ?? [])].flatMap(({ offering, entry }) =>
+    entry ? [invitationOf(offering, entry, data.name, publicUrl)] : [],
+  )
+  return invitations.length > 0 ? { invitations } : {}
+}
 
 type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
 

@@ -16,21 +16,23 @@ declare module '../../platform/mail/templates.ts' {
 /** An instructor's message to a person who has booked. */
 interface Message extends Reader {
   offering: OfferingInMail
+  others?: readonly { offering: OfferingInMail }[]
   subject: string
   text: string
 }
 
 export const offeringMessagesEmails = {
   'offering-message': offeringEmail(REASON_STUDENT, (data: Message, publicUrl: string) => {
-    const { clock, offering } = data
+    const { clock, offering, others = [] } = data
+    const these = others.length > 0 ? 'these classes' : `this ${offering.kind}`
     const teacher = personName(offering.instructorName, 'Your instructor')
     return {
       subject: `Message: ${unlinked(data.subject)}`,
       preview: `${teacher} wrote to everybody booked in ${unlinked(offering.title)}.`,
-      heading: `A message about your ${offering.kind}`,
+      heading: `A message about your ${others.length > 0 ? 'classes' : offering.kind}`,
       blocks: [
-        text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
-        offeringBlock(offering, clock, publicUrl),
+        text(`${teacher} wrote to everybody booked in ${these}:`),
+        ...[data, ...others].map((each) => offeringBlock(each.offering, clock, publicUrl)),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

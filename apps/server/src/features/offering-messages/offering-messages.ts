@@ -1,6 +1,7 @@
+import type { CallBody } from '@firstbell/contract/call'
 import { MESSAGES_PER_DAY } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { OfferingMessage } from '@firstbell/contract/offering-messages'
+import type { OfferingMessage, sendMessage } from '@firstbell/contract/offering-messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
@@ -9,12 +10,13 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 import {
   bookedPeople,
+  lockScope,
   requireOwner,
   requireParticipant,
   participationOf,
   type Participation,
 } from '../bookings/bookings.ts'
-import { offeringForMail } from '../offering-display/offering-display.ts'
+import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
 
@@ -22,54 +24,70 @@ import { offeringForMail } from '../offering-display/offering-display.ts'
 const MESSAGES_LISTED = 100
 
 /**
- * Stores a message and mails it to everyone who is booked now.
+ * Stores a message with each offering of its scope and mails it once to everyone who is booked now in
+ * one of them (rule scope-2).
  * @returns the number of recipients
- * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY
+ * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY about
+ * one of the offerings
  */
 export async function sendToBooked(
   db: Database,
   mailer: Mailer,
   instructorId: string,
   offeringId: string,
-  form: { subject: string; text: string },
+  form: CallBody<typeof sendMessage>,
 ): Promise<number> {
   const subject = oneLine(cleanRequired('subject', form.subject, messages.subjectRequired))
   if (subject === '') throw invalidField('subject', messages.subjectRequired)
   const text = cleanRequired('text', form.text, messages.textRequired)
   return db.transaction().execute(async (tx) => {
-    // The lock serializes messages, so that the limit holds, and excludes bookings and
-    // cancellations.
+    // The locks serialize messages, so that the limit holds, and exclude bookings and cancellations.
+    const ids = await lockScope(tx, offeringId, form.scope)
     const { rows } = await sql<Participation>`
-      select ${participationOf(instructorId)} from offering where id = ${offeringId}
-      for no key update of offering`.execute(tx)
+      select ${participationOf(instructorId)} from offering where id = ${offeringId}`.execute(tx)
     requireOwner(rows[0])
-    await refuseTooMany(tx, offeringId)
-    const people = await bookedPeople(tx, offeringId)
-    const { id } = await tx
-      .insertInto('offering_message')
-      .values({
-        offering_id: offeringId,
-        subject,
-        text,
-        recipients: people.length,
-        // Not the transaction's start, which may precede a message that it waited for.
-        sent_at: sql<Date>`clock_timestamp()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { offering, instructor } = await offeringForMail(tx, offeringId)
-    await mailer.enqueueAll(
-      tx,
-      people.map(({ id: studentId, name, clock, email }) => ({
-        key: `offering-message:${id}:${studentId}`,
+    const told = []
+    const stored: string[] = []
+    for (const id of ids) {
+      await refuseTooMany(tx, id)
+      const people = await bookedPeople(tx, id)
+      stored.push(await store(tx, { offeringId: id, subject, text, recipients: people.length }))
+      const { offering, instructor } = await offeringForMail(tx, id)
+      told.push(...people.map((person) => ({ person, offering, instructor })))
+    }
+    const mails = [...Map.groupBy(told, ({ person }) => person.id).values()].map((of) => {
+      const [{ person, offering, instructor }, ...others] = of as [(typeof of)[0], ...typeof of]
+      const { id, name, clock, email } = person
+      return {
+        key: `offering-message:${stored[0]}:${id}`,
         to: email,
         template: 'offering-message' as const,
-        data: { name, clock, offering, subject, text },
+        data: { name, clock, offering, ...othersOf(others), subject, text },
         ...(instructor && { replyTo: instructor.email }),
-      })),
-    )
-    return people.length
+      }
+    })
+    await mailer.enqueueAll(tx, mails)
+    return mails.length
   })
+}
+
+/** @returns the id */
+async function store(
+  tx: Tx,
+  message: { offeringId: string; subject: string; text: string; recipients: number },
+): Promise<string> {
+  const { offeringId, ...rest } = message
+  const { id } = await tx
+    .insertInto('offering_message')
+    .values({
+      offering_id: offeringId,
+      ...rest,
+      // Not the transaction's start, which may precede a message that it waited for.
+      sent_at: sql<Date>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** @throws AppError too_many_requests until the oldest of the last ten is a day old */

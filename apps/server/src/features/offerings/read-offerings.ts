@@ -361,6 +361,7 @@ const OWN_PEOPLE = 20_000
  * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
  * statement, so that the names and the counts are of one moment.
  * @param query one page, or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
+ * @param more of the answer
  * @throws AppError not_found where the offering of `query.id` is not in the list
  */
 export async function getOwn(
@@ -369,6 +370,7 @@ export async function getOwn(
   kind: Kind,
   { within, emails, owned, missing }: OwnList,
   query: OwnListQuery,
+  more: object = {},
 ): Promise<Buffer> {
   const { id, page = 1, q, when } = query
   const paged = query.limit !== undefined || query.page !== undefined
@@ -421,6 +423,7 @@ export async function getOwn(
     message: messages.ok,
     [kind === 'class' ? 'classes' : 'courses']: entities,
     ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
+    ...more,
   })
   // No text of an offering can look like such a list: JSON escapes its quotes.
   let next = 0

@@ -24,6 +24,7 @@ import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
 import { publicOfferingCalls } from './public-calls.ts'
 import { bookedBy, getOwn, taughtBy } from './read-offerings.ts'
+import { followingOf } from './series.ts'
 import { updateOffering } from './update-offering.ts'
 
 const HOUR = 3_600
@@ -106,6 +107,10 @@ export function offeringRoutes(
   for (const [call, kind, listOf] of ownLists)
     route(call, {}, async ({ query, reply }, { id }) => {
       void reply.header('content-type', 'application/json; charset=utf-8')
-      return getOwn(db, call, kind, listOf(id), query)
+      const following =
+        call === getInstructorClasses && query.id !== undefined
+          ? await followingOf(db, query.id)
+          : undefined
+      return getOwn(db, call, kind, listOf(id), query, { following })
     })
 }

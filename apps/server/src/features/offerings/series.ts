@@ -1,6 +1,7 @@
-import type { SeriesDates } from '@firstbell/contract/offerings'
+import type { Following, SeriesDates } from '@firstbell/contract/offerings'
 import { sql, type SqlBool } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * The classes of a series are numbered when they are read (rule series-4): a series has MAX_SERIES
@@ -49,4 +50,23 @@ export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): Ser
     return before === undefined || before.add({ weeks: 1 }).equals(start)
   })
   return { weekly, dates }
+}
+
+/**
+ * What an action on a class and the following ones of its series is about (rule scope-1), as
+ * `lockScope` decides it; undefined where none follows.
+ */
+export async function followingOf(db: Database, classId: string): Promise<Following | undefined> {
+  const { rows } = await sql<Following>`
+    select count(distinct other.id)::int as classes,
+      count(distinct booking.student_id) filter (where booking.status = 'booked')::int as students,
+      count(distinct booking.student_id) filter (where other.ends_at > now())::int as told
+    from offering join offering as other on other.series_id = offering.series_id
+      left join booking on booking.offering_id = other.id and booking.status <> 'cancelled'
+    where offering.id = ${classId} and other.cancelled_at is null and other.deleted_at is null
+      and (other.id = offering.id or other.starts_at > greatest(offering.starts_at, now()))`.execute(
+    db,
+  )
+  const [following] = rows
+  return following && following.classes > 1 ? following : undefined
 }

@@ -87,8 +87,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
         classesOf(await call(endpoints.getBookedClasses, query, options)),
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
-      taught: async (query, options) =>
-        classesOf(await call(endpoints.getInstructorClasses, query, options)),
+      taught: async (query, options) => {
+        const answer = await call(endpoints.getInstructorClasses, query, options)
+        return { ...classesOf(answer), following: answer.following }
+      },
       create: async (form, options) => {
         const { class: first, classes } = await call(endpoints.createClass, form, options)
         return classes ?? [first]

@@ -2,6 +2,7 @@ import type {
   ClassEntity,
   Counts,
   CourseEntity,
+  Following,
   ListQuery,
   SeriesDates,
 } from '@firstbell/contract/offerings'
@@ -35,6 +36,8 @@ export interface ListPage<K extends Kind = Kind> {
   counts?: Counts | undefined
   /** For a search that found nothing (rule finding-9). */
   suggestions?: EntityOf[K][] | undefined
+  /** With an own class that others of its series follow (rule scope-1). */
+  following?: Following | undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { messagesQuery, OfferingMessages } from '../../entities/offering/OfferingMessages.tsx'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
@@ -17,6 +18,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { DraftNotice, FailureNotice } from '../../shared/forms/FormParts.tsx'
+import { useScope } from './scope.tsx'
 
 const blank = { subject: '', text: '' }
 
@@ -32,22 +34,27 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   })
   const draft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
+  const { scope, following, choice } = useScope(item)
   const { id, onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.genericError,
     again: true,
     send: async (message) => {
       setReached(undefined)
-      const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message })
+      const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message, scope })
       form.reset(blank)
       draft.drop()
       setReached(recipients)
-      void client.invalidateQueries({ queryKey: messagesQuery(item._id).queryKey })
+      const seenBy = scope === 'this' ? messagesQuery(item._id).queryKey : keys.mine.all
+      void client.invalidateQueries({ queryKey: seenBy })
     },
   })
   const { errors, isDirty } = form.formState
   const subject = useWatch({ control: form.control, name: 'subject' })
   const kind = kindOf(item)
-  const booked = item.enrolledCount
+  const booked = following?.students ?? item.enrolledCount
+  const audience = following
+    ? `the ${counted(booked, 'student')} booked in these ${following.classes} classes of “${item.title}”, one to each`
+    : `the ${counted(booked, 'student')} booked in “${item.title}”`
   const close = () => {
     draft.drop()
     onClose()
@@ -60,9 +67,11 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       keepOpen
       unsaved={isDirty}
       description={
-        booked === 0
-          ? `Nobody has booked this ${kind} yet, so there is nobody to write to.`
-          : `An email to the ${counted(booked, 'student')} booked in “${item.title}”. Replies come to your email address. Students who book later can read it, too.`
+        <span role="status">
+          {booked === 0
+            ? `Nobody has booked ${following ? 'these classes' : `this ${kind}`} yet, so there is nobody to write to.`
+            : `An email to ${audience}. Replies come to your email address. Students who book later can read it, too.`}
+        </span>
       }
       footer={
         <>
@@ -78,6 +87,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       }
     >
       <div className="grid gap-8">
+        {choice}
         {booked > 0 && (
           <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
             <DraftNotice draft={draft} />

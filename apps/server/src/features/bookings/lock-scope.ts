@@ -1,0 +1,31 @@
+import type { Scope } from '@firstbell/contract/series-scope'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/**
+ * Locks an offering and, with 'following', the classes of its series that start later and have not
+ * started (rule scope-1). Rows of the series that do not count are locked as well: which ones do is
+ * certain only then.
+ * @returns the ids by the start, first that of the offering itself, which may have been cancelled or
+ * never been there
+ */
+export async function lockScope(
+  tx: Tx,
+  offeringId: string,
+  scope: Scope | undefined,
+): Promise<string[]> {
+  const following = sql`
+    union all
+    select other.id from offering join offering as other using (series_id) where offering.id = ${offeringId}`
+  const { rows } = await sql<{ id: string; starts_at: Date; follows: boolean }>`
+    select id, starts_at,
+      starts_at > now() and cancelled_at is null and deleted_at is null as follows
+    from offering
+    where id in (select ${offeringId}::uuid ${scope === 'following' ? following : sql``})
+    order by id for update`.execute(tx)
+  const own = rows.find(({ id }) => id === offeringId)
+  if (!own) return [offeringId]
+  const later = rows.filter(({ follows, starts_at: start }) => follows && start > own.starts_at)
+  later.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  return [offeringId, ...later.map(({ id }) => id)]
+}

@@ -1,0 +1,46 @@
+import type { Following } from '@firstbell/contract/offerings'
+import type { Scope } from '@firstbell/contract/series-scope'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarRange } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import { isCourse, type Offering } from '../../entities/offering/kinds.ts'
+import { SegmentedControl } from '../../shared/ui/SegmentedControl.tsx'
+import { taughtOneQuery } from './taught-offerings.ts'
+
+const segments = [
+  { label: 'This class', value: 'this', icon: CalendarDays, tone: 'accent' },
+  { label: 'This and the following', value: 'following', icon: CalendarRange, tone: 'accent' },
+] as const
+
+/**
+ * The choice of what an action on an own class is about (rule scope-1). None where no later class of
+ * its series is still to come.
+ */
+export function useScope(item: Offering): {
+  scope: Scope
+  /** The classes and people of the chosen scope; undefined for the class alone. */
+  following: Following | undefined
+  choice: ReactNode
+} {
+  const [chosen, choose] = useState<Scope>('this')
+  const { data: following } = useQuery({
+    ...taughtOneQuery<'class'>('class', item._id),
+    select: (page) => page.following,
+    enabled: !isCourse(item) && item.series !== undefined,
+  })
+  if (!following) return { scope: 'this', following, choice: null }
+  return {
+    scope: chosen,
+    following: chosen === 'following' ? following : undefined,
+    choice: (
+      <div className="flex">
+        <SegmentedControl
+          legend="Applies to"
+          segments={segments}
+          value={chosen}
+          onChange={choose}
+        />
+      </div>
+    ),
+  }
+}
