@@ -342,7 +342,7 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
   await elsewhere.close()
 })
 
-test('the rest of a series in one go, and what the instructor wrote (rules series-3, series-5, session-10)', async ({
+test('the rest of a series in one go, what the instructor wrote, and another date (rules series-3, series-5, series-6, session-10)', async ({
   page,
   server,
 }) => {
@@ -396,6 +396,21 @@ test('the rest of a series in one go, and what the instructor wrote (rules serie
   await expect(dialog(page).getByText(/^Booked 1 class\./)).toBeVisible()
   await expect(dialog(page).getByText(/already booked|Do you want/)).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: /Confirm|series/ })).toHaveCount(0)
+
+  await page.goto(`/profile?booking=${first._id}`)
+  await dialog(page).getByRole('button', { name: 'Change date' }).click()
+  const change = page.getByRole('dialog', { name: 'Change date' })
+  await expect(change.getByText('No other date has a seat left.')).toBeVisible()
+  await cancelClass(seated, second)
+  await page.reload()
+  await dialog(page).getByRole('button', { name: 'Change date' }).click()
+  await expect(change.getByRole('radio', { name: /1 seat left$/ })).toBeChecked()
+  await expect(change.getByRole('radio', { name: /Booked$/ })).toBeDisabled()
+  await expectAccessibleNow(page)
+  await change.getByRole('button', { name: 'Change date' }).click()
+  await expect(page.getByText('Your date has been changed.')).toBeVisible()
+  await expect(dialog(page).getByText('Class 2 of 3, weekly', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(second._id))
 })
 
 const seriesForm = async (server: Parameters<typeof createClass>[0]) => {

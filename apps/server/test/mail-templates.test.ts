@@ -49,6 +49,17 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
   const offering = { ...guitar, title: `${text}Guitar`, instructorName: `${text}Clara` }
   const course = { ...painting, title: `${text}Watercolour`, instructorName: `${text}Clara` }
   const reason = `${text}Because`
+  const at = new Date('2026-03-01T17:00:00Z')
+  const entry = {
+    method: 'REQUEST' as const,
+    sequence: 1,
+    stamp: at,
+    date: '2026-03-03',
+    timing: '18:00',
+    sessionMinutes: 90,
+    createdAt: at,
+    changedAt: at,
+  }
   const reminder = {
     name,
     clock,
@@ -75,6 +86,36 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
       offering: course,
       seatsLeft: 0,
       seatsHeld: 1,
+    },
+    'date-changed': {
+      name,
+      clock,
+      given: { offering, entry },
+      taken: { offering: { ...offering, bring: `${text}A pen` }, entry },
+    },
+    'seat-moved': {
+      name,
+      clock,
+      student: `${text}Bo`,
+      given: { offering, seatsLeft: 1, seatsHeld: 0 },
+      taken: { offering, seatsLeft: 2, seatsHeld: 0 },
+    },
+    'series-booked': {
+      name,
+      clock,
+      seats: [
+        { offering: { ...offering, bring: `${text}A pen` }, entry },
+        { offering, entry },
+      ],
+    },
+    'series-seats-booked': {
+      name,
+      clock,
+      student: `${text}Bo`,
+      seats: [
+        { offering, seatsLeft: 0, seatsHeld: 0 },
+        { offering, seatsLeft: 1, seatsHeld: 0 },
+      ],
     },
     'student-left': { name, clock, student: `${text}Bo`, offerings: [offering, course] },
     'waitlist-joined': { name, clock, offering },
@@ -124,6 +165,10 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offer-lapsed': [PAGE, `/courses/${ID}`],
   'seat-booked': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'seat-cancelled': [PAGE, `/profile?section=instructor&tab=myCourses&course=${ID}`],
+  'date-changed': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],
+  'seat-moved': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
+  'series-booked': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],
+  'series-seats-booked': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'student-left': [PAGE, PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'waitlist-joined': [PAGE, `/profile?booking=${ID}`],
   'offering-changed': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],

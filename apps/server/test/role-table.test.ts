@@ -66,6 +66,7 @@ const table: Record<string, keyof typeof rows> = {
   'GET /courses/get-userbooked-courses': 'student',
   'DELETE /delete-course/:id': 'instructor',
   'PUT /classes/book-series': 'student',
+  'PUT /offerings/:id/swap': 'student',
   'GET /me/bookings': 'student',
   'PUT /offerings/:id/waitlist': 'student',
   'DELETE /offerings/:id/waitlist': 'student',

@@ -75,6 +75,7 @@ export const addresses = {
   getBookedClasses: address('GET', '/classes/get-userbooked-classes', 'student'),
   getBookedCourses: address('GET', '/courses/get-userbooked-courses', 'student'),
   getMyBookings: address('GET', '/me/bookings', 'student', 200),
+  swapSeat: address('PUT', '/offerings/:id/swap', 'student', 200),
   joinWaitlist: address('PUT', '/offerings/:id/waitlist', 'student'),
   leaveWaitlist: address('DELETE', '/offerings/:id/waitlist', 'student', 200),
 

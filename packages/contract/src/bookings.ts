@@ -109,3 +109,12 @@ export const bookSeries = defineCall('bookSeries', {
     refused: z.array(z.object({ classId: z.string(), message: z.string() })),
   }),
 })
+
+/** `id` is the class whose seat is given for one in the class `to`. */
+export const swapSeat = defineCall('swapSeat', {
+  summary: 'Take a seat on another date of a series in exchange for one’s own.',
+  params: byOffering,
+  body: z.object({ to: idField }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict', 'full', 'already_booked'],
+})

@@ -190,6 +190,9 @@ export const courseCancelFailed = 'Failed to cancel the course.'
 export const noSuchBooking = 'You have not booked this.'
 export const noSuchOffering = 'There is no such class or course.'
 export const seriesBooked = 'Classes booked successfully!'
+export const dateChanged = 'Your date has been changed.'
+export const sameDate = 'You have this date already.'
+export const otherSeries = 'This is not a date of the same series.'
 export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
 // Waitlist

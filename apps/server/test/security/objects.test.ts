@@ -159,6 +159,22 @@ const attempts: Record<string, Attempt[]> = {
     missing('a course', 'sue', () => things.clarasCourse),
     missing('none at all', 'sue', () => randomUUID()),
   ],
+  'PUT /offerings/:id/swap id': [
+    {
+      what: 'that somebody else booked',
+      by: 'sue',
+      value: () => things.clarasClass,
+      status: 403,
+      code: 'forbidden',
+    },
+    missing('a course', 'sam', () => things.clarasCourse),
+    missing('by the id of the booking', 'sam', () => things.samsBooking),
+  ],
+  'PUT /offerings/:id/swap to': [
+    missing('a course', 'sam', () => things.clarasCourse),
+    missing('none at all', 'sam', () => randomUUID()),
+    invalid('a class of another series', 'sam', () => things.carlsClass),
+  ],
   'PUT /offerings/:id/waitlist id': [
     missing('none at all', 'sue', () => randomUUID()),
     missing('by the id of the booking', 'sue', () => things.samsBooking),
@@ -379,6 +395,7 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       studentId: people.sam.id,
       attended: true,
     }),
+    '/offerings/:id/swap': () => ({ id: things.clarasClass, to: things.carlsClass }),
     '/offerings/:id/review': () => ({ id: things.clarasPast, rating: 5 }),
     '/offerings/:id/review/:reviewId/reply': () => ({
       id: things.clarasPast,

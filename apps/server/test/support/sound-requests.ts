@@ -240,6 +240,31 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const classes = { teacher: who.id, first: first!._id, second: second!._id }
       return { headers, body: { classId: first!._id }, ids: { ...ids, ...classes } }
     },
+    'PUT /offerings/:id/swap': async () => {
+      const { who, headers: teaching } = await somebody('approved')
+      const form = classForm(await pictureOf(who), { repeatWeekly: 2 })
+      const { body } = await world.request({
+        method: 'POST',
+        url: '/classes/createclass',
+        payload: form,
+        headers: teaching,
+      })
+      const { headers, ids } = await somebody('student')
+      const [first, second] = body.classes as { _id: string }[]
+      await world.request({
+        method: 'PUT',
+        url: '/classes/bookclass',
+        payload: { classId: first!._id },
+        headers,
+      })
+      const classes = { teacher: who.id, first: first!._id, second: second!._id }
+      return {
+        headers,
+        params: { id: first!._id },
+        body: { to: second!._id },
+        ids: { ...ids, ...classes },
+      }
+    },
     'PUT /offerings/:id/waitlist': line(false),
     'DELETE /offerings/:id/waitlist': line(true),
     'POST /me/calendar': async () => {

@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { refused, type Refusal } from './refusals.ts'
+import { tellSeries } from './seats-in-one-go.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
 interface SeatRequest {
@@ -107,12 +109,13 @@ async function decideEach(
 
 /**
  * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
- * Existing bookings stay.
- * @param idempotencyKey repeated with it, the seats that were taken count as booked again
+ * Existing bookings stay. Several seats are told in one mail to each side (rule series-9).
+ * @param idempotencyKey repeated with it, the seats that were taken count as booked again, and no other
+ * is taken
  * @throws AppError not_found; the first refusal, when none could be booked
  */
 export async function bookSeatsOfSeries(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
   studentId: string,
   classId: string,
   idempotencyKey: string | undefined,
@@ -137,7 +140,22 @@ export async function bookSeatsOfSeries(
     // A booking's key is its own; a space occurs in no key that a request carries.
     idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
   }))
-  const outcomes = await decideTogether(db, config, requests)
+  const outcomes = await db.transaction().execute(async (tx) => {
+    await sql`savepoint repetition`.execute(tx)
+    const decided = await decideTogether(tx, config, requests)
+    if (decided.includes('repeated')) {
+      // A repetition takes no seat: those that it could take were full when the first was decided.
+      await sql`rollback to savepoint repetition`.execute(tx)
+      return decided.map((outcome) => (outcome === 'booked' ? 'full' : outcome))
+    }
+    const taken = classes.flatMap(({ id }, index) => (decided[index] === 'booked' ? [id] : []))
+    if (taken.length > 1) await tellSeries(tx, mailer, studentId, taken)
+    return decided
+  })
+  return answerOf(classes, outcomes)
+}
+
+function answerOf(classes: readonly { id: string }[], outcomes: readonly Outcome[]) {
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [index, { id }] of classes.entries()) {

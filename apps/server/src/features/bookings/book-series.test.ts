@@ -14,6 +14,7 @@ import {
   updateClass,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   classForm,
@@ -25,7 +26,7 @@ import {
 import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 
-const { world, teacher, thumbnail } = await createBookingWorld()
+const { world, teacher, thumbnail, student, book, cancel, own } = await createBookingWorld()
 
 interface Made {
   _id: string
@@ -321,5 +322,74 @@ describe('the rest of a series (rule series-3)', () => {
       booked: [first._id],
       refused: [],
     })
+  })
+})
+
+describe('a series in one go (rule series-9)', () => {
+  const seriesOf = (classId: string, who: Person, key?: string) =>
+    world.request({
+      method: 'PUT',
+      url: '/classes/book-series',
+      payload: { classId },
+      headers: { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) },
+    })
+  const idsOf = async (weeks: number, over: Record<string, unknown> = {}) =>
+    (await aSeries(weeks, over)).map(({ _id }) => _id)
+
+  test('is one mail to each side, with an entry for each date', async () => {
+    const title = `Choir ${randomUUID()}`
+    const classes = await idsOf(3, { title })
+    const ada = await student()
+    expect((await seriesOf(classes[0]!, ada)).body.booked).toEqual(classes)
+    const about = async (who: Person) =>
+      (await world.mailsTo(who.email)).filter(({ subject }) => subject.includes(title))
+    const [mail, ...more] = await about(ada)
+    expect(more).toEqual([])
+    expect(mail!.template).toBe('series-booked')
+    expect(
+      mail!.invitations!.map(({ method, event }) => [method, event.uid.split('@')[0]]),
+    ).toEqual(classes.map((id) => ['REQUEST', id]))
+    expect(await about(teacher)).toMatchObject([{ template: 'series-seats-booked' }])
+    expect((await about(teacher))[0]).not.toHaveProperty('invitations')
+  })
+
+  test('one seat is told as any other', async () => {
+    const classes = await idsOf(2)
+    const ada = await student()
+    await book(classes[1]!, ada)
+    await seriesOf(classes[0]!, ada)
+    expect((await world.mailsTo(ada.email)).map(({ template }) => template)).toEqual([
+      'booking-confirmed',
+      'booking-confirmed',
+    ])
+  })
+
+  test('a repetition answers as the first did and takes no other seat (rule series-3)', async () => {
+    const [first, second, third] = await idsOf(3, { maxStudents: 1 })
+    const [ada, bo] = [await student(), await student()]
+    await book(second!, bo)
+    const once = await seriesOf(first!, ada, 'a-key')
+    expect(once.body).toMatchObject({
+      booked: [first, third],
+      refused: [{ classId: second, message: messages.classFull }],
+    })
+    await cancel(second!, bo)
+    const again = await seriesOf(first!, ada, 'a-key')
+    expect(again.body).toEqual(once.body)
+    expect(await own(second!, ada)).toBeUndefined()
+  })
+
+  test('an unfinished word about a seat does not come after it', async () => {
+    const title = `Drums ${randomUUID()}`
+    const classes = await idsOf(2, { title })
+    const ada = await student()
+    await book(classes[0]!, ada)
+    await cancel(classes[0]!, ada)
+    await seriesOf(classes[0]!, ada)
+    const told = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes(title))
+    expect(told.at(-1)!.template).toBe('series-booked')
+    const { rows } = await sql<{ due: number }>`select count(*)::int as due from booking_event
+      where student_id = ${ada.id} and due_at is not null`.execute(world.db)
+    expect(rows).toEqual([{ due: 0 }])
   })
 })

@@ -108,8 +108,9 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   student_clock: ReaderClock
   instructor_email: string | null
   instructor_clock: ReaderClock
-  /** What the last mail said about the seat; null: none did. */
+  /** What the last mail said about the seat, and of which event; null: none did. */
   mailed_status: 'booked' | 'cancelled' | null
+  mailed_event_id: number | null
   /** Mails about the seat within the window, and when the first of them was written. */
   mails: number
   since: Date | null
@@ -117,14 +118,18 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
 
 /** Whether the event booked a seat or gave one back, rather than being about the line. */
 const isOfSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
-  to === 'booked' || reason === 'cancelled'
+  to === 'booked' || reason === 'cancelled' || reason === 'swapped'
 
 /** What the events of a seat, in their order, have to tell as it stands now. */
 function newsOf(events: readonly PendingEvent[]): PendingEvent[] {
   const standing = events.filter(({ stands }) => stands)
   const seat = standing.findLast(isOfSeat)
   return standing.filter((event) => {
-    if (event === seat) return event.mailed_status !== event.to_status
+    // Seats that changed in one go were told at once, maybe before an earlier event of theirs.
+    if (event === seat)
+      return (
+        event.mailed_status !== event.to_status && event.event_id > (event.mailed_event_id ?? 0)
+      )
     // Of an offer that ran out, nobody reads who has a seat by now.
     const overtaken = seat?.to_status === 'booked' && seat.event_id > event.event_id
     return !isOfSeat(event) && !overtaken
@@ -215,7 +220,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
       ${clockOf('instructor')} as instructor_clock,
-      mailed.status as mailed_status, mailed.mails, mailed.since
+      mailed.status as mailed_status, mailed.event_id as mailed_event_id, mailed.mails, mailed.since
     from (select distinct student_id, offering_id from due) as seat
       join booking_event as event
         on event.student_id = seat.student_id and event.offering_id = seat.offering_id
@@ -227,7 +232,8 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
         select count(*) filter (where told_at > now() - ${WINDOW})::int as mails,
           min(told_at) filter (where told_at > now() - ${WINDOW}) as since,
           (array_agg(to_status order by id desc)
-            filter (where to_status = 'booked' or reason = 'cancelled'))[1] as status
+            filter (where to_status = 'booked' or reason in ('cancelled', 'swapped')))[1] as status,
+          max(id) filter (where to_status = 'booked' or reason in ('cancelled', 'swapped')) as event_id
         from booking_event as mailed
         where mailed.student_id = seat.student_id and mailed.offering_id = seat.offering_id
           and mailed.told_at is not null
@@ -256,6 +262,22 @@ async function markMailed(
       left join unnest(${later.map((event) => event.event_id)}::bigint[],
         ${later.map((event) => event.since)}::timestamptz[]) as postponed (id, since) using (id)
     where booking_event.id = mailed.id`.execute(tx)
+}
+
+/**
+ * Marks the last event of each of a student's seats as mailed, for a mail that tells them together and
+ * that the caller enqueues in the same transaction.
+ */
+export async function markTold(
+  tx: Tx,
+  studentId: string,
+  offeringIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update booking_event set due_at = null, told_at = now()
+    where id in (select max(id) from booking_event
+      where student_id = ${studentId} and offering_id = any(${[...offeringIds]}::uuid[])
+      group by offering_id)`.execute(tx)
 }
 
 const templatesOf = {

@@ -1,9 +1,11 @@
 import { profilePath } from '@firstbell/contract/profile'
-import type { Content } from '../../platform/mail/layout.ts'
+import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { ReaderClock } from '../../platform/mail/time-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
+  invitationOf,
   joinBlock,
   offeringBlock,
   offeringEmail,
@@ -34,6 +36,36 @@ interface ToInstructor extends ToStudent {
   seatsHeld: number
 }
 
+interface SeatChange {
+  offering: OfferingInMail
+  entry: CalendarEntry
+}
+
+interface DateChanged extends Reader {
+  given: SeatChange
+  taken: SeatChange
+}
+
+interface SeriesBooked extends Reader {
+  /** At least one, soonest first. */
+  seats: SeatChange[]
+}
+
+/** What has become of a seat, for the instructor. */
+type SeatsOf = Pick<ToInstructor, 'offering' | 'seatsLeft' | 'seatsHeld'>
+
+interface SeatMoved extends Reader {
+  student: string
+  given: SeatsOf
+  taken: SeatsOf
+}
+
+interface SeriesSeatsBooked extends Reader {
+  student: string
+  /** At least one, soonest first. */
+  seats: SeatsOf[]
+}
+
 interface StudentLeft extends Reader {
   student: string
   /** What they gave up, at least one, soonest first. */
@@ -56,16 +88,33 @@ const seats = (seatsLeft: number, kind: string): string =>
     : `The ${kind} is now full.`
 
 /** What has become of a seat that was given back. */
-const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: ToInstructor): string =>
+const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf): string =>
   seatsLeft === 0 && seatsHeld > 0
     ? 'The seat is held for the next on the waitlist.'
     : seats(seatsLeft, kind)
+
+const bringBlocks = ({ bring }: OfferingInMail): Block[] =>
+  bring === undefined ? [] : [{ kind: 'quote', label: 'What to bring', text: bring }]
 
 const cancelledBecause = {
   deleted: 'The instructor has cancelled it.',
   'instructor-removed': 'The instructor no longer teaches classes at Firstbell.',
   'instructor-left': 'The instructor has left Firstbell.',
 } as const
+
+/** The times of a series, a line each. */
+const datesBlock = <Seat extends { offering: OfferingInMail }>(
+  label: string,
+  booked: readonly Seat[],
+  clock: ReaderClock,
+  left?: (seat: Seat) => string,
+): Block => ({
+  kind: 'quote',
+  label,
+  text: booked
+    .map((seat) => formatOfferingTime(seat.offering, clock) + (left ? `: ${left(seat)}` : ''))
+    .join('\n'),
+})
 
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(
@@ -77,9 +126,7 @@ export const bookingsEmails = {
       blocks: [
         text(`You have a seat in this ${offering.kind}:`),
         offeringBlock(offering, clock, publicUrl),
-        ...(offering.bring === undefined
-          ? []
-          : [{ kind: 'quote' as const, label: 'What to bring', text: offering.bring }]),
+        ...bringBlocks(offering),
         joinBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
@@ -132,6 +179,104 @@ export const bookingsEmails = {
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
     }
   }),
+
+  'date-changed': {
+    content: ({ name, clock, given, taken }: DateChanged, publicUrl: string): Content => ({
+      subject: `Date changed: ${unlinked(taken.offering.title)}`,
+      preview: `Your seat is booked for ${formatOfferingTime(taken.offering, clock)}.`,
+      heading: 'Your date is changed',
+      name: greeted(name),
+      blocks: [
+        text('You have a seat in this class now:'),
+        offeringBlock(taken.offering, clock, publicUrl),
+        ...bringBlocks(taken.offering),
+        joinBlock(taken.offering, publicUrl),
+        text(
+          `It takes the place of ${formatOfferingTime(given.offering, clock)}: that seat is free for somebody else.`,
+        ),
+      ],
+      button: { label: 'View booking', url: bookingOf(taken.offering, publicUrl) },
+      notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
+      reason: REASON_STUDENT,
+      invitations: [given, taken].map(({ offering, entry }) =>
+        invitationOf(offering, entry, name, publicUrl),
+      ),
+    }),
+  },
+
+  'seat-moved': {
+    content: ({ name, clock, student, given, taken }: SeatMoved, publicUrl: string): Content => {
+      const who = personName(student, 'A student')
+      return {
+        subject: `Date changed: ${unlinked(taken.offering.title)}`,
+        preview: `${who} comes on another date.`,
+        heading: 'A student changed the date',
+        name: greeted(name),
+        blocks: [
+          text(`${who} has a seat in this class now. ${seats(taken.seatsLeft, 'class')}`),
+          offeringBlock(taken.offering, clock, publicUrl),
+          text(
+            `They gave back theirs of ${formatOfferingTime(given.offering, clock)}. ${freed(given)}`,
+          ),
+        ],
+        button: { label: 'See who is enrolled', url: taughtOf(taken.offering, publicUrl) },
+        reason: REASON_INSTRUCTOR,
+      }
+    },
+  },
+
+  'series-booked': {
+    content: ({ name, clock, seats: booked }: SeriesBooked, publicUrl: string): Content => {
+      const [first] = booked as [SeatChange]
+      const { offering } = first
+      return {
+        subject: `Booked: ${unlinked(offering.title)}, ${counted(booked.length, 'date')}`,
+        preview: `Your seats are booked from ${formatOfferingTime(offering, clock)}.`,
+        heading: `Your ${counted(booked.length, 'seat')} are booked`,
+        name: greeted(name),
+        blocks: [
+          text('You have a seat in each class of this series from the first on:'),
+          offeringBlock(offering, clock, publicUrl),
+          datesBlock('Your dates', booked, clock),
+          ...bringBlocks(offering),
+          joinBlock(offering, publicUrl),
+        ],
+        button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+        notes: [
+          'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.',
+        ],
+        reason: REASON_STUDENT,
+        invitations: booked.map((seat) => invitationOf(seat.offering, seat.entry, name, publicUrl)),
+      }
+    },
+  },
+
+  'series-seats-booked': {
+    content: (
+      { name, clock, student, seats: booked }: SeriesSeatsBooked,
+      publicUrl: string,
+    ): Content => {
+      const [{ offering }] = booked as [SeatsOf]
+      const who = personName(student, 'A student')
+      return {
+        subject: `New bookings: ${unlinked(offering.title)}, ${counted(booked.length, 'date')}`,
+        preview: `${who} booked ${counted(booked.length, 'seat')}.`,
+        heading: 'You have new bookings',
+        name: greeted(name),
+        blocks: [
+          text(
+            `${who} booked a seat in ${counted(booked.length, 'class', 'classes')} of this series:`,
+          ),
+          offeringBlock(offering, clock, publicUrl),
+          datesBlock('The dates', booked, clock, ({ seatsLeft }) =>
+            seatsLeft > 0 ? `${counted(seatsLeft, 'seat')} left` : 'now full',
+          ),
+        ],
+        button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
+        reason: REASON_INSTRUCTOR,
+      }
+    },
+  },
 
   'student-left': {
     content: ({ name, clock, student, offerings }: StudentLeft, publicUrl: string): Content => {

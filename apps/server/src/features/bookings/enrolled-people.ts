@@ -4,7 +4,7 @@ import { clockOf } from '../../platform/mail/time-words.ts'
 import type { Reader } from '../offering-display/offering-display.ts'
 
 /**
- * How often a person has cancelled an offering, for `sequenceOf`.
+ * How often a person has given back a seat in an offering, for `sequenceOf`.
  * @param offeringId SQL for the offering's id, as `studentId` for the person's
  */
 export const cancellations = (offeringId: string, studentId: string) =>
@@ -12,7 +12,7 @@ export const cancellations = (offeringId: string, studentId: string) =>
     select count(*)::int from booking as earlier
     where earlier.offering_id = ${sql.ref(offeringId)} and earlier.student_id = ${sql.ref(studentId)}
       and earlier.status = 'cancelled' and earlier.booked_at is not null
-      and coalesce(earlier.end_reason, 'cancelled') = 'cancelled')`
+      and coalesce(earlier.end_reason, 'cancelled') in ('cancelled', 'swapped'))`
 
 interface BookedPerson extends Reader {
   id: string

@@ -19,6 +19,7 @@ export const bookings = defineFeature({
     'end_bookings',
     'join_waitlist',
     'leave_offering',
+    'swap_seat',
     'advance_waitlists',
   ],
   // The offering's row is the lock of its seats and counts them.

@@ -4,6 +4,7 @@ import {
   bookSeries,
   cancelClassBooking,
   cancelCourseBooking,
+  swapSeat,
 } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
 import type { FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ const counted = new Map<Call, { kind: string; outcome: string }>([
   [bookClass, { kind: 'class', outcome: 'made' }],
   [bookCourse, { kind: 'course', outcome: 'made' }],
   [bookSeries, { kind: 'class', outcome: 'made' }],
+  [swapSeat, { kind: 'class', outcome: 'swapped' }],
   [cancelClassBooking, { kind: 'class', outcome: 'cancelled' }],
   [cancelCourseBooking, { kind: 'course', outcome: 'cancelled' }],
 ])
@@ -34,7 +36,7 @@ export const countSeries = (
 export const bookingsMetrics: DeclareMetrics = ({ counter }) => {
   const bookings = counter(
     'firstbell_bookings_total',
-    'Seats booked, given back by their students, and refused (with the code of the refusal).',
+    'Seats booked, swapped and given back by their students, and refused (with the code of the refusal).',
     ['kind', 'outcome', 'reason'],
   )
   return {

@@ -7,6 +7,7 @@ import {
   getMyBookings,
   joinWaitlist,
   leaveWaitlist,
+  swapSeat as swapCall,
 } from '@firstbell/contract/bookings'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
@@ -14,10 +15,11 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
 import { leaveOffering } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
+import { swapSeat } from './swap-seats.ts'
 import * as waitlist from './waitlist.ts'
 
 const MINUTES = 60
@@ -26,7 +28,11 @@ const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
 /** @param wakeNotices called after a transaction that changed bookings (`createNoticeWaker`) */
-export function bookingRoutes(route: Route, context: Context, wakeNotices: () => void): void {
+export function bookingRoutes(
+  route: Route,
+  context: FeatureContext,
+  wakeNotices: () => void,
+): void {
   const bookSeat = createSeatBooking(context, wakeNotices)
 
   const book = async (
@@ -70,6 +76,10 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
       booked,
       refused: refusals.map(({ classId, refusal }) => ({ classId, message: refusal.message })),
     }
+  })
+  route(swapCall, { perPerson: bookings }, async ({ params, body }, student) => {
+    if (await swapSeat(context, student.id, params.id, body.to)) wakeNotices()
+    return { message: messages.dateChanged }
   })
   route(getMyBookings, {}, async (_input, student) => ({
     message: messages.ok,

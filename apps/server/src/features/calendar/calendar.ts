@@ -68,12 +68,12 @@ const feedOf = (token: string) => sql`
   ), seat as (
     -- Of several bookings of an offering the one that stands, or the one that ended last.
     select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
-      count(*) filter (where coalesce(end_reason, 'cancelled') = 'cancelled' and ended_at is not null)
+      count(*) filter (where coalesce(end_reason, 'cancelled') in ('cancelled', 'swapped') and ended_at is not null)
         over (partition by offering_id)::int as cancellations
     from booking join owner on owner.id = booking.student_id
     where status = 'booked'
       or status = 'cancelled' and booked_at is not null
-        and coalesce(end_reason, 'cancelled') in ('cancelled', 'offering_cancelled')
+        and coalesce(end_reason, 'cancelled') in ('cancelled', 'swapped', 'offering_cancelled')
     order by offering_id, ended_at desc nulls first, booking.id
   ), entry as (
     select offering_id, cancellations, booked_at, ended_at as left_at, end_reason

@@ -1,5 +1,8 @@
+import { profilePath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { entryOf } from '../../entities/booking/calendar-links.ts'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
@@ -23,7 +26,9 @@ import type { PageModule } from '../../shared/routing/lazy-page.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
+import { ChangeDate } from '../series/ChangeDate.tsx'
 import { SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
 import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { BookedReview, WriteReview } from '../reviews/BookedReview.tsx'
@@ -58,6 +63,9 @@ function Booked({ kind }: { kind: Kind }) {
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
   })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
+  const [changing, setChanging] = useState<Offering | null>(null)
+  const navigate = useNavigate()
+  const { state } = useLocation()
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
   const one = useQuery({
     ...bookedOneQuery<Kind>(kind, shownId ?? ''),
@@ -104,7 +112,7 @@ function Booked({ kind }: { kind: Kind }) {
             </>
           }
         >
-          <BookedDetails offering={shown} />
+          <BookedDetails offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
       ) : own ? (
         <PlaceDialog place={own} onClose={close} />
@@ -120,6 +128,20 @@ function Booked({ kind }: { kind: Kind }) {
           onClose={(cancelled) => {
             setCancelling(null)
             if (cancelled) close()
+          }}
+        />
+      )}
+      {changing && (
+        <ChangeDate
+          item={changing}
+          onClose={(to) => {
+            setChanging(null)
+            if (to !== undefined)
+              void navigate(profilePath({ section: 'my-classes', class: to }), {
+                replace: true,
+                state,
+                preventScrollReset: true,
+              })
           }}
         />
       )}
@@ -187,7 +209,13 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
   )
 }
 
-function BookedDetails({ offering }: { offering: Offering }) {
+function BookedDetails({
+  offering,
+  onChangeDate,
+}: {
+  offering: Offering
+  onChangeDate: () => void
+}) {
   const people = peopleOf(offering)
   const series = useBookSeries()
   const progress = useProgress(offering)
@@ -215,6 +243,12 @@ function BookedDetails({ offering }: { offering: Offering }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           <JoinAction item={offering} session={booking?.nextSession} />
           <AddToCalendar entry={entryOf(offering)} size="medium" />
+          {inSeries(offering) && progress === 'coming' && (
+            <Button variant="secondary" onClick={onChangeDate}>
+              <Icon node={CalendarClock} className="size-4" />
+              Change date
+            </Button>
+          )}
         </div>
       )}
       <BookedReview offering={offering} />

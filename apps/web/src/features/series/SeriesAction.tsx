@@ -4,12 +4,18 @@ import { CalendarRange } from 'lucide'
 import { useRef, useState } from 'react'
 import { refetchSeats } from '../../entities/booking/own-bookings.ts'
 import type { Offering } from '../../entities/offering/kinds.ts'
+import { progressOf } from '../../entities/offering/local-time.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { isRefusal, repeatable } from '../../shared/api/repeatable.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { formatOfferingTime } from '../../shared/time/format-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
+import { useBookedIds, useSeriesDates } from './SeriesDates.tsx'
 import { formatSeriesOutcome } from './series-outcome.ts'
 
 export interface SeriesRequest {
@@ -58,7 +64,8 @@ function seriesProblem(error: unknown): string {
 }
 
 /**
- * The button that books a series, and in its place what came of it.
+ * The button that books a series, with the dates that it books, and in its place what came of it (rule
+ * series-9).
  * @param booked whether the person has booked the class itself
  */
 export function SeriesAction({
@@ -72,11 +79,27 @@ export function SeriesAction({
   request: SeriesRequest
   disabled?: boolean
 }) {
+  const now = useNow()
+  const reader = useReader()
+  const own = useBookedIds()
+  const dates = useSeriesDates(item).dates.filter(
+    (date) =>
+      date.startsAt >= item.startsAt &&
+      progressOf(date, now) === 'coming' &&
+      date.seatsLeft > 0 &&
+      !own.includes(date._id),
+  )
+  if (!outcome && problem === undefined && dates.length === 0) return null
   return (
     <div className="grid gap-3">
       {!outcome && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
-          <p>This class is one of a series.</p>
+          <p className="min-w-0">
+            {`Books ${counted(dates.length, 'date')}: `}
+            <span className="tabular">
+              {dates.map((date) => formatOfferingTime(date, reader, now).start).join(', ')}
+            </span>
+          </p>
           <Button
             variant="secondary"
             size="small"

@@ -9,7 +9,7 @@ import { Chip } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 
 type InSeries = ClassEntity & { series: NonNullable<ClassEntity['series']> }
-type SeriesDate = Dates['dates'][number]
+export type SeriesDate = Dates['dates'][number]
 
 /** Whether an offering is a class of a series. */
 export const inSeries = (item: Offering): item is InSeries =>

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import {
+  calendarFacts,
+  offeringColumns,
+  sequenceOf,
+  toOfferingInMail,
+} from '../offering-display/offering-display.ts'
+import { markTold } from './booking-notices.ts'
+import { cancellations } from './enrolled-people.ts'
+
+/**
+ * Mails about seats of a student that change in one go, one to each side (rules series-8, series-9).
+ * Enqueued with the change, unlike those about single seats (booking-notices.ts).
+ */
+
+/** Tells a student and the instructor that one date was swapped for another. */
+export async function tellSwap(
+  tx: Tx,
+  mailer: Mailer,
+  studentId: string,
+  { bookingId, givenId, takenId }: { bookingId: string; givenId: string; takenId: string },
+): Promise<void> {
+  const seats = await seatsOf(tx, studentId, [givenId, takenId])
+  await markTold(tx, studentId, [givenId, takenId])
+  const [given, taken] = [givenId, takenId].map((id) =>
+    seats.find(({ offering }) => offering.id === id),
+  )
+  if (!given || !taken) return
+  const { student, instructor } = taken
+  await mailer.enqueue(tx, {
+    key: `date-changed:${bookingId}`,
+    to: student.email,
+    template: 'date-changed',
+    data: {
+      name: student.name,
+      clock: student.clock,
+      given: { offering: given.offering, entry: given.entry('CANCEL') },
+      taken: { offering: taken.offering, entry: taken.entry('REQUEST') },
+    },
+  })
+  if (instructor)
+    await mailer.enqueue(tx, {
+      key: `seat-moved:${bookingId}`,
+      to: instructor.email,
+      template: 'seat-moved',
+      data: {
+        name: instructor.name,
+        clock: instructor.clock,
+        student: student.name,
+        given: { offering: given.offering, ...given.left },
+        taken: { offering: taken.offering, ...taken.left },
+      },
+    })
+}
+
+/** Tells a student and the instructor of seats in several classes of a series, at least one. */
+export async function tellSeries(
+  tx: Tx,
+  mailer: Mailer,
+  studentId: string,
+  classIds: readonly string[],
+): Promise<void> {
+  const seats = await seatsOf(tx, studentId, classIds)
+  await markTold(tx, studentId, classIds)
+  const [first] = seats
+  if (!first) return
+  const { student, instructor } = first
+  const go = randomUUID()
+  await mailer.enqueue(tx, {
+    key: `series-booked:${go}`,
+    to: student.email,
+    template: 'series-booked',
+    data: {
+      name: student.name,
+      clock: student.clock,
+      seats: seats.map(({ offering, entry }) => ({ offering, entry: entry('REQUEST') })),
+    },
+  })
+  if (instructor)
+    await mailer.enqueue(tx, {
+      key: `series-seats-booked:${go}`,
+      to: instructor.email,
+      template: 'series-seats-booked',
+      data: {
+        name: instructor.name,
+        clock: instructor.clock,
+        student: student.name,
+        seats: seats.map(({ offering, left }) => ({ offering, ...left })),
+      },
+    })
+}
+
+/** A student's seats with what mails tell of them, soonest first. */
+async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('offering')
+    .innerJoin('person as student', (join) => join.on('student.id', '=', studentId))
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .where('offering.id', 'in', offeringIds)
+    .select([
+      ...offeringColumns,
+      'offering.bring',
+      'offering.seats_held',
+      'student.name as student_name',
+      'student.email as student_email',
+      clockOf('student').as('student_clock'),
+      'instructor.name as instructor_name',
+      'instructor.email as instructor_email',
+      clockOf('instructor').as('instructor_clock'),
+      sql<number>`offering.max_students - offering.seats_taken`.as('seats_left'),
+      cancellations('offering.id', 'student.id').as('cancellations'),
+      sql<Date>`clock_timestamp()`.as('read_at'),
+    ])
+    .orderBy('offering.starts_at')
+    .orderBy('offering.id')
+    .execute()
+  return rows.map((row) => ({
+    offering: {
+      ...toOfferingInMail(row),
+      ...(row.bring !== null && { bring: row.bring }),
+    },
+    left: { seatsLeft: row.seats_left, seatsHeld: row.seats_held },
+    entry: (method: 'REQUEST' | 'CANCEL') => ({
+      ...calendarFacts(row),
+      method,
+      sequence: sequenceOf(row.revision, row.cancellations, method === 'CANCEL'),
+      stamp: row.read_at,
+    }),
+    student: { name: row.student_name, email: row.student_email, clock: row.student_clock },
+    instructor: instructorOf(row.instructor_name, row.instructor_email, row.instructor_clock),
+  }))
+}
+
+/** Null when the account was deleted. */
+const instructorOf = (name: string | null, email: string | null, clock: ReaderClock) =>
+  name === null || email === null ? null : { name, email, clock }

@@ -1,0 +1,121 @@
+import { messages } from '@firstbell/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
+import type { Offering } from '../../entities/offering/kinds.ts'
+import { progressOf, useLocalTime } from '../../entities/offering/local-time.tsx'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { useSeriesDates, type SeriesDate } from './SeriesDates.tsx'
+
+/**
+ * Asks for another date of the series of a booked class, and swaps the seats (rule series-6).
+ * @param onClose receives the class that is booked now, or nothing
+ */
+export function ChangeDate({
+  item,
+  onClose,
+}: {
+  item: Offering
+  onClose: (to: string | undefined) => void
+}) {
+  const name = useId()
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const { start } = useLocalTime(item)
+  const { data: own = [] } = useQuery(myBookingsQuery)
+  const dates = useSeriesDates(item)
+    .dates.filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
+    .map((date) => {
+      const status = own.find(({ offeringId }) => offeringId === date._id)?.status
+      return { date, ...stateOf(date, status) }
+    })
+  const [chosen, setChosen] = useState<string>()
+  const free = dates.filter((each) => each.free)
+  // The first, until one is chosen, and when the chosen one was taken meanwhile.
+  const to = (free.find(({ date }) => date._id === chosen) ?? free[0])?.date._id
+
+  const change = async () => {
+    if (to === undefined) return
+    try {
+      const { message } = await call(endpoints.swapSeat, { id: item._id, to })
+      notify({ kind: 'success', text: message })
+    } finally {
+      refetchSeats(queryClient, 'class')
+    }
+  }
+  return (
+    <ConfirmDialog
+      onClose={(done) => onClose(done ? to : undefined)}
+      onConfirm={change}
+      title="Change date"
+      question={`Which date of “${item.title}” do you want instead of ${start}?`}
+      confirmLabel="Change date"
+      cancelLabel="Keep this date"
+      workingLabel="Changing..."
+      failed={(error) => messageOf(error, messages.genericError)}
+      {...(progressOf(item, now) === 'coming'
+        ? to === undefined && { refusal: 'No other date has a seat left.' }
+        : { refusal: messages.classStarted })}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Dates</legend>
+        {dates.map(({ date, free: selectable, words }) => (
+          <DateChoice
+            key={date._id}
+            name={name}
+            date={date}
+            words={words}
+            disabled={!selectable}
+            checked={date._id === to}
+            onChoose={() => setChosen(date._id)}
+          />
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        Your seat now goes to somebody else. You and the instructor will be told by mail.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Whether a date can be chosen, and what stands beside it. */
+function stateOf({ seatsLeft }: SeriesDate, status?: 'booked' | 'waiting' | 'offered') {
+  if (status === 'booked') return { free: false, words: 'Booked' }
+  if (status === 'offered') return { free: true, words: 'Held for you' }
+  return seatsLeft > 0
+    ? { free: true, words: `${counted(seatsLeft, 'seat')} left` }
+    : { free: false, words: 'Full' }
+}
+
+function DateChoice({
+  date,
+  words,
+  onChoose,
+  ...radio
+}: {
+  name: string
+  date: SeriesDate
+  words: string
+  disabled: boolean
+  checked: boolean
+  onChoose: () => void
+}) {
+  const { start, inOwnZone } = useLocalTime(date)
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-4 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <input {...radio} type="radio" className="size-4 accent-accent" onChange={onChoose} />
+      <span className="tabular grow font-medium">
+        {start}
+        {inOwnZone !== undefined && (
+          <span className="block text-sm font-normal text-muted">{inOwnZone}</span>
+        )}
+      </span>
+      <span className="text-sm">{words}</span>
+    </label>
+  )
+}
