@@ -26,7 +26,7 @@ export function ChangeDate({
   const name = useId()
   const now = useNow()
   const queryClient = useQueryClient()
-  const { start } = useLocalTime(item)
+  const { text } = useLocalTime(item)
   const { data: own = [] } = useQuery(myBookingsQuery)
   const dates = useSeriesDates(item)
     .dates.filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
@@ -53,7 +53,7 @@ export function ChangeDate({
       onClose={(done) => onClose(done ? to : undefined)}
       onConfirm={change}
       title="Change date"
-      question={`Which date of “${item.title}” do you want instead of ${start}?`}
+      question={`Which date of “${item.title}” do you want instead of ${text}?`}
       confirmLabel="Change date"
       cancelLabel="Keep this date"
       workingLabel="Changing..."
@@ -77,7 +77,7 @@ export function ChangeDate({
         ))}
       </fieldset>
       <p className="text-sm text-muted">
-        Your seat now goes to somebody else. You and the instructor will be told by mail.
+        Your seat becomes free for somebody else. You and the instructor will be told by mail.
       </p>
     </ConfirmDialog>
   )
@@ -115,7 +115,7 @@ function DateChoice({
           <span className="block text-sm font-normal text-muted">{inOwnZone}</span>
         )}
       </span>
-      <span className="text-sm">{words}</span>
+      <span className="text-sm whitespace-nowrap">{words}</span>
     </label>
   )
 }

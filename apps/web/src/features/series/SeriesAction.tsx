@@ -94,12 +94,16 @@ export function SeriesAction({
     <div className="grid gap-3">
       {!outcome && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
-          <p className="min-w-0">
-            {`Books ${counted(dates.length, 'date')}: `}
-            <span className="tabular">
-              {dates.map((date) => formatOfferingTime(date, reader, now).start).join(', ')}
-            </span>
-          </p>
+          <div className="grid min-w-0 gap-1">
+            <p>{`Books ${counted(dates.length, 'date')}:`}</p>
+            <ul className="tabular flex flex-wrap gap-x-4">
+              {dates.map((date) => (
+                <li key={date._id} className="whitespace-nowrap">
+                  {formatOfferingTime(date, reader, now).start}
+                </li>
+              ))}
+            </ul>
+          </div>
           <Button
             variant="secondary"
             size="small"
