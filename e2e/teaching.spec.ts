@@ -32,7 +32,7 @@ async function startedClass(
   return made
 }
 
-test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, scope-1, scope-2, screen-49)', async ({
+test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, scope-1, scope-2, scope-3, screen-49)', async ({
   page,
   server,
 }) => {
@@ -110,6 +110,21 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
     messages: { subject: string }[]
   }
   expect(messages.map(({ subject }) => subject)).toEqual(['Rosin'])
+
+  await page.goto(taught('myClasses', `&class=${second!._id}`))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
+  await expect(confirm.getByText('1 student is booked and will be told')).toBeVisible()
+  await confirm.getByText('This and the following', { exact: true }).click()
+  await expect(confirm.getByText('delete these 2 classes?')).toBeVisible()
+  await expect(
+    confirm.getByText('2 students are booked or waiting and will be told by email.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText('2 classes successfully deleted!')).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await expect(main.getByRole('heading', { name: 'Bow hold' })).toHaveCount(2)
 })
 
 test('the Dashboard opens with what an instructor teaches next (rule screen-44)', async ({

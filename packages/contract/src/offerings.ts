@@ -37,6 +37,7 @@ import {
   type DayPart,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { scopeField } from './series-scope.ts'
 
 /** A person enrolled. `email` is '' where it is hidden from fellow students (rule booking-15). */
 export const enrolledPerson = z.object({ name: z.string(), email: z.string() })
@@ -460,11 +461,13 @@ export const updateClass = defineCall('updateClass', {
   errors: ['not_found', 'conflict'],
 })
 
+const deletion = { params: byId, changesPublicData: true, errors: ['not_found'] } as const
+
 export const deleteClass = defineCall('deleteClass', {
-  summary: 'Delete an own class; everyone booked is told.',
-  params: byId,
-  changesPublicData: true,
-  errors: ['not_found'],
+  ...deletion,
+  summary:
+    'Delete an own class, or also the following ones of its series; everyone booked is told.',
+  query: z.object({ scope: scopeField }),
 })
 
 /** For old clients (rule offering-20). */
@@ -490,7 +493,7 @@ export const updateCourse = defineCall('updateCourse', {
 })
 
 export const deleteCourse = defineCall('deleteCourse', {
-  ...deleteClass,
+  ...deletion,
   summary: 'Delete an own course; everyone booked is told.',
 })
 

@@ -7,7 +7,12 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
 import { cancellations } from './enrolled-people.ts'
-import { sequenceOf, type Reader, offeringForMail } from '../offering-display/offering-display.ts'
+import {
+  sequenceOf,
+  type Reader,
+  offeringForMail,
+  othersOf,
+} from '../offering-display/offering-display.ts'
 import { refused } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
@@ -110,54 +115,75 @@ async function tellInstructors(
 }
 
 /**
- * Ends all bookings and the waitlist of an offering that is cancelled, and notifies the people
- * (rule mail-9). The caller has locked the offering's row.
+ * Ends all bookings and the waitlists of offerings that are cancelled, and tells each person of them in
+ * one mail (rules mail-9, scope-3). The caller has locked the offerings' rows.
+ * @param offeringIds in the order of the mail
  * @returns the number of people who were booked
  */
 export async function endBookings(
   tx: Tx,
   mailer: Mailer,
-  offeringId: string,
+  offeringIds: readonly string[],
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<number> {
-  const { offering, calendar } = await offeringForMail(tx, offeringId)
   const { rows } = await sql<
-    Reader & { id: string; email: string; waited: boolean; cancellations: number }
+    Reader & {
+      id: string
+      offering_id: string
+      student_id: string
+      email: string
+      waited: boolean
+      cancellations: number
+    }
   >`
-    select booking.id, person.name, ${clockOf('person')} as clock, person.email,
-      booking.status <> 'booked' as waited,
+    select booking.id, offering_id, student_id, person.name, ${clockOf('person')} as clock,
+      person.email, booking.status <> 'booked' as waited,
       ${cancellations('booking.offering_id', 'person.id')} as cancellations
     from booking join person on person.id = booking.student_id
-    where offering_id = ${offeringId} and status <> 'cancelled'`.execute(tx)
+    where offering_id = any(${[...offeringIds]}::uuid[]) and status <> 'cancelled'
+    order by array_position(${[...offeringIds]}::uuid[], offering_id)`.execute(tx)
   const { rows: ends } = await sql<{ at: Date }>`
     select end_bookings(${rows.map(({ id }) => id)}::uuid[], 'offering_cancelled') as at`.execute(
     tx,
   )
   const [{ at: endedAt }] = ends as [{ at: Date }]
+  const facts = new Map<string, Awaited<ReturnType<typeof offeringForMail>>>()
+  for (const id of offeringIds) facts.set(id, await offeringForMail(tx, id))
+  const ended = (row: (typeof rows)[number]) => {
+    const { offering, calendar } = facts.get(row.offering_id)!
+    return {
+      offering,
+      waited: row.waited,
+      // People on the waitlist have no calendar event.
+      ...(!row.waited && {
+        entry: {
+          ...calendar,
+          method: 'CANCEL' as const,
+          // The caller is about to write this revision.
+          sequence: sequenceOf(calendar.revision + 1, row.cancellations),
+          stamp: endedAt,
+        },
+      }),
+    }
+  }
+  const people = [...Map.groupBy(rows, (row) => row.student_id).values()]
   await mailer.enqueueAll(
     tx,
-    rows.map((row) => ({
-      key: `offering-cancelled:${row.id}`,
-      to: row.email,
-      template: 'offering-cancelled',
-      data: {
-        name: row.name,
-        clock: row.clock,
-        offering,
-        reason,
-        waited: row.waited,
-        // People on the waitlist have no calendar event.
-        ...(!row.waited && {
-          entry: {
-            ...calendar,
-            method: 'CANCEL',
-            // The caller is about to write this revision.
-            sequence: sequenceOf(calendar.revision + 1, row.cancellations),
-            stamp: endedAt,
-          },
-        }),
-      },
-    })),
+    people.map((own) => {
+      const [first, ...others] = own as [(typeof own)[number], ...typeof own]
+      return {
+        key: `offering-cancelled:${first.id}`,
+        to: first.email,
+        template: 'offering-cancelled' as const,
+        data: {
+          name: first.name,
+          clock: first.clock,
+          reason,
+          ...ended(first),
+          ...othersOf(others.map(ended)),
+        },
+      }
+    }),
   )
-  return rows.filter((row) => !row.waited).length
+  return people.filter((own) => own.some((row) => !row.waited)).length
 }

@@ -8,10 +8,13 @@ import {
   invitationOf,
   joinBlock,
   offeringBlock,
+  offeringBlocks,
   offeringEmail,
+  offeringsOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   taughtOf,
+  titlesOf,
   formatOfferExpiry,
   formatOfferingTime,
   type OfferingInMail,
@@ -76,6 +79,7 @@ interface Cancelled extends ToStudent {
   reason: 'deleted' | 'instructor-removed' | 'instructor-left'
   /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
+  others?: readonly Pick<Cancelled, 'offering' | 'entry' | 'waited'>[]
 }
 
 interface Offered extends ToStudent {
@@ -96,11 +100,12 @@ const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf): string =>
 const bringBlocks = ({ bring }: OfferingInMail): Block[] =>
   bring === undefined ? [] : [{ kind: 'quote', label: 'What to bring', text: bring }]
 
-const cancelledBecause = {
-  deleted: 'The instructor has cancelled it.',
-  'instructor-removed': 'The instructor no longer teaches classes at Firstbell.',
-  'instructor-left': 'The instructor has left Firstbell.',
-} as const
+const cancelledBecause = (reason: Cancelled['reason'], it: 'it' | 'them') =>
+  ({
+    deleted: `The instructor has cancelled ${it}.`,
+    'instructor-removed': 'The instructor no longer teaches classes at Firstbell.',
+    'instructor-left': 'The instructor has left Firstbell.',
+  })[reason]
 
 /** The times of a series, a line each. */
 const datesBlock = <Seat extends { offering: OfferingInMail }>(
@@ -354,19 +359,39 @@ export const bookingsEmails = {
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
-  'offering-cancelled': offeringEmail(
-    REASON_STUDENT,
-    ({ clock, offering, reason, waited }: Cancelled, publicUrl: string) => ({
-      subject: `Cancelled: ${unlinked(offering.title)}`,
-      preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
-      heading: waited
-        ? `The ${offering.kind} you waited for is cancelled`
-        : `Your ${offering.kind} is cancelled`,
+  'offering-cancelled': offeringEmail(REASON_STUDENT, (data: Cancelled, publicUrl: string) => {
+    const { clock, offering, reason, others = [] } = data
+    const all = [data, ...others]
+    const several = others.length > 0
+    const [waited, booked] = [all.filter((each) => each.waited), all.filter((each) => !each.waited)]
+    const [these, do_, because] = several
+      ? ['these classes', 'do', cancelledBecause(reason, 'them')]
+      : [`this ${offering.kind}`, 'does', cancelledBecause(reason, 'it')]
+    const yours = several ? 'classes' : offering.kind
+    const ended = [
+      ...(booked.length > 0 ? [`booking${booked.length > 1 ? 's' : ''}`] : []),
+      ...(waited.length > 0 ? [`place${waited.length > 1 ? 's' : ''} on the waitlist`] : []),
+    ]
+    const blocksOf = (of: readonly { offering: OfferingInMail }[]) =>
+      offeringBlocks(
+        of.map((each) => each.offering),
+        clock,
+        reason === 'deleted' ? publicUrl : null,
+      )
+    return {
+      subject: `Cancelled: ${titlesOf(offeringsOf(data))}`,
+      preview: `T${these.slice(1)} ${do_} not take place. ${because}`,
+      heading:
+        booked.length === 0
+          ? `The ${yours} you waited for ${several ? 'are' : 'is'} cancelled`
+          : `Your ${yours} ${several ? 'are' : 'is'} cancelled`,
       blocks: [
         text(
-          `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
+          `We are sorry: ${these} ${do_} not take place. ${because} Your ${ended.join(' and your ')} ${all.length > 1 ? 'have' : 'has'} ended, there is nothing you need to do.`,
         ),
-        offeringBlock(offering, clock, reason === 'deleted' ? publicUrl : null),
+        ...blocksOf(booked),
+        ...(booked.length > 0 && waited.length > 0 ? [text('You waited for:')] : []),
+        ...blocksOf(waited),
       ],
       button: {
         label: 'See your bookings',
@@ -374,6 +399,6 @@ export const bookingsEmails = {
           publicUrl +
           profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
       },
-    }),
-  ),
+    }
+  }),
 }

@@ -50,15 +50,24 @@ interface OfferingData {
 export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
   others.length > 0 ? { others } : {}
 
+/** All offerings of a mail. */
+export const offeringsOf = ({
+  offering,
+  others = [],
+}: Pick<OfferingData, 'offering' | 'others'>) => [
+  offering,
+  ...others.map((other) => other.offering),
+]
+
 /**
- * The title of an offering, for a subject, and how many others there are: 'Yoga (4 classes)', or
- * 'Yoga and 3 more' where their titles differ.
+ * The title of an offering, for a subject, and how many there are: 'Yoga, 4 dates', or 'Yoga and 3
+ * more' where their titles differ.
  */
 export function titlesOf(offerings: readonly OfferingInMail[]): string {
   const [first = '', ...others] = offerings.map(({ title }) => unlinked(title))
   if (others.length === 0) return first
   return others.every((title) => title === first)
-    ? `${first} (${offerings.length} classes)`
+    ? `${first}, ${offerings.length} dates`
     : `${first} and ${others.length} more`
 }
 
@@ -171,6 +180,22 @@ export function offeringBlock(
       ...(price === undefined ? [] : [{ label: 'Price', value: formatPrice(price) }]),
     ],
   }
+}
+
+/** Offerings of a mail: each, or where only their times differ the first and all dates. */
+export function offeringBlocks(
+  offerings: readonly OfferingInMail[],
+  clock: ReaderClock,
+  publicUrl: string | null,
+): Block[] {
+  const blocks = offerings.map((offering) => offeringBlock(offering, clock, publicUrl))
+  const [first, ...others] = offerings
+  const alike = others.every(
+    ({ title, duration }) => title === first?.title && duration === first.duration,
+  )
+  if (others.length === 0 || !alike) return blocks
+  const times = offerings.map((offering) => formatOfferingTime(offering, clock))
+  return [...blocks.slice(0, 1), { kind: 'quote', label: 'All dates', text: times.join('\n') }]
 }
 
 /** The link to the join page, for people with a seat (rule session-4). */

@@ -2,7 +2,8 @@ import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
-  offeringBlock,
+  offeringBlocks,
+  offeringsOf,
   offeringEmail,
   REASON_STUDENT,
   type OfferingInMail,
@@ -32,7 +33,7 @@ export const offeringMessagesEmails = {
       heading: `A message about your ${others.length > 0 ? 'classes' : offering.kind}`,
       blocks: [
         text(`${teacher} wrote to everybody booked in ${these}:`),
-        ...[data, ...others].map((each) => offeringBlock(each.offering, clock, publicUrl)),
+        ...offeringBlocks(offeringsOf(data), clock, publicUrl),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

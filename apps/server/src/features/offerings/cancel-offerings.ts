@@ -1,17 +1,19 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import type { Scope } from '@firstbell/contract/series-scope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { endBookings } from '../bookings/bookings.ts'
-import { offeringForMail } from '../offering-display/offering-display.ts'
+import { endBookings, lockScope } from '../bookings/bookings.ts'
+import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { removeMaterials } from '../materials/materials.ts'
 import { detachFile } from '../uploads/uploads.ts'
 import { lockOwn } from './lock-offerings.ts'
 
 /**
- * Deletes an own offering: removes it from all lists, ends its bookings, and notifies everyone
- * booked. One that has ended took place: only its owner and the public lose it, and nobody is told
- * (rule offering-26).
+ * Deletes an own offering, or also the following classes of its series, all or none: removes it from
+ * all lists, ends its bookings, and tells everyone booked or waiting, and the owner, in one mail each
+ * (rule scope-3). One that has ended took place: only its owner and the public lose it, and nobody is
+ * told (rule offering-26).
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -20,28 +22,50 @@ export async function deleteOffering(
   kind: Kind,
   instructorId: string,
   id: string,
+  scope?: Scope,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { ended } = await lockOwn(tx, kind, id, instructorId)
-    if (ended) {
+    const coming = []
+    const files = []
+    for (const each of await lockScope(tx, id, scope)) {
+      const { ended } = await lockOwn(tx, kind, each, instructorId)
+      if (!ended) {
+        coming.push({ id: each, ...(await offeringForMail(tx, each)) })
+        continue
+      }
       await tx
         .updateTable('offering')
         .set({ deleted_at: sql`now()` })
-        .where('id', '=', id)
+        .where('id', '=', each)
         .execute()
-      await detachFiles(tx, await removeMaterials(tx, id))
-      return
+      files.push(...(await removeMaterials(tx, each)))
     }
-    const { offering, instructor } = await offeringForMail(tx, id)
-    const { booked, files } = await cancelLocked(tx, mailer, id, 'deleted')
+    const [first, ...others] = coming
+    if (first) {
+      const cancelled = await cancelLocked(
+        tx,
+        mailer,
+        coming.map((each) => each.id),
+        'deleted',
+      )
+      files.push(...cancelled.files)
+      const { offering, instructor } = first
+      const { booked } = cancelled
+      if (instructor)
+        await mailer.enqueue(tx, {
+          key: `offering-removed:${first.id}`,
+          to: instructor.email,
+          template: 'offering-removed',
+          data: {
+            name: instructor.name,
+            clock: instructor.clock,
+            offering,
+            ...othersOf(others.map((other) => ({ offering: other.offering }))),
+            booked,
+          },
+        })
+    }
     await detachFiles(tx, files)
-    if (instructor)
-      await mailer.enqueue(tx, {
-        key: `offering-removed:${id}`,
-        to: instructor.email,
-        template: 'offering-removed',
-        data: { name: instructor.name, clock: instructor.clock, offering, booked },
-      })
   })
 }
 
@@ -67,13 +91,13 @@ export async function cancelComingOf(
     .execute()
   const files: string[] = []
   for (const { id } of coming)
-    files.push(...(await cancelLocked(tx, mailer, id, options.reason)).files)
+    files.push(...(await cancelLocked(tx, mailer, [id], options.reason)).files)
   await detachFiles(tx, files)
 }
 
 /** In the common order (`lockOfferingsOf`). */
 async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) await detachFile(tx, id)
+  for (const id of [...new Set(ids)].toSorted()) await detachFile(tx, id)
 }
 
 /**
@@ -89,28 +113,33 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
     .execute()
 }
 
+/** @returns the number of people who were booked, and the files that were attached */
 async function cancelLocked(
   tx: Tx,
   mailer: Mailer,
-  id: string,
+  ids: readonly string[],
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<{ booked: number; files: string[] }> {
-  const booked = await endBookings(tx, mailer, id, reason)
-  const row = await tx
-    .selectFrom('offering')
-    .select('thumbnail_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('offering')
-    .set((eb) => ({
-      cancelled_at: sql`now()`,
-      thumbnail_id: null,
-      revision: eb('revision', '+', 1),
-      updated_at: sql`now()`,
-    }))
-    .where('id', '=', id)
-    .execute()
-  const materials = await removeMaterials(tx, id)
-  return { booked, files: row.thumbnail_id === null ? materials : [row.thumbnail_id, ...materials] }
+  const booked = await endBookings(tx, mailer, ids, reason)
+  const files: string[] = []
+  for (const id of ids) {
+    const { thumbnail_id: thumbnail } = await tx
+      .selectFrom('offering')
+      .select('thumbnail_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (thumbnail !== null) files.push(thumbnail)
+    await tx
+      .updateTable('offering')
+      .set((eb) => ({
+        cancelled_at: sql`now()`,
+        thumbnail_id: null,
+        revision: eb('revision', '+', 1),
+        updated_at: sql`now()`,
+      }))
+      .where('id', '=', id)
+      .execute()
+    files.push(...(await removeMaterials(tx, id)))
+  }
+  return { booked, files }
 }

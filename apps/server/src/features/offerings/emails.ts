@@ -6,9 +6,12 @@ import {
   endOf,
   joinBlock,
   offeringBlock,
+  offeringBlocks,
   offeringEmail,
+  offeringsOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
+  titlesOf,
   type CalendarEntry,
   type OfferingInMail,
   type Reader,
@@ -27,6 +30,7 @@ interface Changed extends Reader {
 /** Sent to the instructor. */
 interface Removed extends Reader {
   offering: OfferingInMail
+  others?: readonly { offering: OfferingInMail }[]
   /** The number of people who were booked and got a mail. */
   booked: number
 }
@@ -53,19 +57,22 @@ export const offeringsEmails = {
     expiresAt: ({ offering }: Changed) => endOf(offering),
   },
 
-  'offering-removed': offeringEmail(
-    REASON_INSTRUCTOR,
-    ({ clock, offering, booked }: Removed, publicUrl: string) => ({
-      subject: `Deleted: ${unlinked(offering.title)}`,
-      preview: `Your ${offering.kind} left every list.`,
-      heading: `Your ${offering.kind} is deleted`,
+  'offering-removed': offeringEmail(REASON_INSTRUCTOR, (data: Removed, publicUrl: string) => {
+    const { clock, offering, booked } = data
+    const offerings = offeringsOf(data)
+    const several = offerings.length > 1
+    const these = several ? 'these classes' : `this ${offering.kind}`
+    return {
+      subject: `Deleted: ${titlesOf(offerings)}`,
+      preview: `Your ${several ? 'classes' : offering.kind} left every list.`,
+      heading: several ? 'Your classes are deleted' : `Your ${offering.kind} is deleted`,
       blocks: [
         text(
           booked === 0
-            ? `Nobody had booked this ${offering.kind}.`
-            : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
+            ? `Nobody had booked ${these}.`
+            : `${counted(booked, 'person', 'people')} had booked ${these}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
         ),
-        offeringBlock(offering, clock, publicUrl),
+        ...offeringBlocks(offerings, clock, publicUrl),
       ],
       button: {
         label: 'Open your profile',
@@ -76,6 +83,6 @@ export const offeringsEmails = {
             tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
           }),
       },
-    }),
-  ),
+    }
+  }),
 }

@@ -1,5 +1,5 @@
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
-import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -85,16 +85,15 @@ export function offeringRoutes(
     }),
   )
 
-  const deletes = [
-    [deleteClass, 'class'],
-    [deleteClassByOldPath, 'class'],
-    [deleteCourse, 'course'],
-  ] as const
-  for (const [call, kind] of deletes)
-    route(call, { perPerson: deletions }, async ({ params }, caller) => {
-      await deleteOffering(db, mailer, kind, caller.id, params.id)
-      return { message: kindMessages[kind].deleted }
+  for (const call of [deleteClass, deleteClassByOldPath])
+    route(call, { perPerson: deletions }, async ({ params, query }, caller) => {
+      await deleteOffering(db, mailer, 'class', caller.id, params.id, query.scope)
+      return { message: messages.classDeleted }
     })
+  route(deleteCourse, { perPerson: deletions }, async ({ params }, caller) => {
+    await deleteOffering(db, mailer, 'course', caller.id, params.id)
+    return { message: messages.courseDeleted }
+  })
 
   const taught = (kind: Kind) => (id: string) => taughtBy(kind, id)
   const booked = (id: string) => bookedBy(id, config.classmateEmails)

@@ -7,6 +7,7 @@ import type {
   EnrolledPerson,
   OwnListQuery,
 } from '@firstbell/contract/offerings'
+import type { Scope } from '@firstbell/contract/series-scope'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
@@ -69,7 +70,8 @@ export interface KindDetails<K extends Kind> {
     /** Returns all created offerings: a class that repeats weekly creates several. */
     create: (form: FormOf[K], options: CallOptions) => Promise<EntityOf[K][]>
     update: (id: string, form: FormOf[K]) => Promise<EntityOf[K]>
-    remove: (id: string) => Promise<unknown>
+    /** With 'following', also the later classes of its series (rule scope-3). */
+    remove: (id: string, scope: Scope) => Promise<unknown>
   }
 }
 
@@ -97,7 +99,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       },
       update: async (classId, form) =>
         (await call(endpoints.updateClass, { ...form, classId })).class,
-      remove: (id) => call(endpoints.deleteClass, { id }),
+      remove: (id, scope) =>
+        call(endpoints.deleteClass, { id, ...(scope === 'following' && { scope }) }),
     },
   },
   course: {

@@ -1,4 +1,5 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
+import type { Following } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
@@ -22,6 +23,7 @@ import { Attendance } from './Attendance.tsx'
 import { MaterialsEditor } from './MaterialsEditor.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { EditDialog } from './OfferingForm.tsx'
+import { useScope } from './scope.tsx'
 import { CREATE_TABS, heldSeats, useTaughtCache } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -199,11 +201,15 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   const { calls, messages: results } = kindDetails[kind]
   const { refresh } = useTaughtCache(kind)
   const failed = useRef(false)
-  const booked = item.enrolledCount
+  const { scope, following, choice } = useScope(item)
+  const ended = useProgress(item) === 'ended'
+  const [success, setSuccess] = useState(results.deleted)
   const remove = async () => {
     failed.current = false
     try {
-      await calls.remove(item._id)
+      await calls.remove(item._id, scope)
+      // Before the refresh, after which nothing follows.
+      if (following) setSuccess(`${following.classes} classes successfully deleted!`)
     } catch (error) {
       failed.current = true
       // It may have been deleted or changed elsewhere.
@@ -215,13 +221,13 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   return (
     <ConfirmDialog
       title="Confirm Delete"
-      question="Are you sure you want to delete this class?"
+      question={`Are you sure you want to delete ${following ? `these ${following.classes} classes` : 'this class'}?`}
       confirmLabel="Delete"
       workingLabel="Deleting..."
       danger
       onConfirm={remove}
       failed={(error) => (isAnswered(error) ? results.deleteFailed : results.deleteUnanswered)}
-      success={results.deleted}
+      success={success}
       closeMs={CLASS_CONFIRM_CLOSE_MS}
       onClose={(deleted) => {
         if (failed.current && results.deleteFailedInList !== undefined)
@@ -229,16 +235,27 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
         onClose(deleted)
       }}
     >
+      {choice}
       <div className="rounded-control bg-sunken px-4 py-3">
         <p className="font-semibold">{item.title}</p>
-        <p className="tabular text-sm text-muted">
-          {booked === 0
-            ? 'Nobody is booked.'
-            : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`}
+        <p role="status" className="tabular text-sm text-muted">
+          {following ? followingToldText(following) : toldText(item.enrolledCount, ended)}
         </p>
       </div>
     </ConfirmDialog>
   )
 }
+
+const toldText = (booked: number, ended: boolean) =>
+  booked === 0
+    ? 'Nobody is booked.'
+    : ended
+      ? 'It has ended, so nobody will be told.'
+      : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`
+
+const followingToldText = ({ told }: Following) =>
+  told === 0
+    ? 'Nobody is booked or waiting.'
+    : `${counted(told, 'student is', 'students are')} booked or waiting and will be told by email.`
 
 const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline
