@@ -103,13 +103,13 @@ async function misinformed(pool: pg.Pool): Promise<string[]> {
     `select 'nobody was told that the booking ' || event.booking_id || ' is ' || event.to_status as fault
      from (
        select distinct on (offering_id, student_id) id, booking_id, offering_id, student_id, to_status
-       from booking_event where to_status = 'booked' or reason = 'cancelled'
+       from booking_event where to_status = 'booked' or reason in ('cancelled', 'swapped')
        order by offering_id, student_id, id desc
      ) as event join booking on booking.id = event.booking_id
      where booking.end_reason is distinct from 'offering_cancelled' and event.to_status is distinct from (
        select to_status from booking_event as mailed
        where mailed.student_id = event.student_id and mailed.offering_id = event.offering_id
-         and told_at is not null and (to_status = 'booked' or reason = 'cancelled')
+         and told_at is not null and (to_status = 'booked' or reason in ('cancelled', 'swapped'))
        order by id desc limit 1)
      union all
      select 'nobody was told of the offer of booking ' || booking_id

@@ -173,7 +173,9 @@ async function makeRequest(
     ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
     : /waitlist/.test(path) && method === 'DELETE'
       ? pick(world.waiting)
-      : null
+      : path.endsWith('/swap')
+        ? pick(world.seated)
+        : null
   const review = /review/.test(path) ? pick(world.reviews) : null
   const upload = path === '/files/{id}' ? pick(world.uploads) : null
   const { students, instructors, approved, admins, leavers } = world
@@ -314,6 +316,8 @@ async function makeRequest(
     attended: () => pick([true, false, null]),
     subject: () => pick(['Bring a pen', 'See https://a.example/x']),
     text,
+    // Another class of the series, or of the one beside it.
+    to: () => world.series[world.series.indexOf(booked?.offering ?? '') + pick([-1, 1])],
     price: () => pick<unknown>([0, '49.50', 19.99]),
     modules,
     q: () => pick(['guitar', 'a', '%', 'bas', 'é']),

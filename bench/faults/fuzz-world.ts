@@ -65,6 +65,17 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
      from unnest($1::uuid[]) with ordinality as given (id, n) where offering.id = given.id`,
     [series],
   )
+  const seated = series.map((offering, n) => ({
+    kind: 'class' as const,
+    offering,
+    student: students[n % students.length]!,
+  }))
+  await book(
+    pool,
+    'booked',
+    series,
+    seated.map(({ student }) => student.id),
+  )
   const begun = new Map<string, string[]>()
   for (const { id } of approved) begun.set(id, await site.classes(2, students.length, id))
   const inSession = [...begun.values()].flat()
@@ -173,6 +184,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     reviews,
     waiting,
     series,
+    seated,
     begun,
     feeds,
     reminderTokens: reminded.map(({ token }) => token),

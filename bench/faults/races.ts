@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { bookClass, createCaller, paths, type Answer } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
+import { createRandom } from '../random.ts'
 import type { Report } from '../report.ts'
 import { say, startSite, turnIntoCourses, type Person } from '../site.ts'
 
@@ -149,4 +151,82 @@ export async function ratings(rounds = '10'): Promise<Report> {
       faults.push(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(odd)}`)
   }
   return { result: `${rounds} rounds, ${faults.length} faults`, faults }
+}
+
+/**
+ * 60 students with a seat in one of the 4 classes of a series, 20 seats each, change their dates at
+ * once, each request sent twice, while others join the waitlists, cancel and book, over three
+ * processes. Whoever swapped has one seat, no class has too many or a free one that somebody waits
+ * for, and each swap was mailed once to each side.
+ */
+export async function swaps(rounds = '10'): Promise<Report> {
+  const [SEATED, OTHERS, SEATS] = [60, 30, 20]
+  await using stack = new AsyncDisposableStack()
+  const site = await startSite(stack, 3)
+  const { pool } = site
+  const students = await site.students(SEATED + OTHERS)
+  const caller = createCaller(stack, site.servers, 200)
+  const { call } = caller
+  const random = createRandom(1)
+  const faults: string[] = []
+  for (let round = 1; round <= Number(rounds); round += 1) {
+    const classes = await site.classes(4, SEATS)
+    await pool.query('update offering set series_id = $2 where id = any($1::uuid[])', [
+      classes,
+      randomUUID(),
+    ])
+    const seated = students.slice(0, SEATED)
+    await Promise.all(seated.map(({ token }, n) => bookClass(caller, token, classes[n % 4]!)))
+    const answers = await Promise.all([
+      ...seated.flatMap(({ token }, n) => {
+        const swap = () =>
+          call('PUT', `/offerings/${classes[n % 4]}/swap`, token, {
+            to: classes[(n + 1 + random.below(3)) % 4],
+          })
+        const once = swap()
+        return n % 2 === 0 ? [once, swap()] : [once]
+      }),
+      ...students.slice(SEATED).flatMap(({ token }, n) => {
+        const id = classes[n % 4]!
+        return [
+          bookClass(caller, token, id),
+          call('PUT', `/offerings/${id}/waitlist`, token),
+          ...(n % 3 === 0 ? [call('DELETE', paths.class.cancel + id, token)] : []),
+        ]
+      }),
+    ])
+    const { rows } = await pool.query<{ fault: string }>(
+      `select format('%s booked and %s held of %s: %s counted, %s waiting', booked, held, max_students,
+          seats_taken, waiting) as fault
+        from offering cross join lateral (
+          select count(*) filter (where status = 'booked') as booked,
+            count(*) filter (where status = 'held') as held
+          from booking where offering_id = offering.id) as own
+        where id = any($1::uuid[]) and (booked + held <> seats_taken or seats_taken > max_students
+          or waiting > 0 and seats_taken < max_students)
+      union all
+      select format('a student who only swapped has %s seats', count(booking.id))
+        from unnest($2::uuid[]) as student left join booking
+          on student_id = student and status = 'booked' and offering_id = any($1::uuid[])
+        group by student having count(booking.id) <> 1`,
+      [classes, seated.map(({ id }) => id)],
+    )
+    const odd = answers.filter(({ status }) => ![200, 201, 403, 404, 409, 503].includes(status))
+    faults.push(...rows.map(({ fault }) => `round ${round}: ${fault}`))
+    if (odd.length > 0) faults.push(`round ${round}: ${grouped(odd)}`)
+    say(`round ${round}: ${grouped(answers)}`)
+  }
+  const mails = await mailFaultsOf(pool, site.mail, () => false, null)
+  const { rows } = await pool.query<{ swapped: number; students: number; owners: number }>(
+    `select (select count(*) from booking where end_reason = 'swapped')::int as swapped,
+       count(*) filter (where template = 'date-changed')::int as students,
+       count(*) filter (where template = 'seat-moved')::int as owners from mail`,
+  )
+  const { swapped, students: told, owners } = rows[0]!
+  if (told !== swapped || owners !== swapped)
+    faults.push(`${swapped} swaps, of which ${told} students and ${owners} instructors were told`)
+  return {
+    result: `${rounds} rounds, ${swapped} swaps; mails: ${mails.counted}`,
+    faults: [...faults, ...mails.faults],
+  }
 }
