@@ -32,7 +32,7 @@ async function startedClass(
   return made
 }
 
-test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, scope-1, scope-2, scope-3, screen-49)', async ({
+test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, scope-1, scope-2, scope-3, scope-4, screen-49)', async ({
   page,
   server,
 }) => {
@@ -110,6 +110,27 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
     messages: { subject: string }[]
   }
   expect(messages.map(({ subject }) => subject)).toEqual(['Rosin'])
+
+  await page.goto(taught('myClasses', `&class=${first!._id}`))
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Class' })
+  await edit.getByLabel('Date').fill(`${YEAR}-03-25`)
+  await edit.getByText('This and the following', { exact: true }).click()
+  await expect(edit.getByText('Each class keeps its own date and time zone.')).toBeVisible()
+  await expect(edit.getByLabel('Date')).toHaveCount(0)
+  await expect(edit.getByText(/will be told/)).toHaveCount(0)
+  await edit.getByLabel('Timing').fill('19:00')
+  await expect(edit.getByText('2 people are booked or waiting and will be told.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  await expect(page.getByText('3 classes updated successfully!')).toBeVisible()
+  const { classes: moved } = (await instructor.call(
+    'GET',
+    '/instructor/get-instructor-classes',
+  )) as { classes: Listed[] }
+  expect(
+    moved.filter(({ timing }) => timing === '19:00').map(({ _id, date }) => [_id, date]),
+  ).toEqual([first, second, third].map((item) => [item!._id, item!.date]))
 
   await page.goto(taught('myClasses', `&class=${second!._id}`))
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -205,6 +205,8 @@ export const notWaiting = 'You are not on this waitlist.'
 // Sessions
 export const meetingUrlInvalid = 'Meeting link must be an https address'
 export const sessionMinutesInvalid = 'Session length must be a whole number of minutes, 1 to 1,440'
+export const ownDate = 'Each class keeps its own date'
+export const ownZone = 'Each class keeps its own time zone'
 export const repeatWeeklyInvalid = 'Repeat weekly must be a whole number, 2 to 12'
 export const sessionTooEarly = 'This session is not open yet.'
 export const sessionEnded = 'This has ended.'

@@ -214,6 +214,7 @@ export const updateClassForm = z.object({
   duration: durationUpTo(MAX_CLASS_MINUTES),
   thumbnail: thumbnailOnEdit,
   classId: idField,
+  scope: scopeField,
 })
 /** `duration` in days. */
 export const createCourseForm = z.object({
@@ -454,7 +455,7 @@ export const createClass = defineCall('createClass', {
 })
 
 export const updateClass = defineCall('updateClass', {
-  summary: 'Change an own class.',
+  summary: 'Change an own class, or also the following ones of its series.',
   body: updateClassForm,
   output: classOutput,
   changesPublicData: true,

@@ -17,19 +17,27 @@ export const cancellations = (offeringId: string, studentId: string) =>
 interface BookedPerson extends Reader {
   id: string
   email: string
-  bookedAt: Date
+  /** Without a seat, on the waitlist or with an offered seat. */
+  waits: boolean
+  /** When they booked, or began to wait. */
+  since: Date
   /** The number of times that they have cancelled this offering before. */
   cancellations: number
 }
 
-/** Everyone with a seat in an offering, for mails about it. */
-export async function bookedPeople(tx: Tx, offeringId: string): Promise<BookedPerson[]> {
+/** Everyone with a seat in an offering, with `waiting` also who waits for one, for mails about it. */
+export async function bookedPeople(
+  tx: Tx,
+  offeringId: string,
+  { waiting = false } = {},
+): Promise<BookedPerson[]> {
   const { rows } = await sql<BookedPerson>`
     select person.id, person.name, person.email, ${clockOf('person')} as clock,
-      booking.booked_at as "bookedAt",
+      booking.status <> 'booked' as waits,
+      case booking.status when 'booked' then booking.booked_at else booking.created_at end as since,
       ${cancellations('booking.offering_id', 'person.id')} as cancellations
     from booking join person on person.id = booking.student_id
-    where booking.offering_id = ${offeringId} and booking.status = 'booked'
+    where booking.offering_id = ${offeringId} and (booking.status = 'booked' or ${waiting} and booking.status <> 'cancelled')
     order by booking.booked_at, booking.id`.execute(tx)
   return rows
 }

@@ -2,6 +2,12 @@ import type { Scope } from '@firstbell/contract/series-scope'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
+/** SQL with the ids of an offering and of all classes of its series. */
+export const seriesIds = (offeringId: string) => sql`
+  select ${offeringId}::uuid
+  union all
+  select other.id from offering join offering as other using (series_id) where offering.id = ${offeringId}`
+
 /**
  * Locks an offering and, with 'following', the classes of its series that start later and have not
  * started (rule scope-1). Rows of the series that do not count are locked as well: which ones do is
@@ -14,14 +20,12 @@ export async function lockScope(
   offeringId: string,
   scope: Scope | undefined,
 ): Promise<string[]> {
-  const following = sql`
-    union all
-    select other.id from offering join offering as other using (series_id) where offering.id = ${offeringId}`
+  const ids = scope === 'following' ? seriesIds(offeringId) : sql`${offeringId}::uuid`
   const { rows } = await sql<{ id: string; starts_at: Date; follows: boolean }>`
     select id, starts_at,
       starts_at > now() and cancelled_at is null and deleted_at is null as follows
     from offering
-    where id in (select ${offeringId}::uuid ${scope === 'following' ? following : sql``})
+    where id in (${ids})
     order by id for update`.execute(tx)
   const own = rows.find(({ id }) => id === offeringId)
   if (!own) return [offeringId]

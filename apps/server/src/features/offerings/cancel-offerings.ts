@@ -96,7 +96,7 @@ export async function cancelComingOf(
 }
 
 /** In the common order (`lockOfferingsOf`). */
-async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await detachFile(tx, id)
 }
 

@@ -1,8 +1,9 @@
-import { sql, type Selectable } from 'kysely'
-import { bookedPeople } from '../bookings/bookings.ts'
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
   formatDuration,
   offeringForMail,
+  othersOf,
   formatPrice,
   sequenceOf,
   formatOfferingTime,
@@ -16,7 +17,8 @@ import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.
 
 /**
  * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within
- * ten minutes after a mail are mailed together. So five corrections of a title cause two mails.
+ * ten minutes after a mail are mailed together. So five corrections of a title cause two mails. The
+ * classes of a series are told together: whoever has several of them gets one mail (rule scope-4).
  */
 
 const SEND_CHANGES = 'send-change-notices'
@@ -38,23 +40,29 @@ type Noticed = Pick<Selectable<DB['offering']>, (typeof noticed)[number]>
 /**
  * Leaves a notice in the transaction that changes an offering, if the change is to be mailed. The
  * caller has locked the offering's row.
+ * @param changed the columns that the change writes
+ * @param tellsWaiting whether also who waits is told
  */
 export async function noticeChange(
   tx: Tx,
-  offeringId: string,
-  before: Noticed,
-  after: Noticed,
+  before: Noticed & { id: string },
+  changed: Partial<Noticed>,
+  tellsWaiting: boolean,
 ): Promise<void> {
-  if (differences(before, after, UNKNOWN_CLOCK).length === 0) return
+  const { id: offeringId } = before
+  if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return
   await sql`
-    insert into offering_change (offering_id, before)
-    values (${offeringId}, ${JSON.stringify(before, [...noticed])}::jsonb)`.execute(tx)
+    insert into offering_change (offering_id, before, tells_waiting)
+    values (${offeringId}, ${JSON.stringify(before, [...noticed])}::jsonb, ${tellsWaiting})`.execute(
+    tx,
+  )
   // The job key merges this change into a waiting job.
   await sql`
     select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
-      job_key := ${SEND_CHANGES} || ':' || ${offeringId}::text,
-      run_at := greatest(now(), max(notified_at) + make_interval(mins => ${INTERVAL_MINUTES}::int)))
-    from offering_change where offering_id = ${offeringId}`.execute(tx)
+      job_key := ${SEND_CHANGES} || ':' || coalesce(offering.series_id, offering.id),
+      run_at := greatest(now(), (select max(notified_at) + make_interval(mins => ${INTERVAL_MINUTES}::int)
+        from offering_change where offering_id in (${seriesIds(offeringId)}))))
+    from offering where id = ${offeringId}`.execute(tx)
 }
 
 export function offeringJobs(db: Database, mailer: Mailer): Job[] {
@@ -67,75 +75,101 @@ export function offeringJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** Mails everyone booked the changes since the last mail, or since they booked. */
+/**
+ * Mails everyone booked, and who waits if they are to be told, the changes since the last mail, or
+ * since they booked, of an offering and the other classes of its series.
+ */
 async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Waits for an edit in progress, so that the mail includes it.
-    const offering = await tx
+    const offerings = await tx
       .selectFrom('offering')
       .select([
+        'id',
         ...noticed,
         'revision',
         'cancelled_at',
         sql<boolean>`ends_at <= now()`.as('ended'),
         sql<Date>`clock_timestamp()`.as('stamp'),
       ])
-      .where('id', '=', offeringId)
+      .where(sql<SqlBool>`id in (${seriesIds(offeringId)})`)
+      .orderBy('id')
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!offering) return
-    const changes = await takeChanges(tx, offeringId)
-    // The cancellation has a mail of its own (rule mail-9).
-    if (changes.length === 0 || offering.cancelled_at !== null) return
-    const { offering: inMail, calendar } = await offeringForMail(tx, offeringId)
-    const mails = (await bookedPeople(tx, offeringId)).flatMap((person) => {
-      const { id, email, name, clock, bookedAt } = person
-      // People who booked between two changes know the values of that time.
-      const first = changes.find((change) => change.changed_at > bookedAt)
-      const changed = first ? differences(first.before, offering, clock) : []
-      // When it has ended meanwhile, only where it was moved to is news (rule offering-26).
-      if (changed.length === 0 || (offering.ended && !changed.some(isMove))) return []
-      return [
-        {
-          key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
-          to: email,
-          template: 'offering-changed' as const,
-          data: {
-            name,
-            clock,
-            offering: inMail,
-            changes: changed,
-            entry: {
-              ...calendar,
-              method: 'REQUEST' as const,
-              sequence: sequenceOf(offering.revision, person.cancellations),
-              stamp: offering.stamp,
-            },
-          },
-        },
-      ]
+      .execute()
+    offerings.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    const told = []
+    for (const offering of offerings) {
+      const changes = await takeChanges(tx, offering.id)
+      // The cancellation has a mail of its own (rule mail-9).
+      if (changes.length > 0 && offering.cancelled_at === null)
+        told.push(...(await newsOf(tx, offering, changes)))
+    }
+    const mails = [...Map.groupBy(told, ({ person }) => person.id).values()].map((of) => {
+      const [{ person, revision, news }, ...others] = of as [(typeof of)[0], ...typeof of]
+      const { id, email, name, clock } = person
+      return {
+        key: `offering-changed:${news.offering.id}:${revision}:${id}`,
+        to: email,
+        template: 'offering-changed' as const,
+        data: { name, clock, ...news, ...othersOf(others.map((other) => other.news)) },
+      }
     })
     await mailer.enqueueAll(tx, mails)
   })
+}
+
+/** What the people of an offering are told of its changes. */
+async function newsOf(
+  tx: Tx,
+  offering: Noticed & { id: string; revision: number; ended: boolean; stamp: Date },
+  changes: readonly Change[],
+) {
+  const { revision, stamp } = offering
+  const { offering: inMail, calendar } = await offeringForMail(tx, offering.id)
+  const waiting = changes.some((change) => change.tells_waiting)
+  return (await bookedPeople(tx, offering.id, { waiting })).flatMap((person) => {
+    // People who booked between two changes know the values of that time.
+    const first = changes.find(
+      (change) => change.changed_at > person.since && (change.tells_waiting || !person.waits),
+    )
+    const changed = first ? differences(first.before, offering, person.clock) : []
+    // When it has ended meanwhile, only where it was moved to is news (rule offering-26).
+    if (changed.length === 0 || (offering.ended && !changed.some(isMove))) return []
+    const entry = {
+      ...calendar,
+      method: 'REQUEST' as const,
+      sequence: sequenceOf(revision, person.cancellations),
+      stamp,
+    }
+    const news = {
+      offering: inMail,
+      changes: changed,
+      ...(person.waits ? { waits: true } : { entry }),
+    }
+    return [{ person, revision, news }]
+  })
+}
+
+interface Change {
+  before: Noticed
+  changed_at: Date
+  tells_waiting: boolean
 }
 
 /**
  * Marks unsent changes as sent and returns them, oldest first. They stay until the next ones are
  * sent, as a record of when the last mail was sent.
  */
-async function takeChanges(
-  tx: Tx,
-  offeringId: string,
-): Promise<{ before: Noticed; changed_at: Date }[]> {
+async function takeChanges(tx: Tx, offeringId: string): Promise<Change[]> {
   await sql`
     delete from offering_change
     where offering_id = ${offeringId} and notified_at is not null
       and exists (select from offering_change as newer
         where newer.offering_id = ${offeringId} and newer.notified_at is null)`.execute(tx)
-  const { rows } = await sql<{ id: number; before: Noticed; changed_at: Date }>`
+  const { rows } = await sql<Change & { id: number }>`
     update offering_change set notified_at = now()
     where offering_id = ${offeringId} and notified_at is null
-    returning id, before, changed_at`.execute(tx)
+    returning id, before, changed_at, tells_waiting`.execute(tx)
   return rows.toSorted((one, other) => one.id - other.id)
 }
 

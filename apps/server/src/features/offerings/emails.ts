@@ -5,7 +5,6 @@ import {
   bookingOf,
   endOf,
   joinBlock,
-  offeringBlock,
   offeringBlocks,
   offeringEmail,
   offeringsOf,
@@ -25,6 +24,17 @@ interface Changed extends Reader {
   offering: OfferingInMail
   changes: readonly { label: string; before: string; after: string }[]
   entry?: CalendarEntry
+  /** Absent with a seat. */
+  waits?: boolean
+  others?: readonly Pick<Changed, 'offering' | 'changes' | 'entry' | 'waits'>[]
+}
+
+/** The changes of all offerings, those of one label together and what is the same once. */
+function allChanges(all: readonly Pick<Changed, 'changes'>[]): Changed['changes'] {
+  const changes = all.flatMap((each) => each.changes)
+  return [...Map.groupBy(changes, ({ label }) => label).values()].flatMap((of) => [
+    ...new Map(of.map((change) => [`${change.before}\n${change.after}`, change])).values(),
+  ])
 }
 
 /** Sent to the instructor. */
@@ -37,24 +47,46 @@ interface Removed extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(
-      REASON_STUDENT,
-      ({ clock, offering, changes }: Changed, publicUrl: string) => ({
-        subject: `Changed: ${unlinked(offering.title)}`,
+    ...offeringEmail(REASON_STUDENT, (data: Changed, publicUrl: string) => {
+      const { clock, offering, others = [] } = data
+      const all = [data, ...others]
+      const several = others.length > 0
+      const booked = all.find((each) => !each.waits)
+      const waited = all.some((each) => each.waits)
+      const have = booked ? (waited ? 'booked or wait for' : 'booked') : 'wait for'
+      const changes = allChanges(all)
+      return {
+        subject: `Changed: ${titlesOf(offeringsOf(data))}`,
         preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
-        heading: `Your ${offering.kind} has changed`,
+        heading: several
+          ? 'Your classes have changed'
+          : booked
+            ? `Your ${offering.kind} has changed`
+            : `The ${offering.kind} you wait for has changed`,
         blocks: [
-          text(`The instructor changed a ${offering.kind} you booked. This is new:`),
+          text(
+            `The instructor changed ${several ? 'classes' : `a ${offering.kind}`} you ${have}. This is new:`,
+          ),
           { kind: 'changes', changes },
-          text('And this is how it takes place now:'),
-          offeringBlock(offering, clock, publicUrl),
-          joinBlock(offering, publicUrl),
+          text(`And this is how ${several ? 'they take' : 'it takes'} place now:`),
+          ...offeringBlocks(offeringsOf(data), clock, publicUrl),
+          ...(booked ? [joinBlock(booked.offering, publicUrl)] : []),
         ],
-        button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-        notes: ['Your seat is still yours. If it no longer suits you, cancel the booking there.'],
-      }),
-    ),
-    expiresAt: ({ offering }: Changed) => endOf(offering),
+        button: {
+          label: booked ? 'View booking' : 'See your place',
+          url: bookingOf((booked ?? data).offering, publicUrl),
+        },
+        notes: [
+          booked
+            ? 'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+            : 'You still have your place. If it no longer suits you, leave the waitlist there.',
+        ],
+      }
+    }),
+    expiresAt: ({ offering, others = [] }: Changed) =>
+      new Date(
+        Math.max(...[{ offering }, ...others].map((each) => endOf(each.offering).getTime())),
+      ),
   },
 
   'offering-removed': offeringEmail(REASON_INSTRUCTOR, (data: Removed, publicUrl: string) => {

@@ -1,14 +1,22 @@
-import { bookClass, joinWaitlist } from '@firstbell/contract/bookings'
+import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import {
   createClass,
   deleteClass,
   getClass,
   getInstructorClasses,
+  updateClass,
 } from '@firstbell/contract/offerings'
 import { getMessages, sendMessage } from '@firstbell/contract/offering-messages'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { classForm, dayFromNow, dayInWords } from '../../../test/support/offering-forms.ts'
+import {
+  classForm,
+  dayFromNow,
+  dayInWords,
+  daysAfter,
+  lastSunday,
+  YEAR,
+} from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -33,12 +41,12 @@ async function wait(who: Person, id: string) {
 }
 const mailsOf = async (who: Person, template: string) =>
   (await world.mailsTo(who.email)).filter((mail) => mail.template === template)
-/** Moves a class in time without an edit, as if that time had passed. */
+/** Moves the start of a class into the past without an edit, as if that time had passed. */
 const pass = (id: string, hours: number) =>
-  sql`update offering set starts_at = now() - make_interval(hours => ${hours}),
-    ends_at = now() - make_interval(hours => ${hours}) + interval '90 minutes' where id = ${id}`.execute(
-    world.db,
-  )
+  sql`update offering set starts_at = past.start, ends_at = past.start + interval '90 minutes',
+      local_date = past.start::date, local_time = past.start::time, timezone = 'UTC'
+    from (select date_trunc('minute', now() at time zone 'UTC')
+      - make_interval(hours => ${hours}) as start) as past where id = ${id}`.execute(world.db)
 const followingOf = async (who: Person, id: string) =>
   (await call(getInstructorClasses, { id }, who)).body.following
 
@@ -195,6 +203,185 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     ])
     expect(raced.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(await Promise.all(ids.map(statusOf))).toEqual([410, 410, 410, 410])
+  })
+})
+
+describe('a change of a class and the following ones (rule scope-4)', () => {
+  type Made = Awaited<ReturnType<typeof series>>
+  const edit = (id: string, { teacher, form }: Made, over: Record<string, unknown>) => {
+    const { repeatWeekly: _weeks, thumbnail: _thumbnail, ...rest } = form as Record<string, unknown>
+    return call(updateClass, { ...rest, classId: id, scope: 'following', ...over }, teacher)
+  }
+  /** When a class takes place, as an edit names it. */
+  const whenOf = async (id: string) => {
+    const { date, timing, timezone } = (await call(getClass, { id })).body.class
+    return { date, timing, timezone }
+  }
+  const read = (ids: readonly string[], who: Person) =>
+    Promise.all(
+      ids.map(async (id) => (await call(getInstructorClasses, { id }, who)).body.classes[0]),
+    )
+  const changesTo = (who: Person) => mailsOf(who, 'offering-changed')
+
+  test('gives them what it changes, and leaves them the rest', async () => {
+    const made = await series({ meetingUrl: 'https://meet.example/1', bring: 'A pen' })
+    const { teacher, ids } = made
+    const own = await whenOf(ids[2])
+    await edit(ids[2], made, { ...own, maxStudents: '30', timing: '17:00', scope: 'this' })
+    const picture = await world.picture(teacher)
+    const edited = await edit(ids[1], made, {
+      ...(await whenOf(ids[1])),
+      title: 'Blues guitar',
+      description: 'Twelve bars.',
+      category: 'Arts',
+      level: 'Advanced',
+      duration: '45',
+      meetingUrl: 'https://meet.example/2',
+      bring: '',
+      thumbnail: picture,
+    })
+    expect([edited.status, edited.body.class?._id]).toEqual([201, ids[1]])
+    const [first, second, third, fourth] = await read(ids, teacher)
+    const given = {
+      title: 'Blues guitar',
+      description: 'Twelve bars.',
+      category: 'Arts',
+      level: 'Advanced',
+      duration: 45,
+      meetingUrl: 'https://meet.example/2',
+      thumbnail: picture,
+    }
+    expect(first).toMatchObject({ title: 'Guitar basics', bring: 'A pen', duration: 90 })
+    for (const one of [second, third, fourth]) {
+      expect(one).toMatchObject(given)
+      expect(one.bring).toBeUndefined()
+      expect(Date.parse(one.endsAt) - Date.parse(one.startsAt)).toBe(45 * 60_000)
+    }
+    expect(third).toMatchObject({ ...own, maxStudents: 30, timing: '17:00' })
+    expect(fourth).toMatchObject({ timing: '18:00', maxStudents: Number(made.form.maxStudents) })
+  })
+
+  test('moves each at its own date in its own zone, as creating them does', async () => {
+    const date = daysAfter(lastSunday(YEAR, 3), -7)
+    const [made, wanted] = [await series({ date }), await series({ date, timing: '02:30' })]
+    await call(
+      updateClass,
+      {
+        ...made.form,
+        classId: made.ids[3],
+        timezone: 'Asia/Tokyo',
+        thumbnail: '',
+        date: daysAfter(date, 21),
+      },
+      made.teacher,
+    )
+    expect((await edit(made.ids[0], made, { timing: '02:30' })).status).toBe(201)
+    const starts = async ({ ids, teacher }: Made) =>
+      (await read(ids, teacher)).map(({ startsAt, timing }) => [startsAt, timing])
+    const moved = await starts(made)
+    expect(moved.slice(0, 3)).toEqual((await starts(wanted)).slice(0, 3))
+    expect(moved[3]).toEqual([`${daysAfter(date, 20)}T17:30:00.000Z`, '02:30'])
+    for (const [over, field, message] of [
+      [{ date: daysAfter(date, 1) }, 'date', 'Each class keeps its own date'],
+      [{ timezone: 'Asia/Tokyo' }, 'timezone', 'Each class keeps its own time zone'],
+    ] as const) {
+      const refused = await edit(made.ids[0], made, { timing: '02:30', title: 'No', ...over })
+      expect([refused.status, refused.body.fields]).toEqual([400, { [field]: message }])
+    }
+    expect((await read(made.ids, made.teacher)).map(({ title }) => title)).not.toContain('No')
+  })
+
+  test('is refused as a whole where one has more seats taken, a held one included', async () => {
+    const made = await series({ maxStudents: '2' })
+    const [first, , third] = made.ids
+    const [ann, bo, cy] = [
+      await person('student'),
+      await person('student'),
+      await person('student'),
+    ]
+    await book(ann, third)
+    await book(bo, third)
+    await wait(cy, third)
+    await call(cancelClassBooking, { id: third }, bo)
+    const refused = await edit(first, made, { maxStudents: '1', title: 'Small' })
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      { maxStudents: 'Max students cannot be below the seats already taken.' },
+    ])
+    expect(
+      (await read(made.ids, made.teacher)).map(({ title, maxStudents }) => [title, maxStudents]),
+    ).toEqual(made.ids.map(() => ['Guitar basics', 2]))
+    expect((await edit(first, made, { maxStudents: '3' })).status).toBe(201)
+    for (const who of [ann, cy]) expect(await changesTo(who)).toEqual([])
+  })
+
+  test('is told once to each who is booked or waits, with what is new for them', async () => {
+    const made = await series({ maxStudents: '1' })
+    const [before, first, second, third] = made.ids
+    const [ann, bo, cy] = [
+      await person('student'),
+      await person('student'),
+      await person('student'),
+    ]
+    await book(ann, before, first, second)
+    await book(bo, third)
+    await wait(ann, third)
+    await wait(cy, second)
+    const own = await whenOf(first)
+    expect((await edit(first, made, { ...own, timing: '19:00', level: 'Advanced' })).status).toBe(
+      201,
+    )
+    const [mail, ...more] = await changesTo(ann)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('Changed: Guitar basics, 3 dates')
+    expect(mail!.plain).toContain('The instructor changed classes you booked or wait for.')
+    expect(mail!.plain.match(/  Level: Advanced/g)).toHaveLength(1)
+    expect(mail!.plain.match(/  When: /g)).toHaveLength(3)
+    expect(mail!.invitations!.map(({ method, event }) => [method, event.uid.slice(0, 36)])).toEqual(
+      [first, second].map((id) => ['REQUEST', id]),
+    )
+    expect((await changesTo(bo)).map(({ subject }) => subject)).toEqual(['Changed: Guitar basics'])
+    const [toCy] = await changesTo(cy)
+    expect(toCy!.plain).toContain('The class you wait for has changed')
+    expect(toCy!.invitations).toBeUndefined()
+
+    // Alone, it is told as ever: to those booked, and together with others of the next ten minutes.
+    await edit(second, made, {
+      ...(await whenOf(second)),
+      timing: '19:00',
+      level: 'Beginner',
+      scope: 'this',
+    })
+    await edit(third, made, { ...(await whenOf(third)), timing: '19:00', level: 'Beginner' })
+    expect(await changesTo(ann)).toHaveLength(1)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
+    const [, again, ...none] = await changesTo(ann)
+    expect(none).toEqual([])
+    expect(again!.plain.match(/  Level: Beginner/g)).toHaveLength(1)
+    expect(again!.invitations).toHaveLength(1)
+    expect(await changesTo(bo)).toHaveLength(2)
+    expect(await changesTo(cy)).toHaveLength(1)
+  })
+
+  test('leaves what has started, and tells nobody of what has ended', async () => {
+    const made = await series()
+    const [first, second, third] = made.ids
+    const [ann, bo] = [await person('student'), await person('student')]
+    await book(ann, first, second)
+    await book(bo, third)
+    await pass(first, 3)
+    await pass(second, 1)
+    expect((await edit(first, made, { ...(await whenOf(first)), title: 'Blues' })).status).toBe(201)
+    expect((await read(made.ids, made.teacher)).map(({ title }) => title)).toEqual([
+      'Blues',
+      'Guitar basics',
+      'Blues',
+      'Blues',
+    ])
+    expect(await changesTo(ann)).toEqual([])
+    expect(await changesTo(bo)).toHaveLength(1)
+    expect((await edit(first, { ...made, teacher: await person('approved') }, {})).status).toBe(403)
+    expect((await edit(first, made, { scope: 'all' })).status).toBe(400)
   })
 })
 

@@ -270,6 +270,7 @@ export interface OfferingChange {
   id: Generated<number>
   notified_at: Timestamp | null
   offering_id: string
+  tells_waiting: Generated<boolean>
 }
 
 export interface OfferingMessage {

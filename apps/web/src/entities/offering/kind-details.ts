@@ -69,7 +69,8 @@ export interface KindDetails<K extends Kind> {
     taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */
     create: (form: FormOf[K], options: CallOptions) => Promise<EntityOf[K][]>
-    update: (id: string, form: FormOf[K]) => Promise<EntityOf[K]>
+    /** With 'following', also the later classes of its series (rule scope-4). */
+    update: (id: string, form: FormOf[K], scope: Scope) => Promise<EntityOf[K]>
     /** With 'following', also the later classes of its series (rule scope-3). */
     remove: (id: string, scope: Scope) => Promise<unknown>
   }
@@ -97,8 +98,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
         const { class: first, classes } = await call(endpoints.createClass, form, options)
         return classes ?? [first]
       },
-      update: async (classId, form) =>
-        (await call(endpoints.updateClass, { ...form, classId })).class,
+      update: async (classId, form, scope) =>
+        (await call(endpoints.updateClass, { ...form, classId, scope })).class,
       remove: (id, scope) =>
         call(endpoints.deleteClass, { id, ...(scope === 'following' && { scope }) }),
     },

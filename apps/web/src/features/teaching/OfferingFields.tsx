@@ -59,20 +59,21 @@ type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 /**
  * The fields of a kind, grouped. Courses are created in days and edited in minutes (rule offering-11).
  * @param from the edited or duplicated offering
- * @param editing whether `from` is edited; past days can then be chosen
+ * @param editing whether `from` is edited; past days can then be chosen. Of several classes each keeps
+ * its day and zone (rule scope-4)
  */
 export function OfferingFields({
   form,
   kind,
   upload,
   from,
-  editing = false,
+  editing,
 }: {
   form: OfferingForm
   kind: Kind
   upload: FieldUpload
   from: Offering | undefined
-  editing?: boolean
+  editing?: 'one' | 'several'
 }) {
   const course = kind === 'course'
   const { register, control, formState } = form
@@ -134,13 +135,15 @@ export function OfferingFields({
       </Group>
       <Group legend="When">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <DateField
-            label="Date"
-            required
-            min={editing ? undefined : dateIn(now, timezone)}
-            {...register('date', { deps: ['timing'] })}
-            error={wrong('date')}
-          />
+          {editing !== 'several' && (
+            <DateField
+              label="Date"
+              required
+              min={editing ? undefined : dateIn(now, timezone)}
+              {...register('date', { deps: ['timing'] })}
+              error={wrong('date')}
+            />
+          )}
           <TimeField
             label="Timing"
             required
@@ -148,22 +151,26 @@ export function OfferingFields({
             error={wrong('timing')}
             {...(entered !== undefined && { help: entered })}
           />
-          <Controller
-            control={control}
-            name="timezone"
-            render={({ field, fieldState }) => (
-              <ZoneField
-                {...field}
-                onChange={(event) => {
-                  field.onChange(event)
-                  if (formState.isSubmitted) void form.trigger(['date', 'timing'])
-                }}
-                error={fieldState.error?.message}
-                help="The zone that date and timing are meant in."
-                {...(from && { own: { label: 'As before', zone: from.timezone } })}
-              />
-            )}
-          />
+          {editing === 'several' ? (
+            <p className="text-muted sm:pt-8">Each class keeps its own date and time zone.</p>
+          ) : (
+            <Controller
+              control={control}
+              name="timezone"
+              render={({ field, fieldState }) => (
+                <ZoneField
+                  {...field}
+                  onChange={(event) => {
+                    field.onChange(event)
+                    if (formState.isSubmitted) void form.trigger(['date', 'timing'])
+                  }}
+                  error={fieldState.error?.message}
+                  help="The zone that date and timing are meant in."
+                  {...(from && { own: { label: 'As before', zone: from.timezone } })}
+                />
+              )}
+            />
+          )}
           {!course && !editing && <RepeatWeekly form={form} />}
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">

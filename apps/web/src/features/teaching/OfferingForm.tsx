@@ -25,6 +25,7 @@ import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
 import { OfferingPreview } from './OfferingPreview.tsx'
+import { useScope } from './scope.tsx'
 import { taughtOneQuery, useTaughtCache, type MadeState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
@@ -140,6 +141,7 @@ export function FormLoading() {
   )
 }
 
+const seriesUpdated = (count: number) => `${count} classes updated successfully!`
 const seriesCreated = (count: number) => `${count} classes created successfully!`
 
 /** A change of these is mailed to everyone booked (rule offering-18). */
@@ -171,20 +173,28 @@ export function EditDialog<K extends Kind>({
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
   const draft = useDraft(form, `edit-${kind}:${item._id}`, TIME_FIELDS)
+  const { scope, following, choice } = useScope(item)
+  const { resetField } = form
+  // Each of several classes keeps its own.
+  useEffect(() => {
+    if (scope === 'following') for (const name of ['date', 'timezone'] as const) resetField(name)
+  }, [scope, resetField])
   const submission = useFormSubmit(form, {
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, '')
-      put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K]))
+      put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K], scope))
       draft.drop()
       void refresh()
-      notify({ kind: 'success', text: messages.updated })
+      const text = following ? seriesUpdated(following.classes) : messages.updated
+      notify({ kind: 'success', text })
     },
   })
   const { dirtyFields, isDirty } = form.formState
   const ended = useProgress(item) === 'ended'
-  const mailed = !ended && item.enrolledCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
+  const told = following ? following.told : ended ? 0 : item.enrolledCount
+  const mailed = told > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (
     <FormDialog
       title={`Edit ${title}`}
@@ -196,11 +206,26 @@ export function EditDialog<K extends Kind>({
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
       note={
         mailed &&
-        `${counted(item.enrolledCount, 'person is', 'people are')} booked and will be told.`
+        `${counted(told, 'person is', 'people are')} booked${following ? ' or waiting' : ''} and will be told.`
       }
       onClose={onClose}
     >
-      <OfferingFields form={form} kind={kind} upload={upload} from={item} editing />
+      {choice && (
+        <div className="grid gap-2">
+          {choice}
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {following &&
+              `What you change here changes in these ${following.classes} classes. The rest stays as it is in each.`}
+          </p>
+        </div>
+      )}
+      <OfferingFields
+        form={form}
+        kind={kind}
+        upload={upload}
+        from={item}
+        editing={following ? 'several' : 'one'}
+      />
     </FormDialog>
   )
 }
