@@ -51,9 +51,9 @@ export async function createMarketplace(pool: pg.Pool, classes: number): Promise
     // A quarter is listed as full, and three of four teachers have reviews.
     await client.query(
       `insert into listing
-         (offering_id, kind, title, category, level, starts_at, ends_at, is_full, rating)
+         (offering_id, kind, title, category, level, starts_at, ends_at, is_full, rating, series_id)
        select id, kind, listing_title(title), category, level, starts_at, ends_at,
-         get_byte(uuid_send(id), 0) < 64, listed from offering
+         get_byte(uuid_send(id), 0) < 64, listed, series_id from offering
          left join instructor_rating as rating on rating.instructor_id = offering.instructor_id
        order by kind, starts_at`,
     )
@@ -95,7 +95,7 @@ async function createPeople(client: pg.PoolClient, role: string, count: number):
 
 /**
  * Inserts classes with titles such as "Guitar workshop with Ada 004711", whose numbers begin with
- * `from`.
+ * `from`. Every second dozen of them is a weekly series, with the title of its first.
  * @param taken the number of taken seats of each
  */
 export async function insertClasses(
@@ -106,7 +106,7 @@ export async function insertClasses(
 ): Promise<void> {
   await client.query(
     `insert into offering (kind, instructor_id, title, description, category, level, local_date, local_time,
-       timezone, starts_at, ends_at, duration, max_students, seats_taken)
+       timezone, starts_at, ends_at, duration, max_students, seats_taken, series_id)
      select 'class', teacher.id,
        ($2::text[])[1 + n % cardinality($2::text[])] || ' ' ||
          ($3::text[])[1 + (n / 7) % cardinality($3::text[])] || ' with ' ||
@@ -115,12 +115,15 @@ export async function insertClasses(
        'Chords, rhythm and a first song, at a pace that leaves room for questions. Bring what you have.',
        ($4::text[])[1 + (n * 7) % 5], ($5::text[])[1 + (n * 11) % 3],
        (at at time zone 'UTC')::date, (at at time zone 'UTC')::time, 'UTC', at,
-       at + interval '90 minutes', 90, 20, $7
-     from generate_series($6::int, $6::int + $1::int - 1) as n
-       join bench_teacher as teacher on number = n % (select count(*) from bench_teacher),
-       -- 7919 is prime: neighbours in number are far apart in time.
-       lateral (select date_trunc('hour', now()) + interval '1 day'
-         + (n::bigint * 7919 % $1) * interval '365 days' / $1 as at) as time`,
+       at + interval '90 minutes', 90, 20, $7, case when weeks is not null then md5(n::text)::uuid end
+     from generate_series($6::int, $6::int + $1::int - 1) as number_of_class,
+       lateral (select case when number_of_class / 12 % 2 = 0 then number_of_class % 12 end as weeks) as place,
+       lateral (select number_of_class - coalesce(weeks, 0) as n) as first
+       join bench_teacher as teacher on teacher.number = n % (select count(*) from bench_teacher),
+       -- 7919 is prime: neighbours in number are far apart in time. A series that would go on beyond
+       -- the year has its last classes at the beginning.
+       lateral (select date_trunc('hour', now()) + interval '1 day' + make_interval(secs =>
+         (n::bigint * 7919 % $1 * (365 * 86400.0) / $1 + coalesce(weeks, 0) * 604800) % (365 * 86400)) as at) as time`,
     [count, SUBJECTS, FORMS, CATEGORIES, LEVELS, from, taken],
   )
 }

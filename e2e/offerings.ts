@@ -23,9 +23,15 @@ export interface Listed {
   modules: { title: string; content: string; duration: number }[]
 }
 
-/** The public lists, from their first entry to their last. */
-export async function listOfferings(page: Page): Promise<{ classes: Listed[]; courses: Listed[] }> {
-  const classes = await page.request.get('/classes/getallclasses')
+/**
+ * The public lists, from their first entry to their last, each series once.
+ * @param from the instant from which the classes start
+ */
+export async function listOfferings(
+  page: Page,
+  from = '',
+): Promise<{ classes: Listed[]; courses: Listed[] }> {
+  const classes = await page.request.get(`/classes/getallclasses?limit=1000&from=${from}`)
   const courses = await page.request.get('/courses/getallcourses')
   return {
     classes: ((await classes.json()) as { classes: Listed[] }).classes,

@@ -342,7 +342,7 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
   await elsewhere.close()
 })
 
-test('the rest of a series in one go, what the instructor wrote, and another date (rules series-3, series-5, series-6, session-10)', async ({
+test('the rest of a series in one go, what the instructor wrote, and another date (rules series-3, series-5, series-6, series-11, session-10)', async ({
   page,
   server,
 }) => {
@@ -411,6 +411,16 @@ test('the rest of a series in one go, what the instructor wrote, and another dat
   await expect(page.getByText('Your date has been changed.')).toBeVisible()
   await expect(dialog(page).getByText('Class 2 of 3, weekly', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(second._id))
+
+  // A list has the series once (rule series-11).
+  await page.goto('/?q=weekly+choir')
+  const results = page.getByRole('region', { name: 'Classes', exact: true })
+  await expect(results.getByRole('heading', { name: title })).toHaveCount(1)
+  const later = results.getByRole('link', { name: `+ 2 more dates of ${title}` })
+  await expectAccessibleNow(page)
+  await later.click()
+  await expect(page).toHaveURL(`/classes/${first._id}#dates`)
+  await expect(page.getByRole('main').getByRole('region', { name: 'Series' })).toBeInViewport()
 })
 
 const seriesForm = async (server: Parameters<typeof createClass>[0]) => {

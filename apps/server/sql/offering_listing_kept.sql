@@ -5,18 +5,22 @@ begin
     delete from listing where offering_id = new.id;
     return null;
   end if;
-  insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full, price, rating)
+  insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full, price, rating,
+    series_id)
   values (new.id, new.kind, listing_title(new.title), new.category, new.level, new.starts_at, new.ends_at,
     new.seats_taken >= new.max_students, new.price,
-    (select rating_in_tenths(stars) from instructor_rating where instructor_id = new.instructor_id))
+    (select rating_in_tenths(stars) from instructor_rating where instructor_id = new.instructor_id),
+    new.series_id)
   on conflict (offering_id) do update set
     kind = excluded.kind, title = excluded.title, category = excluded.category,
     level = excluded.level, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-    is_full = excluded.is_full, price = excluded.price, rating = excluded.rating
+    is_full = excluded.is_full, price = excluded.price, rating = excluded.rating,
+    series_id = excluded.series_id
   where (listing.kind, listing.title, listing.category, listing.level, listing.starts_at,
-      listing.ends_at, listing.is_full, listing.price, listing.rating)
+      listing.ends_at, listing.is_full, listing.price, listing.rating, listing.series_id)
     is distinct from (excluded.kind, excluded.title, excluded.category, excluded.level,
-      excluded.starts_at, excluded.ends_at, excluded.is_full, excluded.price, excluded.rating);
+      excluded.starts_at, excluded.ends_at, excluded.is_full, excluded.price, excluded.rating,
+        excluded.series_id);
   return null;
 end
 $$;

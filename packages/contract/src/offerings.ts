@@ -99,8 +99,18 @@ const offering = {
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
-  /** Its place among the classes of its series that stand (rule series-4). */
-  series: z.optional(z.object({ id: z.string(), number: z.number(), count: z.number() })),
+  /**
+   * Its place among the classes of its series that stand (rule series-4), and in lists that show each
+   * series once, how many later ones match (rule series-10).
+   */
+  series: z.optional(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      count: z.number(),
+      more: z.optional(z.number()),
+    }),
+  ),
   /** Only for the owning instructor and for people enrolled in this class. */
   enrolledStudents: z.optional(z.array(enrolledPerson)),
 })
@@ -332,7 +342,12 @@ const consistent = [
  * filter is no filter.
  */
 const classListQuery = z
-  .object({ ...listFields, sort: blankOr(['soonest', 'rating'], messages.sortInvalid) })
+  .object({
+    ...listFields,
+    sort: blankOr(['soonest', 'rating'], messages.sortInvalid),
+    /** 'all' for every class of a series (rule series-10). */
+    series: blankOr(['all'], messages.invalidInput),
+  })
   .check(...consistent)
 const courseListQuery = z
   .object({
@@ -342,7 +357,8 @@ const courseListQuery = z
     sort: blankOr(['soonest', 'price', 'rating'], messages.sortInvalid),
   })
   .check(...consistent)
-export type ListQuery = z.infer<typeof courseListQuery>
+export type ListQuery = z.infer<typeof courseListQuery> &
+  Pick<z.infer<typeof classListQuery>, 'series'>
 
 const paging = {
   total: z.number(),

@@ -312,7 +312,7 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
-   sort counts ranges suggest rating bring when scope`.split(/\s+/),
+   sort counts ranges suggest series rating bring when scope`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>

@@ -81,7 +81,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
         <div className="grid min-w-0 gap-8">
           <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
           <Bring item={item} heading="h2" />
-          <SeriesDates item={item} />
+          <SeriesDates item={item} id="dates" />
           {isCourse(item) && (
             <section aria-labelledby="modules-title" className="grid gap-4">
               <h2 id="modules-title">Modules</h2>

@@ -35,12 +35,17 @@ export type ListFilter = Pick<
   | 'minPrice'
   | 'maxPrice'
   | 'sort'
->
+> & {
+  /** Whether a list of classes shows each series once (rule series-10). */
+  once?: boolean
+}
 
 export interface Found {
   /** Of the page, in the order of the list. */
   ids: string[]
-  /** How many match, LIST_CAP at most. */
+  /** Of each of them that stands for a series, how many later classes of it match (rule series-10). */
+  more: (number | null)[]
+  /** How many match, LIST_CAP at most; a series that is shown once counts once. */
   total: number
   /** Whether more than `total` match, or may match. */
   capped: boolean
@@ -58,8 +63,10 @@ const rowsPerMatch = ({ category, level }: ListFilter) => (category && level ? 4
 const ENOUGH = LIST_CAP + 1
 /** Rows in which a walk looks for seats and prices. */
 const CHECKED = 100_000
-/** Rows in which a count looks for those and for words. */
+/** Rows in which a count looks for those, for words and for series. */
 const COUNTED = 6_000
+/** Matches among which a list without words tells series apart; with words there are ENOUGH of them. */
+const OF_SERIES = 15_000
 
 /** One page of a public list (rules list-1 to list-4, list-14, finding-1). */
 export async function findListed(
@@ -72,27 +79,30 @@ export async function findListed(
   const days = filter.time ? daysOf(await extentOf(db, kind)) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  const listed = await findSoonest(db, filter, search, page, ENOUGH)
+  const most = search.once && search.q === undefined ? OF_SERIES : ENOUGH
+  // With another order, how many there are decides which page is read.
+  const counted = search.sorted && search.once ? { from: 0, to: 0 } : page
+  let listed = await findSoonest(db, filter, search, counted, most)
+  const capped =
+    listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === most
   // Another order of so many as are counted is made by sorting them.
-  const { ids } =
-    listed.found <= LIST_CAP || !search.sorted ? listed : await walkSorted(db, search, page)
-  return {
-    ids: ids ?? [],
-    total: Math.min(listed.found, LIST_CAP),
-    capped: listed.found > LIST_CAP || listed.seen > listed.found,
-  }
+  if (search.sorted && listed.found > LIST_CAP) listed = await walkSorted(db, search, page)
+  else if (counted !== page) listed = await findSoonest(db, filter, search, page, most)
+  const { ids, more, found } = listed
+  return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }
 
 /** The first offerings of a list, without a count of the others. */
 export async function findFirst(
   db: Database,
   kind: Kind,
-  filter: Pick<ListFilter, 'q'>,
+  filter: Pick<ListFilter, 'q' | 'once'>,
   atMost: number,
 ): Promise<string[]> {
   const search = searchOf(kind, filter, new Date(), undefined)
   const page = { from: 0, to: atMost }
-  return (await findSoonest(db, filter, search, page, atMost)).ids ?? []
+  const matching = search.once ? Math.max(atMost, SAMPLE) : atMost
+  return (await findSoonest(db, filter, search, page, matching)).ids ?? []
 }
 
 async function findSoonest(
@@ -104,12 +114,10 @@ async function findSoonest(
 ): Promise<Walked> {
   if (search.q === undefined || filter.instructor) return walk(db, search, page, { matching })
   const sample = await walk(db, search, page, { any: SAMPLE })
-  if (sample.seen < SAMPLE) return { ...sample, seen: sample.found }
-  return sample.found * rowsPerMatch(filter) >= SAMPLE
+  if (sample.seen < SAMPLE) return { ...sample, seen: sample.matching }
+  return sample.matching * rowsPerMatch(filter) >= SAMPLE
     ? walk(db, search, page, { matching })
-    : inStretches(db, search.stretches, page, matching, search.sorted, (stretch, limit) =>
-        foundByParts(search, stretch, limit),
-      )
+    : readList(db, search, page, matching, (stretch, limit) => foundByParts(search, stretch, limit))
 }
 
 export interface Counted {
@@ -134,7 +142,7 @@ export async function countListed(
   const words = searchOf(kind, { q, instructor }, now, undefined)
   const sample =
     q && !instructor ? await walk(db, words, { from: 0, to: 0 }, { any: SAMPLE }) : undefined
-  const rare = sample?.seen === SAMPLE && sample.found * rowsPerMatch({}) < SAMPLE
+  const rare = sample?.seen === SAMPLE && sample.matching * rowsPerMatch({}) < SAMPLE
   // Each is sent once, or checked once a row, however many counts need it.
   const spans = [...(days?.known.values() ?? [])].map((each, at) => {
     const [name, { first, last, holds }] = [sql.ref(`spans_${at}`), { ...each }]
@@ -148,12 +156,14 @@ export async function countListed(
       : sql`${name} as materialized (select ${first} as first, ${last} as last)`
   })
   const counts = searches.map((search) => {
-    const { filters, checks } = search
+    const { filters, checks, once } = search
     const each = search.stretches.map((stretch) =>
       rare
-        ? sql`count(*) filter (where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`}
+        ? sql`count(${once ? sql`distinct ${SHOWN_AS}` : sql`*`}) filter (where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`})`
-        : sql`(select count(*) filter (where matches)
+        : once
+          ? countOnce((limit) => walked(search, stretch, limit, COUNTED))
+          : sql`(select count(*) filter (where matches)
               + case when bool_or(not matches) then ${sql.lit(CUT)} else 0 end
             from (${walked(search, stretch, sql.lit(COUNT_CAP + 1), COUNTED)}) as listed)`,
     )
@@ -184,6 +194,21 @@ export async function countListed(
 /** Added to a count for each walk that ended before its list did; no count is as large. */
 const CUT = 1_000_000
 
+/** Counts with each series once: in as few rows as a count may need, else in as many as it may read. */
+function countOnce(read: (limit: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const counted = (limit: number) => sql`
+    select count(distinct ${SHOWN_AS}) filter (where matches) as found, count(*) as rows,
+      coalesce(bool_or(not matches), false) as ended
+    from (${read(sql.lit(limit))}) as listed`
+  const [few, most] = [2 * COUNT_CAP, COUNTED + 1]
+  return sql`(select case
+      when ended then found + ${sql.lit(CUT)}
+      when found > ${sql.lit(COUNT_CAP)} or rows < ${sql.lit(few)} then found
+      else (select found + case when ended or rows = ${sql.lit(most)} then ${sql.lit(CUT)} else 0 end
+        from (${counted(most)}) as later)
+    end from (${counted(few)}) as first)`
+}
+
 // ------------------------------------------------------------------------------------- the search
 
 /** The columns that other orders than that of time begin with (rule finding-6). */
@@ -201,6 +226,9 @@ interface Stretch {
 
 interface Search {
   kind: Kind
+  /** Whether each series is shown once; then there is one stretch. */
+  once: boolean
+  now: Date
   /** Folded as the titles are. */
   q: string | undefined
   /** The columns that an index of the order begins with. */
@@ -242,6 +270,8 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefi
   ]
   const common = {
     kind,
+    once: kind === 'class' && filter.once === true,
+    now,
     q: folded,
     filters: allOf([
       ...[{ column: 'kind', value: kind }, ...facets].map(
@@ -382,12 +412,19 @@ interface Walked {
   /** Rows read. */
   seen: number
   /** Those of them that match. */
+  matching: number
+  /** How many the list shows of those: with each series once, fewer. */
   found: number
   ids: string[] | null
+  /** With each series once. */
+  more?: (number | null)[] | null
 }
 
-/** What a row of a list tells of itself to be found and sorted. */
-const COLUMNS = sql.raw('offering_id, starts_at, price, rating')
+/** What a row of a list tells of itself to be found and sorted. Courses have no series. */
+const columnsOf = ({ once }: Search) =>
+  sql.raw(`offering_id, starts_at, price, rating${once ? ', series_id' : ''}`)
+/** What is the same for the classes that a list shows as one. */
+const SHOWN_AS = sql.raw('coalesce(series_id, offering_id)')
 
 /**
  * Walks the list in its order, up to so many rows.
@@ -400,12 +437,12 @@ async function walk(
   page: Page,
   rows: { matching: number } | { any: number },
 ): Promise<Walked> {
-  const { q, checks, stretches, sorted } = search
+  const { q, checks } = search
   const [most, within] =
     'matching' in rows
       ? [rows.matching, checks && q === undefined ? CHECKED : undefined]
       : [rows.any, 'estimate' as const]
-  return inStretches(db, stretches, page, most, sorted, (stretch, limit) =>
+  return readList(db, search, page, most, (stretch, limit) =>
     walked(search, stretch, limit, within),
   )
 }
@@ -416,17 +453,19 @@ async function walk(
  *   list has. For an estimate every row is among the results.
  */
 function walked(
-  { q, filters, checks }: Search,
+  search: Search,
   { within: between, order, spans }: Stretch,
   limit: RawBuilder<unknown>,
   within: number | 'estimate' | undefined,
 ): RawBuilder<unknown> {
+  const { q, filters, checks } = search
+  const columns = columnsOf(search)
   const all = sql<SqlBool>`true`
   const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
   const bounded = typeof within === 'number' && (q || checks)
-  const until = bounded ? sql.lit(within) : limit
+  const until = bounded ? sql.lit(within + 1) : limit
   const read = (span: RawBuilder<SqlBool>) => sql`
-    select ${COLUMNS}, ${matches} as matches from listing
+    select ${columns}, ${matches} as matches from listing
     where ${filters} and ${between} and ${span}
       and ${bounded || within === 'estimate' ? all : matches}
     order by ${order} limit ${until}`
@@ -440,28 +479,43 @@ function walked(
     : read(all)
   return bounded
     ? sql`
-      select ${COLUMNS}, matches
+      select ${columns}, matches and number < ${until} as matches
       from (select *, row_number() over () as number from (${found}) as found) as numbered
       where matches or number = ${until} limit ${limit}`
     : found
 }
 
-/** Walks the index of another order than that of time, as far as the page. */
+/**
+ * Walks the index of another order than that of time, as far as the page. A series that is shown once
+ * has one place in it, since its classes have the same instructor.
+ */
 async function walkSorted(db: Database, search: Search, page: Page): Promise<Walked> {
-  const { q, filters, checks, stretches, sorted } = search
-  const matches = allOf([...(q === undefined ? [] : [contains(q)]), ...(checks ? [checks] : [])])
-  return inStretches(
+  const { q, once, sorted } = search
+  const most = !once ? page.to : q === undefined ? OF_SERIES : 2 * page.to + SAMPLE
+  const walked = await readList(
     db,
-    stretches,
+    search,
     page,
-    page.to,
-    sorted,
+    most,
     (stretch, limit) => sql`
-      select ${COLUMNS}, true as matches from listing
-      where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`} and ${matches}
+      select ${columnsOf(search)}, true as matches from listing
+      where ${matching(search, stretch)}
       order by ${sorted!}, starts_at, offering_id limit ${limit}`,
+    true,
   )
+  // How many there are in all is known of the whole list alone.
+  return once && q === undefined ? walked : { ...walked, found: ENOUGH }
 }
+
+/** Whether a row of `listing` is in a stretch and matches. */
+const matching = ({ q, filters, checks }: Search, { within, spans }: Stretch) =>
+  allOf([
+    filters,
+    within,
+    ...(spans ? [spans.holds] : []),
+    ...(q === undefined ? [] : [contains(q)]),
+    ...(checks ? [checks] : []),
+  ])
 
 /**
  * Finds what matches by its parts, one week after the other. A row of `weeks` is joined with what it
@@ -504,18 +558,88 @@ function foundByParts(
       limit ${limit}`
 }
 
+type Read = (stretch: Stretch, limit: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /**
- * Counts what `read` yields of the one stretch, then of the other, `most` in all, and takes a page.
- * @param sorted another order within each stretch
+ * Counts what `read` yields of the list, `most` at most, and takes a page.
+ * @param inOrder whether that is the order of the list
  */
-async function inStretches(
+async function readList(
   db: Database,
-  [first, second]: Search['stretches'],
+  search: Search,
+  page: Page,
+  most: number,
+  read: Read,
+  inOrder = search.sorted === undefined,
+): Promise<Walked> {
+  if (search.once) return readOnce(db, search, page, most, read, inOrder)
+  return (await readEach(search, page, most, read).execute(db)).rows[0]!
+}
+
+/**
+ * With each series once: as its next class, or as the one that is running where no other matches (rule
+ * series-10). What is read is in the order of the list, or of time, in which the first of a series that
+ * has not started is the next one.
+ */
+async function readOnce(
+  db: Database,
+  search: Search,
   { from, to }: Page,
   most: number,
-  sorted: Search['sorted'],
-  read: (stretch: Stretch, limit: RawBuilder<unknown>) => RawBuilder<unknown>,
+  read: Read,
+  inOrder: boolean,
 ): Promise<Walked> {
+  const { sorted, stretches, now } = search
+  const [stretch] = stretches
+  // A fence: the conditions outside must not have the planner read another index.
+  const ofSeries = (condition: RawBuilder<unknown>) =>
+    sql`(select * from listing where ${condition} offset 0) as listing where ${matching(search, stretch)}`
+  const order = inOrder ? sql`` : sql`order by ${sorted!}, starts_at, offering_id`
+  const size = Math.max(0, to - from)
+  const within = (rows: number) => sql<Walked & { ahead: number }>`
+    with listed as materialized (
+      select *, matches and (series_id is null or starts_at > ${now} or not exists (
+        select from ${ofSeries(sql`series_id = found.series_id and starts_at > ${now}`)}
+      )) as shows
+      from (${read(stretch, sql.lit(most))}) as found
+    ), once as materialized (
+      select ${SHOWN_AS} as key, min(number) as number, min(starts_at) as starts_at
+      from (
+        select *, row_number() over (${order}) as number
+        from (select * from listed limit ${sql.lit(rows)}) as first
+      ) as numbered where shows group by ${SHOWN_AS}
+    ), page as materialized (
+      select * from once order by number offset ${from} limit ${sql.lit(size)}
+    ), shown as (
+      select *, (
+        select array_agg(offering_id order by starts_at, offering_id)
+        from ${ofSeries(sql`series_id = page.key and starts_at >= page.starts_at`)}
+      ) as classes from page
+    )
+    select count(*)::int as seen, count(*) filter (where matches)::int as matching,
+      (count(*) filter (where shows and series_id is null)
+        + count(distinct series_id) filter (where shows))::int as found,
+      (select count(*)::int from once) as ahead,
+      (select array_agg(coalesce(classes[1], key) order by number) from shown) as ids,
+      (select array_agg(
+        case when starts_at <= ${now} and classes is not null then 0 else cardinality(classes) - 1 end
+        order by number) from shown) as more
+    from listed`
+  // A page is mostly in the first rows; telling series apart takes as long as reading them.
+  const first = size === 0 ? 0 : inOrder ? Math.min(most, 2 * to + 200) : most
+  const { rows } = await within(first).execute(db)
+  const [walked] = rows
+  if (size === 0 || walked!.ahead >= Math.min(to, walked!.found)) return walked!
+  return (await within(most).execute(db)).rows[0]!
+}
+
+/** Of the one stretch, then of the other. */
+function readEach(
+  { stretches: [first, second], sorted }: Search,
+  { from, to }: Page,
+  most: number,
+  read: Read,
+): RawBuilder<Walked> {
   const order = sorted ? sql`order by ${sorted}, starts_at, offering_id` : sql``
   const count = (stretch: Stretch, limit: RawBuilder<unknown>) => sql`
     select count(*)::int as seen, count(*) filter (where matches)::int as found,
@@ -523,17 +647,14 @@ async function inStretches(
     from (${read(stretch, limit)}) as listed`
   // As a part of the statement, so that a plan that is kept for all parameters knows it.
   const limit = sql.lit(most)
-  const { rows } = await (
-    second
-      ? sql<Walked>`
+  return second
+    ? sql<Walked>`
           with first as materialized (${count(first, limit)}),
             second as materialized (${count(second, sql`(select ${limit} - seen from first)`)})
           select first.seen + second.seen as seen, first.found + second.found as found,
-            (first.ids || second.ids)[${from + 1}::int:${to}::int] as ids
+            first.found + second.found as matching, (first.ids || second.ids)[${from + 1}::int:${to}::int] as ids
           from first, second`
-      : sql<Walked>`
+    : sql<Walked>`
           with first as materialized (${count(first, limit)})
-          select seen, found, ids[${from + 1}::int:${to}::int] as ids from first`
-  ).execute(db)
-  return rows[0]!
+          select seen, found, found as matching, ids[${from + 1}::int:${to}::int] as ids from first`
 }

@@ -62,8 +62,11 @@ async function keepHouse(db: Database): Promise<void> {
   )
   await sql`
     update listing set price = offering.price,
-      is_full = offering.seats_taken >= offering.max_students
+      is_full = offering.seats_taken >= offering.max_students, series_id = offering.series_id
     from offering
-    where offering.id = listing.offering_id and (listing.price, listing.is_full)
-      is distinct from (offering.price, offering.seats_taken >= offering.max_students)`.execute(db)
+    where offering.id = listing.offering_id and (listing.price, listing.is_full, listing.series_id)
+      is distinct from
+        (offering.price, offering.seats_taken >= offering.max_students, offering.series_id)`.execute(
+    db,
+  )
 }

@@ -20,7 +20,7 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
 import { countChoices } from './count-choices.ts'
 import { findListed } from './find-listed.ts'
-import { placeInSeries, seriesRows, toSeriesDates } from './series.ts'
+import { placeInSeries, seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
 import { suggest } from './suggestions.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
@@ -75,6 +75,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOr
 interface ListedRow extends Omit<Row, 'bring'> {
   whole?: boolean
   bring?: string | null
+  /** Later classes of its series that match (rule series-10). */
+  more?: number | null | undefined
 }
 
 function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
@@ -109,7 +111,7 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     kind === 'class'
       ? {
           ...common,
-          ...(row.series && row.series.count > 1 && { series: row.series }),
+          ...(row.series && row.series.count > 1 && { series: withMore(row.series, row.more) }),
           ...(people && { enrolledStudents: people }),
         }
       : {
@@ -121,6 +123,9 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
         }
   return entity as Entity<K>
 }
+
+const withMore = (series: NonNullable<ClassEntity['series']>, more?: number | null) =>
+  more == null ? series : { ...series, more }
 
 /**
  * The mean to one decimal and the number of ratings, of the numbers of reviews with one to five stars
@@ -165,9 +170,10 @@ export async function listPublic<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<ListPage<K>> {
+  const filter = { ...query, once: kind === 'class' && showsSeriesOnce(query) }
   const [page, counts] = await Promise.all([
-    pageOf(db, kind, query),
-    query.counts ? countChoices(db, kind, query) : undefined,
+    pageOf(db, kind, filter),
+    query.counts ? countChoices(db, kind, filter) : undefined,
   ])
   return { ...page, ...(counts && { counts }) }
 }
@@ -175,12 +181,18 @@ export async function listPublic<K extends Kind>(
 async function pageOf<K extends Kind>(
   db: Database,
   kind: K,
-  query: ListQuery,
+  query: ListQuery & { once: boolean },
 ): Promise<ListPage<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
   for (let attempt = 1; ; attempt += 1) {
-    const { ids, total, capped } = await findListed(db, kind, query, (page - 1) * limit, limit)
+    const { ids, more, total, capped } = await findListed(
+      db,
+      kind,
+      query,
+      (page - 1) * limit,
+      limit,
+    )
     const pages = Math.max(1, Math.ceil(total / limit))
     if (capped && page > pages) throw invalidField('page', messages.pageBeyondCap)
     const rows = await readListed(db, kind, ids, query.texts)
@@ -188,10 +200,10 @@ async function pageOf<K extends Kind>(
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) continue
     const suggested =
       query.suggest && query.q && total === 0
-        ? await readListed(db, kind, await suggest(db, kind, query.q), query.texts)
+        ? await readSuggested(db, kind, query.q, query)
         : undefined
     return {
-      items: rows.map((row) => toEntity(kind, row)),
+      items: rows.map((row) => toEntity(kind, { ...row, more: more[ids.indexOf(row.id)] })),
       total,
       page,
       pages,
@@ -199,6 +211,22 @@ async function pageOf<K extends Kind>(
       ...(suggested && { suggestions: suggested.map((row) => toEntity(kind, row)) }),
     }
   }
+}
+
+/** What may be meant by a search (rule finding-9); a series once, if the list has it once. */
+async function readSuggested(
+  db: Database,
+  kind: Kind,
+  q: string,
+  { texts, once }: ListQuery & { once: boolean },
+): Promise<ListedRow[]> {
+  const rows = await readListed(db, kind, await suggest(db, kind, q, once), texts)
+  if (!once) return rows
+  const first = rows.filter(
+    ({ series }, at) => !series || at === rows.findIndex((row) => row.series?.id === series.id),
+  )
+  // No filter leaves any of the later ones out.
+  return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
 }
 
 const MAX_ATTEMPTS = 3

@@ -1,4 +1,4 @@
-import type { Following, SeriesDates } from '@firstbell/contract/offerings'
+import type { Following, ListQuery, SeriesDates } from '@firstbell/contract/offerings'
 import { sql, type SqlBool } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,6 +13,15 @@ const inItsSeries = sql<SqlBool>`other.series_id = offering.series_id
   and other.cancelled_at is null and other.deleted_at is null`
 const standsInSeries = sql<SqlBool>`offering.series_id is not null
   and offering.cancelled_at is null and offering.deleted_at is null`
+
+/**
+ * Whether a list of classes shows each series once (rule series-10): where it is asked for a part of
+ * them. Filters that are older than series, without a page, have everything, as ever.
+ */
+export const showsSeriesOnce = (query: ListQuery): boolean => {
+  const { series, page, limit, from, to, time, seats, sort } = query
+  return series !== 'all' && [page, limit, from, to, time, seats, sort].some(Boolean)
+}
 
 /** A column with the place of a class in its series; null without one. */
 export const placeInSeries = sql<{ id: string; number: number; count: number } | null>`

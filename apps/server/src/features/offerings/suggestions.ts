@@ -11,23 +11,34 @@ const READ = 1_000
 /**
  * The ids of what somebody may like whose search found nothing (rule finding-9): by title as written,
  * where other filters hid it, and within one typing error; then by instructor or description.
+ * @param once whether a series is looked for once, as its next class
  */
-export async function suggest(db: Database, kind: Kind, q: string): Promise<string[]> {
-  const ids = new Set(await findFirst(db, kind, { q }, MAX_SUGGESTIONS))
+export async function suggest(
+  db: Database,
+  kind: Kind,
+  q: string,
+  once: boolean,
+): Promise<string[]> {
+  const ids = new Set(await findFirst(db, kind, { q, once }, MAX_SUGGESTIONS))
   if (ids.size === 0)
     for (const text of await withoutTypingError(db, q)) {
-      for (const id of await findFirst(db, kind, { q: text }, MAX_SUGGESTIONS)) ids.add(id)
+      for (const id of await findFirst(db, kind, { q: text, once }, MAX_SUGGESTIONS)) ids.add(id)
       if (ids.size >= MAX_SUGGESTIONS) break
     }
   if (ids.size < MAX_SUGGESTIONS)
-    for (const id of await findByTexts(db, kind, wordsOf(q))) ids.add(id)
+    for (const id of await findByTexts(db, kind, wordsOf(q), once)) ids.add(id)
   return [...ids].slice(0, MAX_SUGGESTIONS)
 }
 
 /** Those of the next offerings with all the words in their instructor's name or their description. */
-async function findByTexts(db: Database, kind: Kind, words: string[]): Promise<string[]> {
+async function findByTexts(
+  db: Database,
+  kind: Kind,
+  words: string[],
+  once: boolean,
+): Promise<string[]> {
   if (words.length === 0) return []
-  const next = await findFirst(db, kind, {}, READ)
+  const next = await findFirst(db, kind, { once }, READ)
   const text = sql`listing_title(coalesce(person.name, '') || ' ' || offering.description)`
   const rows = await db
     .selectFrom('offering')

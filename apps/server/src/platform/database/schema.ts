@@ -174,6 +174,7 @@ export interface Listing {
   offering_id: string
   price: Numeric | null
   rating: number | null
+  series_id: string | null
   starts_at: Timestamp
   title: string
 }

@@ -5,6 +5,7 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
+import { LaterDates } from './LaterDates.tsx'
 import { CardTime, useProgress } from './local-time.tsx'
 
 const sizes = {
@@ -43,9 +44,12 @@ export function OfferingCard({
             {item.title}
           </Link>
         </h3>
-        <p>
-          <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
-        </p>
+        <div>
+          <p>
+            <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
+          </p>
+          <LaterDates item={item} />
+        </div>
         <Instructor item={item} />
         <CategoryAndLevel item={item} />
         {isCourse(item) ? (

@@ -6,6 +6,7 @@ import {
   type Offering,
   type PublicListQuery,
 } from '../../entities/offering/kinds.ts'
+import { laterDates } from '../../entities/offering/LaterDates.tsx'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { listQuery } from '../../entities/offering/queries.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
@@ -97,7 +98,10 @@ export function PagedOfferings({
   )
 }
 
-/** Refetches the list when a class ends, so that another one takes its place. */
+/**
+ * Refetches the list when a class ends, or starts and its series goes on, so that another one takes its
+ * place.
+ */
 function useRefetchAfterEnd(
   kind: Kind,
   list: { data: ListPage | undefined; dataUpdatedAt: number; refetch: () => unknown },
@@ -106,7 +110,11 @@ function useRefetchAfterEnd(
   const now = useNow()
   const outdated =
     kinds[kind].listsOnlyComing &&
-    data?.items.some(({ endsAt }) => Date.parse(endsAt) <= now && dataUpdatedAt <= now)
+    data?.items.some(
+      (item) =>
+        Date.parse(laterDates(item) === '' ? item.endsAt : item.startsAt) <= now &&
+        dataUpdatedAt <= now,
+    )
   useEffect(() => {
     if (outdated) void refetch()
   }, [outdated, refetch])

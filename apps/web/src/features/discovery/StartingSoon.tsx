@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DayTile } from '../../entities/offering/DayTile.tsx'
+import { laterDates } from '../../entities/offering/LaterDates.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { CardTime, progressOf } from '../../entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '../../entities/offering/queries.ts'
@@ -35,6 +36,9 @@ export function StartingSoon() {
                 <span className="line-clamp-2 font-semibold">{item.title}</span>{' '}
                 <span className="block text-sm">
                   <CardTime item={item} />
+                  {laterDates(item) !== '' && (
+                    <span className="block text-muted">{laterDates(item)}</span>
+                  )}
                 </span>
               </span>
             </Link>

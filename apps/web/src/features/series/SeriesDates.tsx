@@ -31,14 +31,14 @@ function useOwnIds(): readonly string[] {
 }
 
 /** 'Class 2 of 5, weekly', and the other dates of the series (rule series-5). */
-export function SeriesDates({ item }: { item: Offering }) {
+export function SeriesDates({ item, id }: { item: Offering; id?: string }) {
   const { weekly, dates } = useSeriesDates(item)
   const booked = useBookedIds()
   if (!inSeries(item)) return null
   const { number, count } = item.series
   const others = dates.filter(({ _id }) => _id !== item._id)
   return (
-    <section aria-label="Series" className="grid gap-2">
+    <section id={id} aria-label="Series" className="grid scroll-mt-20 gap-2">
       <p className="font-semibold">{`Class ${number} of ${count}${weekly ? ', weekly' : ''}`}</p>
       {others.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Other dates">

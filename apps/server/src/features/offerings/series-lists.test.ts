@@ -1,0 +1,289 @@
+import { bookClass } from '@firstbell/contract/bookings'
+import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
+import { getInstructor } from '@firstbell/contract/instructors'
+import type { Counts } from '@firstbell/contract/offerings'
+import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { listingJobs } from './listing-jobs.ts'
+
+/** Lists in which each series is one thing (rule series-10). */
+
+interface Listed {
+  _id: string
+  date: string
+  startsAt: string
+  series?: { id: string; number: number; count: number; more?: number }
+}
+
+let world: World
+let teacher: Person
+let thumbnail: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved')
+  thumbnail = await world.picture(teacher)
+})
+
+let made = 0
+/** Four classes, with a word of their own in the title. */
+async function aSeries(over: Record<string, unknown> = {}) {
+  const word = `tabla${(made += 1)}x`
+  const form = classForm(thumbnail, { title: `Circle ${word}`, repeatWeekly: 4, ...over })
+  const { status, body } = await world.call(createClass, form, teacher)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { word, classes: body.classes as Listed[] }
+}
+
+async function list(query: Record<string, unknown>, of = world) {
+  const { status, body } = await of.call(getAllClasses, query)
+  expect([status, body.fields]).toEqual([201, undefined])
+  return {
+    ...(body as { total: number; pages: number; capped?: true; counts: Counts }),
+    suggestions: body.suggestions as Listed[] | undefined,
+    classes: body.classes as Listed[],
+  }
+}
+
+/** Which class of the series is shown, by its number, and how many more. */
+const shown = async (query: Record<string, unknown>) =>
+  (await list(query)).classes.map(({ series }) => [series?.number, series?.more])
+
+const move = (id: string, hours: number) =>
+  sql`update offering set starts_at = now() + make_interval(mins => ${hours * 60}::int),
+    ends_at = now() + make_interval(mins => ${hours * 60}::int) + interval '90 minutes'
+    where id = ${id}`.execute(world.db)
+
+describe('a list that is asked for a part shows a series once (rule series-10)', () => {
+  test('as its next class, with how many later ones there are', async () => {
+    const { word, classes } = await aSeries()
+    const { classes: once, ...paging } = await list({ q: word, limit: 20 })
+    expect(once).toMatchObject([
+      { _id: classes[0]!._id, series: { ...classes[0]!.series, more: 3 } },
+    ])
+    expect(paging).toMatchObject({ total: 1, page: 1, pages: 1 })
+    expect(await shown({ q: word, page: 1 })).toEqual([[1, 3]])
+    expect(await shown({ q: word, sort: 'rating' })).toEqual([[1, 3]])
+    expect(await shown({ q: word, page: 2, limit: 1 })).toEqual([])
+  })
+
+  test('with every class where all are asked for', async () => {
+    const { word, classes } = await aSeries()
+    for (const query of [
+      {},
+      { category: 'Music' },
+      { limit: 20, series: 'all' },
+      { counts: '1' },
+    ]) {
+      const all = await list({ q: word, ...query })
+      expect(all.classes.map(({ series }) => series)).toEqual(classes.map(({ series }) => series))
+      expect(all.total).toBe(4)
+    }
+    expect((await list({ q: word, limit: 2, series: 'all' })).pages).toBe(2)
+    const { status, body } = await world.call(getAllClasses, { series: 'some' } as never)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['series']])
+  })
+
+  test('as the next class that the filters leave', async () => {
+    const { word, classes } = await aSeries({ maxStudents: 1 })
+    const [first, second, third] = classes as [Listed, Listed, Listed]
+    expect(await shown({ q: word, from: second.startsAt })).toEqual([[2, 2]])
+    expect(await shown({ q: word, to: third.startsAt })).toEqual([[1, 1]])
+    expect(await shown({ q: word, from: second.startsAt, to: third.startsAt })).toEqual([[2, 0]])
+    const student = await world.person('student')
+    for (const { _id } of [first, third]) await world.call(bookClass, { classId: _id }, student)
+    expect(await shown({ q: word, seats: '1' })).toEqual([[2, 1]])
+    expect(await shown({ q: word, limit: 5 })).toEqual([[1, 3]])
+    const zone = 'Europe/Berlin'
+    expect(await shown({ q: word, time: 'evening', zone })).toEqual([[1, 3]])
+    const edit = { classId: first._id, title: `Circle ${word}`, date: first.date }
+    const form = classForm(thumbnail, { ...edit, timing: '09:00', category: 'Arts' })
+    expect((await world.call(updateClass, form, teacher)).status).toBeLessThan(300)
+    expect(await shown({ q: word, time: 'evening', zone })).toEqual([[2, 2]])
+    expect(await shown({ q: word, limit: 5, category: 'Music' })).toEqual([[2, 2]])
+    expect(await shown({ q: word, limit: 5, category: 'Arts' })).toEqual([[1, 0]])
+    const { counts, total } = await list({ q: word, limit: 5, counts: '1', zone })
+    expect([total, counts.category.Arts, counts.category.Music, counts.seats]).toEqual([
+      1,
+      ...[1, 1, 1].map((count) => ({ count })),
+    ])
+    expect([counts.time!.morning, counts.time!.evening, counts.time!.night]).toEqual(
+      [1, 1, 0].map((count) => ({ count })),
+    )
+  })
+
+  test('not as one that has started, unless no other is to come', async () => {
+    const { word, classes } = await aSeries()
+    await move(classes[0]!._id, -0.5)
+    expect(await shown({ q: word, limit: 5 })).toEqual([[2, 2]])
+    expect(await shown({ q: word, limit: 5, to: classes[1]!.startsAt })).toEqual([[1, 0]])
+    for (const { _id } of classes.slice(1)) await world.call(deleteClass, { id: _id }, teacher)
+    // It is left alone, and no series any more (rule series-4).
+    const { classes: left, total } = await list({ q: word, limit: 5 })
+    expect([left.map(({ _id }) => _id), left[0]!.series, total]).toEqual([
+      [classes[0]!._id],
+      undefined,
+      1,
+    ])
+  })
+
+  test('on the page of its instructor, and among suggestions', async () => {
+    const { classes } = await aSeries({ title: 'Circle tabladrumx', date: dayFromNow(1) })
+    const { instructor } = (await world.call(getInstructor, { id: teacher.id })).body
+    const ids = (instructor.classes as Listed[]).map(({ series }) => series?.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain(classes[0]!.series!.id)
+    const search = { q: 'circle tabladumx', suggest: '1' }
+    expect((await list({ ...search, limit: 5 })).suggestions).toMatchObject([
+      { _id: classes[0]!._id, series: { number: 1, more: 3 } },
+    ])
+    expect((await list(search)).suggestions).toHaveLength(4)
+  })
+})
+
+describe('in a list of many (rule series-10)', () => {
+  interface Row {
+    id: string
+    series_id: string | null
+    title: string
+    category: string
+    level: string
+    starts_at: Date
+    full: boolean
+    rating: number | null
+  }
+  let rows: Row[]
+  let many: World
+
+  beforeAll(async () => {
+    many = await createWorld()
+    const others = [await many.person('approved'), await many.person('approved')]
+    await sql`insert into instructor_rating (instructor_id, stars)
+      values (${others[0]!.id}, '{0,0,2,0,4}')`.execute(many.db)
+    await many.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      // Series of twelve, of which some have a class of another title, level or time of day; some
+      // classes of each are full, and some belong to no series.
+      await sql`
+        insert into offering (kind, instructor_id, title, description, category, level, local_date,
+          local_time, timezone, starts_at, ends_at, duration, max_students, seats_taken, series_id)
+        select 'class', (${others.map(({ id }) => id)}::uuid[])[1 + s % 2],
+          'Many ' || (array['Oud', 'Ney', 'Saz'])[1 + (s + (s % 5 = 0 and n = 2)::int) % 3] || ' ' || s,
+          'Words.', (array['Music', 'Arts', 'Sports'])[1 + s % 3],
+          (array['Beginner', 'Advanced'])[1 + (s / 3 + (s % 7 = 0 and n = 1)::int) % 2],
+          '2030-01-01', '10:00', 'UTC', at, at + interval '1 hour', 60, 4,
+          case when (s * 7 + n * 3) % 5 < 2 then 4 else 0 end,
+          case when s % 40 > 0 then md5('many' || s)::uuid end
+        from generate_series(1, 860) as s, generate_series(0, 11) as n, lateral (
+          select date_trunc('hour', now()) + interval '2 hours' + s * interval '47 minutes'
+            + n * interval '7 days' + (case when s % 9 = 0 and n = 3 then -30 else 0 end) * interval '1 hour' as at
+        ) as time`.execute(tx)
+    })
+    rows = (
+      await sql<Row>`select id, series_id, title, category, level, starts_at, seats_taken = max_students as full,
+          case when instructor_id = ${others[0]!.id} then 4.3 end::float8 as rating
+        from offering where title like 'Many %'`.execute(many.db)
+    ).rows.toSorted(
+      (a, b) => a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1),
+    )
+  })
+
+  interface Query {
+    q?: string
+    category?: string
+    level?: string
+    from?: string
+    to?: string
+    seats?: '1'
+    sort?: 'rating'
+  }
+
+  /** What a list is to hold, by a filter that anybody can read. */
+  function plainly(query: Query) {
+    const matching = rows.filter(
+      (row) =>
+        row.title.toLowerCase().includes(query.q ?? '') &&
+        (query.category === undefined || row.category === query.category) &&
+        (query.level === undefined || row.level === query.level) &&
+        (query.from === undefined || row.starts_at >= new Date(query.from)) &&
+        (query.to === undefined || row.starts_at < new Date(query.to)) &&
+        (query.seats === undefined || !row.full),
+    )
+    const bySeries = Map.groupBy(matching, (row) => row.series_id ?? row.id)
+    const first = [...bySeries.values()].map(([row, ...later]) => ({
+      id: row!.id,
+      rating: row!.rating ?? 0,
+      more: row!.series_id === null ? undefined : later.length,
+    }))
+    const sorted = query.sort ? first.toSorted((a, b) => b.rating - a.rating) : first
+    return sorted.map(({ id, more }) => [id, more])
+  }
+
+  const inDays = (days: number) =>
+    new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
+  const QUERIES: Query[] = [
+    {},
+    { q: 'oud' },
+    { q: 'ney 77' },
+    { seats: '1' },
+    { category: 'Sports', level: 'Advanced' },
+    { level: 'Advanced', from: inDays(10), to: inDays(50) },
+    { seats: '1', from: inDays(20) },
+    { q: 'saz', seats: '1', level: 'Beginner', to: inDays(30) },
+    { sort: 'rating', category: 'Arts' },
+    { sort: 'rating', q: 'oud', seats: '1' },
+  ]
+
+  test.each(QUERIES)('every page of %o has each series once, and counts say so', async (query) => {
+    const expected = plainly(query)
+    const limit = 97
+    const pages = Math.ceil(expected.length / limit)
+    const walked: unknown[] = []
+    for (let page = 1; page <= pages + 1; page += 1) {
+      const { classes, ...paging } = await list({ ...query, texts: 'short', limit, page }, many)
+      expect([paging.total, paging.pages, paging.capped]).toEqual([
+        expected.length,
+        pages,
+        undefined,
+      ])
+      walked.push(...classes.map(({ _id, series }) => [_id, series?.more]))
+    }
+    expect(walked).toEqual(expected)
+    const { counts } = await list({ ...query, limit: 1, counts: '1' }, many)
+    const count = (over: Query) => ({ count: plainly({ ...query, ...over }).length })
+    for (const category of CATEGORIES)
+      expect(counts.category[category]).toEqual(count({ category }))
+    for (const level of LEVELS) expect(counts.level[level]).toEqual(count({ level }))
+    // It may end before the list does (rule finding-8).
+    const seats = count({ seats: '1' })
+    if (counts.seats.capped) expect(counts.seats.count).toBeLessThan(seats.count)
+    else expect(counts.seats).toEqual(seats)
+  })
+
+  test('one that is longer than it is read says so, and its pages are as many as it says', async () => {
+    const { total, pages, capped } = await list({ q: 'many', limit: 400 }, many)
+    expect([rows.length > 10_001, total < plainly({}).length + 1, capped]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    const walked = new Set<string>()
+    for (let page = 1; page <= pages; page += 1)
+      for (const { _id, series } of (await list({ q: 'many', limit: 400, page }, many)).classes)
+        walked.add(series?.id ?? _id)
+    expect(walked.size).toBe(total)
+  })
+
+  test('a row that an older process wrote gets its series at night', async () => {
+    const { word } = await aSeries()
+    await sql`update listing set series_id = null where title like ${`%${word}`}`.execute(world.db)
+    expect((await list({ q: word, limit: 5 })).total).toBe(4)
+    await listingJobs(world.db)
+      .find(({ name }) => name === 'forget-ended-listings')!
+      .run({})
+    expect((await list({ q: word, limit: 5, texts: 'short' })).total).toBe(1)
+  })
+})

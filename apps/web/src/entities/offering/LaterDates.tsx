@@ -1,0 +1,24 @@
+import { counted } from '../../shared/format/format-quantities.ts'
+import { Link } from '../../shared/ui/Link.tsx'
+import { kinds, type Offering } from './kinds.ts'
+
+/** '+ 3 more dates' of a series that a list shows once (rule series-11); '' without any. */
+export function laterDates(item: Offering): string {
+  const more = 'series' in item ? (item.series?.more ?? 0) : 0
+  return more > 0 ? `+ ${counted(more, 'more date')}` : ''
+}
+
+/** The same as a link to the dates on the page of the class. */
+export function LaterDates({ item }: { item: Offering }) {
+  const text = laterDates(item)
+  if (text === '') return null
+  return (
+    <Link
+      to={`${kinds.class.path(item._id)}#dates`}
+      className="inline-flex min-h-6 items-center text-sm text-muted underline-offset-2 hover:underline"
+    >
+      {text}
+      <span className="sr-only"> of {item.title}</span>
+    </Link>
+  )
+}
