@@ -51,7 +51,8 @@ export const offeringsEmails = {
       const { clock, offering, others = [] } = data
       const all = [data, ...others]
       const several = others.length > 0
-      const booked = all.find((each) => !each.waits)
+      const seats = all.filter((each) => !each.waits)
+      const [booked] = seats
       const waited = all.some((each) => each.waits)
       const have = booked ? (waited ? 'booked or wait for' : 'booked') : 'wait for'
       const changes = allChanges(all)
@@ -77,9 +78,11 @@ export const offeringsEmails = {
           url: bookingOf((booked ?? data).offering, publicUrl),
         },
         notes: [
-          booked
-            ? 'Your seat is still yours. If it no longer suits you, cancel the booking there.'
-            : 'You still have your place. If it no longer suits you, leave the waitlist there.',
+          seats.length > 1
+            ? 'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
+            : booked
+              ? 'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+              : 'You still have your place. If it no longer suits you, leave the waitlist there.',
         ],
       }
     }),

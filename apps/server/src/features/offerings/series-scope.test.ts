@@ -363,6 +363,32 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(await changesTo(cy)).toHaveLength(1)
   })
 
+  test('neither oversells nor locks out bookings, messages and deletions at the same time', async () => {
+    const made = await series({ maxStudents: '4' })
+    const { teacher, ids } = made
+    const students = await Promise.all(Array.from({ length: 4 }, () => person('student')))
+    const raced = await Promise.all([
+      ...students.flatMap((who) =>
+        ids.toReversed().map((classId) => call(bookClass, { classId }, who)),
+      ),
+      ...['3', '2', '4'].map(async (maxStudents, n) =>
+        edit(ids[n]!, made, { ...(await whenOf(ids[n]!)), maxStudents }),
+      ),
+      call(sendMessage, { id: ids[0], subject: 'x', text: 'x', scope: 'following' }, teacher),
+      call(deleteClass, { id: ids[3], scope: 'following' }, teacher),
+    ])
+    expect(
+      raced.map(({ status }) => status).filter((status) => ![201, 404, 409].includes(status)),
+    ).toEqual([])
+    for (const { enrolledStudents, enrolledCount, maxStudents } of await read(
+      ids.slice(0, 3),
+      teacher,
+    )) {
+      expect(enrolledStudents).toHaveLength(enrolledCount)
+      expect(enrolledCount).toBeLessThanOrEqual(maxStudents)
+    }
+  })
+
   test('leaves what has started, and tells nobody of what has ended', async () => {
     const made = await series()
     const [first, second, third] = made.ids
