@@ -188,7 +188,9 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'cross-origin-resource-policy': expect.stringMatching(/^same-(origin|site)$/),
+      'cross-origin-resource-policy': expect.stringMatching(
+        kind.startsWith('a picture') ? 'cross-origin' : /^same-(origin|site)$/,
+      ),
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': expect.any(String),
     })

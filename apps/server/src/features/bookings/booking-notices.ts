@@ -212,7 +212,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       offering.seats_held, student.name as student_name, student.email as student_email,
       ${clockOf('student')} as student_clock,
       seat.offering_id, offering.kind, offering.title,
-      offering.starts_at, offering.timezone, offering.duration, offering.price,
+      offering.starts_at, offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
       offering.instructor_id, offering.bring,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,

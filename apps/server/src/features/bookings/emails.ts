@@ -6,7 +6,7 @@ import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
   invitationOf,
-  joinBlock,
+  seatBlock,
   offeringBlock,
   offeringBlocks,
   offeringEmail,
@@ -107,20 +107,6 @@ const cancelledBecause = (reason: Cancelled['reason'], it: 'it' | 'them') =>
     'instructor-left': 'The instructor has left Firstbell.',
   })[reason]
 
-/** The times of a series, a line each. */
-const datesBlock = <Seat extends { offering: OfferingInMail }>(
-  label: string,
-  booked: readonly Seat[],
-  clock: ReaderClock,
-  left?: (seat: Seat) => string,
-): Block => ({
-  kind: 'quote',
-  label,
-  text: booked
-    .map((seat) => formatOfferingTime(seat.offering, clock) + (left ? `: ${left(seat)}` : ''))
-    .join('\n'),
-})
-
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(
     REASON_STUDENT,
@@ -132,7 +118,7 @@ export const bookingsEmails = {
         text(`You have a seat in this ${offering.kind}:`),
         offeringBlock(offering, clock, publicUrl),
         ...bringBlocks(offering),
-        joinBlock(offering, publicUrl),
+        seatBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
       notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
@@ -195,7 +181,7 @@ export const bookingsEmails = {
         text('You have a seat in this class now:'),
         offeringBlock(taken.offering, clock, publicUrl),
         ...bringBlocks(taken.offering),
-        joinBlock(taken.offering, publicUrl),
+        seatBlock(taken.offering, publicUrl),
         text(
           `It takes the place of ${formatOfferingTime(given.offering, clock)}: that seat is free for somebody else.`,
         ),
@@ -241,10 +227,13 @@ export const bookingsEmails = {
         name: greeted(name),
         blocks: [
           text('You have a seat in each class of this series from the first on:'),
-          offeringBlock(offering, clock, publicUrl),
-          datesBlock('Your dates', booked, clock),
+          ...offeringBlocks(
+            booked.map((seat) => seat.offering),
+            clock,
+            publicUrl,
+          ),
           ...bringBlocks(offering),
-          joinBlock(offering, publicUrl),
+          seatBlock(offering, publicUrl, true),
         ],
         button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
         notes: [
@@ -273,9 +262,16 @@ export const bookingsEmails = {
             `${who} booked a seat in ${counted(booked.length, 'class', 'classes')} of this series:`,
           ),
           offeringBlock(offering, clock, publicUrl),
-          datesBlock('The dates', booked, clock, ({ seatsLeft }) =>
-            seatsLeft > 0 ? `${counted(seatsLeft, 'seat')} left` : 'now full',
-          ),
+          {
+            kind: 'quote',
+            label: 'All dates',
+            text: booked
+              .map(
+                (seat) =>
+                  `${formatOfferingTime(seat.offering, clock)}. ${seats(seat.seatsLeft, 'class')}`,
+              )
+              .join('\n'),
+          },
         ],
         button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
         reason: REASON_INSTRUCTOR,

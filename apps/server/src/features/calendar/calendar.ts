@@ -85,7 +85,7 @@ const feedOf = (token: string) => sql`
       or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int))
   ), marked as (
     select entry.offering_id, cancellations, left_at, end_reason, kind, title, starts_at, offering.timezone,
-      duration, price, local_date, local_time, session_minutes, revision, offering.updated_at,
+      duration, price, thumbnail_id, local_date, local_time, session_minutes, revision, offering.updated_at,
       offering.created_at as offering_created_at, cancelled_at as offering_cancelled_at,
       offering.instructor_id, instructor.name as instructor_name,
       greatest(offering.updated_at, booked_at, left_at) as changed_at,

@@ -14,6 +14,11 @@ export function joinOf({ id }: { id: string }, publicUrl: string): string {
   return `${publicUrl}/join/${encodeURIComponent(id)}`
 }
 
+/** The public calendar file of an offering (rule calendar-6). */
+export function calendarFileOf({ id }: { id: string }, publicUrl: string): string {
+  return `${publicUrl}/offerings/${encodeURIComponent(id)}/calendar.ics`
+}
+
 /** The fields of an offering that calendars and mails show. */
 interface OfferingInCalendar {
   kind: Kind

@@ -1,11 +1,13 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
-import type { Block, Content, Fact } from '../../platform/mail/layout.ts'
+import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
+import type { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { viewUrl } from '../uploads/uploads.ts'
+import { calendarFileOf, invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 
 /** The parts of mails about a class or course. */
 
@@ -23,6 +25,8 @@ export interface OfferingInMail {
   duration: number
   /** Courses only. */
   price?: number
+  /** File id of the picture; absent in mails stored by versions that showed none. */
+  thumbnailId?: string
   /** What to bring; only where a mail tells it. */
   bring?: string
   /** '' when the instructor's account was deleted. */
@@ -94,6 +98,9 @@ function invitationsOf(data: OfferingData, publicUrl: string): Pick<Content, 'in
   return invitations.length > 0 ? { invitations } : {}
 }
 
+/** Pixels; shown at half of it on a dense screen. */
+const PICTURE_WIDTH: (typeof IMAGE_WIDTHS)[number] = 960
+
 type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
 
 /**
@@ -163,15 +170,33 @@ export function instructorFacts(
   ]
 }
 
-/** @param publicUrl null: the instructor's name is no link */
+/**
+ * The picture of an offering, and the day of a session of it on the reader's calendar.
+ * @param publicUrl null where nothing of it can be seen any more
+ */
+export const pictureAndLeaf = (
+  { thumbnailId, timezone }: OfferingInMail,
+  startsAt: Date,
+  { zone, locale }: ReaderClock,
+  publicUrl: string | null,
+): Pick<Summary, 'picture' | 'leaf'> => ({
+  ...(publicUrl !== null &&
+    thumbnailId !== undefined && {
+      picture: `${publicUrl}${viewUrl(thumbnailId)}?w=${PICTURE_WIDTH}`,
+    }),
+  leaf: wallClock(startsAt, { zone: zone ?? timezone, locale }).leaf,
+})
+
+/** @param publicUrl null: the instructor's name is no link, and there is no picture */
 export function offeringBlock(
   offering: OfferingInMail,
   clock: ReaderClock,
   publicUrl: string | null,
 ): Block {
-  const { kind, title, price } = offering
+  const { kind, title, price, startsAt } = offering
   return {
     kind: 'summary',
+    ...pictureAndLeaf(offering, startsAt, clock, publicUrl),
     title,
     when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, clock)}`,
     facts: [
@@ -198,9 +223,14 @@ export function offeringBlocks(
   return [...blocks.slice(0, 1), { kind: 'quote', label: 'All dates', text: times.join('\n') }]
 }
 
-/** The link to the join page, for people with a seat (rule session-4). */
-export function joinBlock(offering: OfferingInMail, publicUrl: string): Block {
-  return { kind: 'link', label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
+/**
+ * What people with a seat may do before the start (rules session-4, calendar-6).
+ * @param several the offering is one of several, whose calendar files are attached
+ */
+export function seatBlock(offering: OfferingInMail, publicUrl: string, several = false): Block {
+  const join = { label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
+  const add = { label: 'Add to calendar', url: calendarFileOf(offering, publicUrl) }
+  return { kind: 'actions', actions: several ? [join] : [join, add] }
 }
 
 export function bookingOf({ id }: OfferingInMail, publicUrl: string): string {

@@ -13,6 +13,7 @@ export interface OfferingMailRow {
   timezone: string
   duration: number
   price: number | null
+  thumbnail_id: string | null
   /** Null when the instructor's account was deleted. */
   instructor_id: string | null
   /** Null when the instructor's account was deleted. */
@@ -29,6 +30,7 @@ export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
   instructorName: row.instructor_name ?? '',
   ...(row.instructor_id !== null && { instructorId: row.instructor_id }),
   ...(row.price !== null && { price: row.price }),
+  ...(row.thumbnail_id !== null && { thumbnailId: row.thumbnail_id }),
 })
 
 /** The columns of `offering` that `toOfferingInMail` and `calendarFacts` read. */
@@ -40,6 +42,7 @@ export const offeringColumns = [
   'offering.timezone',
   'offering.duration',
   'offering.price',
+  'offering.thumbnail_id',
   'offering.instructor_id',
   'offering.local_date',
   'offering.local_time',

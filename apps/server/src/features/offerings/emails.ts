@@ -4,7 +4,7 @@ import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
   endOf,
-  joinBlock,
+  seatBlock,
   offeringBlocks,
   offeringEmail,
   offeringsOf,
@@ -71,7 +71,7 @@ export const offeringsEmails = {
           { kind: 'changes', changes },
           text(`And this is how ${several ? 'they take' : 'it takes'} place now:`),
           ...offeringBlocks(offeringsOf(data), clock, publicUrl),
-          ...(booked ? [joinBlock(booked.offering, publicUrl)] : []),
+          ...(booked ? [seatBlock(booked.offering, publicUrl, several)] : []),
         ],
         button: {
           label: booked ? 'View booking' : 'See your place',

@@ -8,6 +8,7 @@ import {
   joinOf,
   offeringEmail,
   formatOfferingTime,
+  pictureAndLeaf,
   taughtOf,
   type OfferingInMail,
   type Reader,
@@ -60,6 +61,7 @@ function sessionBlock({ offering, session, clock }: Reminder, publicUrl: string)
   const { startsAt, minutes } = session
   return {
     kind: 'summary',
+    ...pictureAndLeaf(offering, startsAt, clock, publicUrl),
     title,
     when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [

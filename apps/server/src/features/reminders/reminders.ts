@@ -137,7 +137,8 @@ async function recordDue(
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
       offering.meeting_url is not null as has_link,
       offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
-      offering.timezone, offering.duration, offering.price, offering.instructor_id,
+      offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
+      offering.instructor_id,
       instructor.name as instructor_name
     from written
       left join booking on booking.id = written.about_id

@@ -99,7 +99,8 @@ async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Ask
     select written.booking_id, student.name, student.email, ${clockOf('student')} as clock,
       student.reminder_token as token, now() + interval '3 days' as until,
       offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
-      offering.timezone, offering.duration, offering.price, offering.instructor_id,
+      offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
+      offering.instructor_id,
       instructor.name as instructor_name
     from written
       join booking on booking.id = written.booking_id

@@ -22,6 +22,8 @@ const SANDBOX = {
   'cross-origin-resource-policy': 'same-site',
   'x-content-type-options': 'nosniff',
 }
+/** For what is public: programs for mail show it in pages of other sites (rule mail-20). */
+const PUBLIC = { ...SANDBOX, 'cross-origin-resource-policy': 'cross-origin' }
 /** For recordings, which browsers play in a page of their own that asks for the file again. */
 const PLAYED = {
   ...SANDBOX,
@@ -84,7 +86,7 @@ export function serveRoute(
         if (picture?.body) {
           const { body, etag } = picture
           const canonical = request.url === canonicalUrl(id, wanted)
-          return sendBody(request, reply.headers(SANDBOX), body, {
+          return sendBody(request, reply.headers(PUBLIC), body, {
             contentType,
             cacheControl: IMMUTABLE,
             ready: canonical ? () => pictures.get(etag)?.body : undefined,
@@ -101,7 +103,9 @@ export function serveRoute(
         known.delete(id)
         throw noSuchFile()
       }
-      void reply.headers(contentType === PLAIN_TYPES.mp3 ? PLAYED : SANDBOX).type(contentType)
+      const headers =
+        contentType === PLAIN_TYPES.mp3 ? PLAYED : tag === undefined ? SANDBOX : PUBLIC
+      void reply.headers(headers).type(contentType)
       if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
       else
         void reply

@@ -2,8 +2,8 @@ import type { Invitation } from '../icalendar/icalendar.ts'
 
 /**
  * The one look of all mails: a `Content` says what a mail has to tell, `renderHtml` and
- * `renderPlain` are its two twins. One column, one button, no picture and no address from anywhere
- * else, readable in a light and in a dark client.
+ * `renderPlain` are its two twins. One column, one main button, nothing from another site, readable in
+ * a light and in a dark client, and without its picture.
  */
 
 export interface Content {
@@ -27,11 +27,30 @@ export interface Content {
 
 export type Block =
   | { kind: 'text'; text: string }
-  | { kind: 'summary'; title: string; when: string; facts: readonly Fact[] }
+  | Summary
   | { kind: 'changes'; changes: readonly { label: string; before: string; after: string }[] }
   | { kind: 'quote'; label: string; text: string }
   /** A quiet link beside the button. */
   | { kind: 'link'; label: string; url: string }
+  /** What else there is to do, as outlined buttons in a row. */
+  | { kind: 'actions'; actions: readonly Action[] }
+
+interface Action {
+  label: string
+  url: string
+}
+
+/** What takes place, and when. */
+export interface Summary {
+  kind: 'summary'
+  /** URL of a picture of this site, twice as wide as high. */
+  picture?: string
+  /** The day as on a calendar's leaf: 'Mar', '3'. */
+  leaf?: { month: string; day: string }
+  title: string
+  when: string
+  facts: readonly Fact[]
+}
 
 export interface Fact {
   label: string
@@ -91,13 +110,18 @@ a { text-decoration: underline; }
   .stroke { border-color: #5fc2b4 !important; }
   .rim { background-color: #5fc2b4 !important; }
   .clapper { border-color: #e3b264 !important; }
+  .leaf { background-color: #1d3a36 !important; color: #8fd9ce !important; }
+  .outlined { border-color: #5d5a66 !important; }
+  .outlined a { color: #f3f0ea !important; }
   .bar { border-color: #5fc2b4 !important; }
   .button { background-color: #5fc2b4 !important; }
   .button a { color: #06231f !important; }
 }
 @media (max-width: 480px) {
   .pad { padding: 28px 22px !important; }
-  .button, .button a { display: block !important; text-align: center !important; }
+  .buttons { width: 100% !important; }
+  .outlined { display: block !important; margin-right: 0 !important; }
+  .button, .button a, .outlined a { display: block !important; text-align: center !important; }
 }
 `.trim()
 
@@ -118,9 +142,10 @@ function paragraph(text: string, more = ''): string {
 const quietLink = (words: string, url: string): string =>
   `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${escapeHtml(oneLine(words))}</a>`
 
-function inset(inner: string): string {
+/** @param above a row across the whole width */
+function inset(inner: string, above = ''): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-<tr><td class="inset" style="background-color:#fbf9f5;border:1px solid #e4ded2;border-radius:12px;padding:20px 22px">
+${above}<tr><td class="inset" style="background-color:#fbf9f5;border:1px solid #e4ded2;border-radius:12px;padding:20px 22px">
 ${inner}
 </td></tr>
 </table>`
@@ -133,6 +158,7 @@ function htmlOf(block: Block): string {
     case 'summary':
       return inset(
         [
+          leafHtml(block.leaf),
           `<p class="ink" style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(oneLine(block.title))}</p>`,
           `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(oneLine(block.when))}</p>`,
           '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
@@ -143,6 +169,7 @@ function htmlOf(block: Block): string {
           ),
           '</table>',
         ].join('\n'),
+        pictureHtml(block.picture),
       )
     case 'changes':
       return inset(
@@ -157,6 +184,8 @@ function htmlOf(block: Block): string {
       )
     case 'link':
       return paragraph(quietLink(block.label, block.url))
+    case 'actions':
+      return `<p style="margin:0 0 16px;font:600 15px/1.3 ${SANS}">${block.actions.map(outlined).join('\n')}</p>`
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
@@ -166,6 +195,27 @@ function htmlOf(block: Block): string {
 </table>`
   }
 }
+
+// Where a client does not load it, nothing stands in its place: the title follows.
+const pictureHtml = (url: string | undefined): string =>
+  url === undefined
+    ? ''
+    : `<tr><td style="padding:0 0 8px"><img src="${escapeHtml(url)}" alt="" width="478" style="display:block;width:100%;max-width:478px;height:auto;border:0;border-radius:12px"></td></tr>
+`
+
+/** For the eye: `when` says the same. */
+const leafHtml = (leaf: Summary['leaf']): string =>
+  leaf === undefined
+    ? ''
+    : `<table role="presentation" align="right" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="margin:0 0 8px 16px">
+<tr><td class="leaf" align="center" width="52" style="background-color:#e1f0ed;color:#0b554e;border-radius:10px;padding:6px 0 8px">
+<span style="font:600 13px/1.2 ${SANS}">${escapeHtml(leaf.month)}</span><br>
+<span style="font:600 22px/1.1 ${SERIF}">${escapeHtml(leaf.day)}</span>
+</td></tr>
+</table>`
+
+const outlined = ({ label, url }: Action): string =>
+  `<span class="outlined" style="display:inline-block;border:1px solid #8d8894;border-radius:10px;margin:0 8px 8px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;color:#1c1b22;text-decoration:none">${escapeHtml(oneLine(label))}</a></span>`
 
 /** The HTML twin. Everything in `content` counts as text and is escaped here. */
 export function renderHtml(content: Content): string {
@@ -233,7 +283,7 @@ ${
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 4px">
+  return `<table role="presentation" class="buttons" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 4px">
 <tr><td class="button" bgcolor="#0f6b62" style="background-color:#0f6b62;border-radius:10px">
 <a href="${escapeHtml(url)}"
  style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/1.3 ${SANS};text-decoration:none">${escapeHtml(label)}</a>
@@ -265,6 +315,8 @@ function plainOf(block: Block): string {
         .join('\n')
     case 'link':
       return `${oneLine(block.label)}:\n${block.url}`
+    case 'actions':
+      return block.actions.map(({ label, url }) => `${oneLine(label)}:\n${url}`).join('\n\n')
     case 'quote':
       return [
         `${oneLine(block.label)}:`,

@@ -32,6 +32,8 @@ interface WallClock {
   /** The time by 24 hours. */
   hhmm: string
   hour12: boolean
+  /** 'Mar', '3'. */
+  leaf: { month: string; day: string }
 }
 
 /** Making a format takes far longer than using it. */
@@ -63,6 +65,7 @@ export function wallClock(instant: Date, { zone, locale }: KnownClock): WallCloc
     time: formatClock(hhmm, hour12),
     hhmm,
     hour12,
+    leaf: { month, day },
   }
 }
 

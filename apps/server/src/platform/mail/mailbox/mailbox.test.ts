@@ -155,7 +155,7 @@ describe('the pages', () => {
     const part = await get(`/dev/mailbox/${mail!.id}/html`)
     expect(part.body).toContain('&lt;script&gt;')
     expect(part.headers['content-security-policy']).toMatch(
-      /default-src 'none'; style-src 'unsafe-inline'.*sandbox(?!.*allow-(scripts|same-origin))/,
+      /default-src 'none'; img-src 'self'; style-src 'unsafe-inline'.*sandbox(?!.*allow-(scripts|same-origin))/,
     )
     expect(part.headers['x-frame-options']).toBe('SAMEORIGIN')
   })
