@@ -1,7 +1,6 @@
 import { profilePath } from '@firstbell/contract/profile'
 import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { ReaderClock } from '../../platform/mail/time-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
