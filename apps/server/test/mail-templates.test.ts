@@ -234,7 +234,7 @@ describe.each(names)('%s', (name) => {
     expect(subject).not.toMatch(/[\r\n]/)
   })
 
-  test('fetches nothing but the picture of what it is about, and knows both colour schemes (rule mail-20)', () => {
+  test('fetches nothing but the picture of what it is about, and knows both colour schemes (rule mail-21)', () => {
     const { html } = render(name)
     expect(html.replaceAll(PICTURE, '')).not.toMatch(
       /<(img|link|script|iframe|svg)\b|@import|url\(/i,

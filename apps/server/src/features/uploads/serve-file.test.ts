@@ -66,7 +66,7 @@ test('a picture is cached for ever, and asked for again is not sent again', asyn
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Shown by programs for mail on other sites (rule mail-20).
+    // Shown by programs for mail on other sites (rule mail-21).
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })

@@ -22,7 +22,7 @@ const SANDBOX = {
   'cross-origin-resource-policy': 'same-site',
   'x-content-type-options': 'nosniff',
 }
-/** For what is public: programs for mail show it in pages of other sites (rule mail-20). */
+/** For what is public: programs for mail show it in pages of other sites (rule mail-21). */
 const PUBLIC = { ...SANDBOX, 'cross-origin-resource-policy': 'cross-origin' }
 /** For recordings, which browsers play in a page of their own that asks for the file again. */
 const PLAYED = {
