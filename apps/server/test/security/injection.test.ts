@@ -167,13 +167,16 @@ test('no line of theirs became a header', () => {
   expect(subjects.some((subject) => subject.includes('Piano …'))).toBe(true)
 })
 
+const OUR_PICTURE = /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/view\?w=960$/
+
 test('no tag, link or picture of theirs is in the HTML', () => {
   for (const { mail } of mails) {
     const found: string[] = []
     const parser = new Parser({
       onopentag: (name, attributes) => {
-        if (/^(script|img|iframe|object|embed|form|input|svg|base|link)$/.test(name))
-          found.push(name)
+        if (/^(script|iframe|object|embed|form|input|svg|base|link)$/.test(name)) found.push(name)
+        // The picture of an offering: a file that this site has encoded anew.
+        if (name === 'img' && !OUR_PICTURE.test(attributes['src'] ?? '')) found.push(name)
         for (const [attribute, value] of Object.entries(attributes)) {
           if (attribute.startsWith('on')) found.push(attribute)
           if (
