@@ -260,6 +260,8 @@ const blankOr = <const T extends readonly [string, ...string[]]>(values: T, erro
   z.optional(z.union([z.enum(values), z.literal('')], { error }))
 const DAY_PART_NAMES = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
 
+const everySeries = blankOr(['all'], messages.invalidInput)
+
 /** Intervals `from/to` of instants, with commas between them. */
 const ranges = z.pipe(
   z.string({ error: messages.invalidInput }).check(z.trim(), z.maxLength(600, messages.tooMany)),
@@ -346,7 +348,7 @@ const classListQuery = z
     ...listFields,
     sort: blankOr(['soonest', 'rating'], messages.sortInvalid),
     /** 'all' for every class of a series (rule series-10). */
-    series: blankOr(['all'], messages.invalidInput),
+    series: everySeries,
   })
   .check(...consistent)
 const courseListQuery = z
@@ -394,6 +396,8 @@ export const ownListQuery = z.object({
   q: z.optional(optionalText(SEARCH_MAX)),
   /** 'past' has what has ended, 'upcoming' what has not. */
   when: blankOr(['upcoming', 'past'], messages.invalidInput),
+  /** 'all' for every coming class of a series in a page (rule series-10). */
+  series: everySeries,
   limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
   page: z.optional(wholeNumber(1_000_000)),
   /** Only this offering. */

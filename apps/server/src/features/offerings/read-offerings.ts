@@ -388,7 +388,7 @@ const OWN_PEOPLE = 20_000
 /**
  * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
  * statement, so that the names and the counts are of one moment.
- * @param query one page, or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
+ * @param query one page, in which a series has one coming class (rule series-10), or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
  * @param more of the answer
  * @throws AppError not_found where the offering of `query.id` is not in the list
  */
@@ -402,6 +402,7 @@ export async function getOwn(
 ): Promise<Buffer> {
   const { id, page = 1, q, when } = query
   const paged = query.limit !== undefined || query.page !== undefined
+  const once = kind === 'class' && paged && query.series !== 'all'
   const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
   const own = db
     .selectFrom('offering')
@@ -413,11 +414,34 @@ export async function getOwn(
     .$if(Boolean(q), (all) =>
       all.where(sql<SqlBool>`strpos(listing_title(offering.title), ${q?.toLowerCase()}) > 0`),
     )
-  const numbered = own.select([
+  // Of the coming classes of a series, which one, and how many there are.
+  const ofSeries = sql`over (partition by offering.series_id, offering.starts_at > now()`
+  const shown = db
+    .selectFrom(
+      own
+        .select(['offering.id', 'offering.description', 'offering.modules', 'offering.text_bytes'])
+        .select(['offering.starts_at', 'offering.ends_at', 'offering.series_id'])
+        .select(['offering.seats_taken', 'offering.seats_held'])
+        .select([
+          sql<number>`row_number() ${ofSeries} order by offering.starts_at, offering.id)`.as(
+            'place',
+          ),
+          sql<number>`(count(*) ${ofSeries}) - 1)::int`.as('later'),
+        ])
+        .as('offering'),
+    )
+    .$if(once, (all) =>
+      all.where(
+        sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.place = 1`,
+      ),
+    )
+  const numbered = shown.select([
     'offering.id',
     'offering.description',
     'offering.modules',
     'offering.text_bytes',
+    sql<number | null>`case when ${once}::boolean and offering.starts_at > now()
+      then offering.later end`.as('later'),
     sql<number>`row_number() over ${inOrder}`.as('number'),
     sql<number>`count(*) over ()`.as('total'),
     sql<number>`sum(seats_taken - seats_held) over ${inOrder}`.as('people'),
@@ -429,18 +453,31 @@ export async function getOwn(
     .$if(!paged, (all) =>
       all.where(sql<SqlBool>`offering.people <= ${OWN_PEOPLE} or offering.number = 1`),
     )
-    .select(['offering.id', 'offering.number', 'offering.total', fits(OWN_TEXT_BYTES).as('whole')])
+    .select([
+      'offering.id',
+      'offering.number',
+      'offering.total',
+      'offering.later',
+      fits(OWN_TEXT_BYTES).as('whole'),
+    ])
   const rows = await selectWithoutTexts(db, kind)
     .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
     .orderBy('listed.number')
-    .select(['listed.total', 'listed.whole', 'offering.meeting_url', 'offering.bring', ...textsCut])
+    .select([
+      'listed.total',
+      'listed.whole',
+      'listed.later as more',
+      'offering.meeting_url',
+      'offering.bring',
+      ...textsCut,
+    ])
     .select(enrolledJson(emails).as('people'))
     .execute()
   if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)
   // A page beyond the last has no row that tells the total.
   const total =
     rows[0]?.total ??
-    (await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+    (await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
   const entities = rows.map((row) => {
     const entity = toEntity(kind, row, [])
     return owned ? withLink(entity, row) : entity

@@ -1,8 +1,14 @@
-import { bookClass } from '@firstbell/contract/bookings'
+import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
 import { getInstructor } from '@firstbell/contract/instructors'
-import type { Counts } from '@firstbell/contract/offerings'
-import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
+import {
+  createClass,
+  deleteClass,
+  getAllClasses,
+  getInstructorClasses,
+  updateClass,
+  type Counts,
+} from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
@@ -142,6 +148,37 @@ describe('a list that is asked for a part shows a series once (rule series-10)',
     ])
     expect((await list(search)).suggestions).toHaveLength(4)
   })
+})
+
+test('a page of an own list has the next of the coming dates of a series, and what has started (rule series-10)', async () => {
+  const { word, classes } = await aSeries()
+  const student = await world.person('student')
+  for (const { _id } of classes) await world.call(bookClass, { classId: _id }, student)
+  const alone = await world.newClass(teacher, { title: `Circle ${word}`, date: dayFromNow(20) })
+  await world.call(bookClass, { classId: alone }, student)
+  await move(classes[0]!._id, -40)
+  for (const [call, who] of [
+    [getBookedClasses, student],
+    [getInstructorClasses, teacher],
+  ] as const) {
+    const own = async (query: object) => {
+      const { status, body } = await world.call(call, { q: word, ...query }, who)
+      expect(status).toBe(201)
+      const listed = body.classes as Listed[]
+      return [listed.map(({ series }) => [series?.number, series?.more]), body.total]
+    }
+    const [none, single] = [undefined, [undefined, undefined]]
+    const every = [[2, none], single, [3, none], [4, none], [1, none]].toSorted()
+    const [all] = await own({})
+    expect((all as unknown[]).toSorted()).toEqual(every)
+    expect(await own({ limit: 5 })).toEqual([[[2, 2], single, [1, none]], 3])
+    expect(await own({ limit: 2, page: 2 })).toEqual([[[1, none]], 3])
+    expect(await own({ limit: 2, page: 3 })).toEqual([[], 3])
+    expect(await own({ limit: 5, when: 'upcoming' })).toEqual([[[2, 2], single], 2])
+    expect(await own({ limit: 5, when: 'past' })).toEqual([[[1, none]], 1])
+    const [paged, total] = await own({ limit: 5, series: 'all' })
+    expect([(paged as unknown[]).toSorted(), total]).toEqual([every, 5])
+  }
 })
 
 describe('in a list of many (rule series-10)', () => {

@@ -15,7 +15,7 @@ export function LaterDates({ item }: { item: Offering }) {
   return (
     <Link
       to={`${kinds.class.path(item._id)}#dates`}
-      className="inline-flex min-h-6 items-center text-sm text-muted underline-offset-2 hover:underline"
+      className="-my-1 self-start py-1 text-sm text-muted hover:underline"
     >
       {text}
       <span className="sr-only"> of {item.title}</span>

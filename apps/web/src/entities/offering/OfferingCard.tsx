@@ -44,14 +44,12 @@ export function OfferingCard({
             {item.title}
           </Link>
         </h3>
-        <div>
-          <p>
-            <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
-          </p>
-          <LaterDates item={item} />
-        </div>
+        <p>
+          <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
+        </p>
         <Instructor item={item} />
         <CategoryAndLevel item={item} />
+        <LaterDates item={item} />
         {isCourse(item) ? (
           <p className="line-clamp-3 text-muted">{item.description}</p>
         ) : (

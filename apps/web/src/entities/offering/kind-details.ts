@@ -76,6 +76,9 @@ export interface KindDetails<K extends Kind> {
   }
 }
 
+/** Each date of a series is somebody's own (rule series-10). */
+const dateByDate = (query: OwnListQuery): OwnListQuery => ({ ...query, series: 'all' })
+
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
     title: 'Class',
@@ -87,11 +90,11 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     taughtKey: keys.mine.taughtClasses,
     calls: {
       booked: async (query, options) =>
-        classesOf(await call(endpoints.getBookedClasses, query, options)),
+        classesOf(await call(endpoints.getBookedClasses, dateByDate(query), options)),
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (query, options) => {
-        const answer = await call(endpoints.getInstructorClasses, query, options)
+        const answer = await call(endpoints.getInstructorClasses, dateByDate(query), options)
         return { ...classesOf(answer), following: answer.following }
       },
       create: async (form, options) => {

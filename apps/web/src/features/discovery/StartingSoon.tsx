@@ -36,10 +36,10 @@ export function StartingSoon() {
                 <span className="line-clamp-2 font-semibold">{item.title}</span>{' '}
                 <span className="block text-sm">
                   <CardTime item={item} />
-                  {laterDates(item) !== '' && (
-                    <span className="block text-muted">{laterDates(item)}</span>
-                  )}
                 </span>
+              </span>
+              <span className="ml-auto shrink-0 text-sm text-muted empty:hidden">
+                {laterDates(item)}
               </span>
             </Link>
           </li>
