@@ -81,7 +81,7 @@ export async function findListed(
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const most = search.once && search.q === undefined ? OF_SERIES : ENOUGH
   // With another order, how many there are decides which page is read.
-  const counted = search.sorted && search.once ? { from: 0, to: 0 } : page
+  const counted = search.sorted && search.once && search.q === undefined ? { from: 0, to: 0 } : page
   let listed = await findSoonest(db, filter, search, counted, most)
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === most
@@ -364,12 +364,14 @@ function daysOf(extent: Extent): Days {
       if (before) return before
       const spans = spansOf(part, zone, new Date(from), new Date(to))
       const ends = spans.from.flatMap((first, at) => [first, spans.to[at]!])
+      // As one text, which is sent several times and made once.
+      const instants = `{${ends.map((seconds) => new Date(seconds * 1000).toISOString()).join()}}`
       const inOrder = (list: number[]) => (reversed ? list.toReversed() : list)
       const made = {
         first: sql`${inOrder(spans.from)}::float8[]`,
         last: sql`${inOrder(spans.to)}::float8[]`,
         // The planner takes `= 1` for rare, and `<> 0` for what nearly every row has.
-        holds: sql<SqlBool>`width_bucket(starts_at, ${ends.map((seconds) => new Date(seconds * 1000))}::timestamptz[]) % 2 <> 0`,
+        holds: sql<SqlBool>`width_bucket(starts_at, ${instants}::timestamptz[]) % 2 <> 0`,
       }
       known.set(key, made)
       return made
@@ -598,7 +600,7 @@ async function readOnce(
   const size = Math.max(0, to - from)
   const within = (rows: number) => sql<Walked & { ahead: number }>`
     with listed as materialized (
-      select *, matches and (series_id is null or starts_at > ${now} or not exists (
+      select ${columnsOf(search)}, matches, matches and (series_id is null or starts_at > ${now} or not exists (
         select from ${ofSeries(sql`series_id = found.series_id and starts_at > ${now}`)}
       )) as shows
       from (${read(stretch, sql.lit(most))}) as found
@@ -606,8 +608,8 @@ async function readOnce(
       select ${SHOWN_AS} as key, min(number) as number, min(starts_at) as starts_at
       from (
         select *, row_number() over (${order}) as number
-        from (select * from listed limit ${sql.lit(rows)}) as first
-      ) as numbered where shows group by ${SHOWN_AS}
+        from (select * from listed where shows limit ${sql.lit(rows)}) as first
+      ) as numbered group by ${SHOWN_AS}
     ), page as materialized (
       select * from once order by number offset ${from} limit ${sql.lit(size)}
     ), shown as (
