@@ -1,4 +1,4 @@
-import { SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
+import { HOME_PAGE_SIZE, SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 type Entry = typeof import('./entry-server.tsx')
@@ -174,6 +174,23 @@ describe('a page', () => {
       expect(html).toContain(words)
       expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.8')
     }
+  })
+
+  test('of classes has a series as one card, and as one that starts soon (rule series-11)', async () => {
+    const inSeries = async (more: number) =>
+      (
+        await draw('/', async (name, input) => {
+          const list = (await giants(name, input)) as { classes?: object[] }
+          const series = { id: '1', number: 2, count: 5, more }
+          return { ...list, classes: list.classes?.map((item) => ({ ...item, series })) }
+        })
+      ).html
+    const html = await inSeries(3)
+    expect(html.split('+ 3 more dates').length - 1).toBe(HOME_PAGE_SIZE + 3)
+    expect(html).toContain(`href="/classes/${giant('class', 1)._id}#dates"`)
+    expect(await inSeries(1)).toContain('+ 1 more date<')
+    const last = await inSeries(0)
+    expect([last.includes('more date'), last.includes('#dates')]).toEqual([false, false])
   })
 
   test.each([
