@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENTS_PATH, MAX_STREAMS, type PageEvent } from '@firstbell/contract/events'
@@ -20,7 +22,11 @@ export async function events(count = '10000'): Promise<Report> {
 }
 
 /** Opens a stream. @param hear receives its events @returns once it has begun */
-function open(url: string, { token }: Person, hear: (event: PageEvent) => void = () => {}) {
+function open(
+  url: string,
+  { token }: Pick<Person, 'token'>,
+  hear: (event: PageEvent) => void = () => {},
+) {
   return new Promise<void>((begun, fail) => {
     const headers = { authorization: `Bearer ${token}` }
     request(url + EVENTS_PATH, { agent: false, headers }, (response) => {
@@ -37,7 +43,15 @@ function open(url: string, { token }: Person, hear: (event: PageEvent) => void =
   })
 }
 
+/** A server of Node.js that keeps every response open. */
+const PLAIN = `const open = []
+require('node:http').createServer((request, response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\\n\\n')
+  open.push(response)
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+
 async function memory(count: number) {
+  const plain = await memoryOfPlain(count)
   await using stack = new AsyncDisposableStack()
   const { server, url, students } = await startSite(stack)
   const people = await students(Math.ceil(count / MAX_STREAMS) + 1)
@@ -45,17 +59,40 @@ async function memory(count: number) {
   await open(url, people.pop()!)
   await delay(1_000)
   const before = await memoryOf(server.pid)
-  for (let opened = 0; opened < count; opened += AT_ONCE)
-    await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, count - opened) }, (_, n) =>
-        open(url, people[(opened + n) % people.length]!),
-      ),
-    )
+  await openAll(count, (n) => open(url, people[n % people.length]!))
   // A round of comments.
   await delay(quick ? 0 : 25_000)
   const value = (await memoryOf(server.pid)) - before
-  const more = `${before.toFixed(0)} MB without`
+  const more = `${before.toFixed(0)} MB without; a plain server of Node.js keeps them with ${plain.toFixed(0)} MB`
   return { name: `memory of ${count} open streams`, value, unit: 'MB', atMost: 150, more }
+}
+
+async function openAll(count: number, one: (n: number) => Promise<void>) {
+  for (let opened = 0; opened < count; opened += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, count - opened) }, (_, n) => one(opened + n)),
+    )
+}
+
+/** What the connections and responses cost by themselves, in MB. */
+async function memoryOfPlain(count: number): Promise<number> {
+  const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
+  const server = spawn(process.execPath, ['-e', PLAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = (await once(server.stdout, 'data')) as [Buffer]
+    const url = `http://127.0.0.1:${port.toString().trim()}`
+    // As long as the servers' tokens.
+    const someone = { token: 'x'.repeat(700) }
+    await open(url, someone)
+    const before = await memoryOf(server.pid!)
+    await openAll(count, () => open(url, someone))
+    return (await memoryOf(server.pid!)) - before
+  } finally {
+    server.kill()
+  }
 }
 
 async function latency() {
