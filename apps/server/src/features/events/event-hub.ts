@@ -114,7 +114,7 @@ export function createEventHub(
     for (const [personId, own] of Map.groupBy(news, (one) => one.person_id)) {
       const to = streams.get(personId)
       if (!to) continue
-      const text = textOf(personId, eventsOf(own, Date.now()))
+      const text = textOf(personId, eventsOf(own, performance.now()))
       if (text !== '') for (const stream of to) write(stream, text)
     }
   }
@@ -143,7 +143,7 @@ export function createEventHub(
     try {
       while (woken && cursor !== null) {
         woken = false
-        lookedAt = Date.now()
+        lookedAt = performance.now()
         const found = await read(cursor.snapshot)
         const missed = found.cursor.at - cursor.at > KEPT_MS
         // The last stream may have gone meanwhile.
@@ -203,7 +203,7 @@ export function createEventHub(
     client.on('error', lost).on('end', lost)
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel !== 'session_changed') return void look()
-      changed.set(payload, Date.now())
+      changed.set(payload, performance.now())
       doubt(streams.get(payload) ?? [])
     })
     try {
@@ -218,8 +218,8 @@ export function createEventHub(
 
   // --- Rounds
 
-  let beatAt = 0
-  let roundAt = 0
+  let beatAt = -Infinity
+  let roundAt = -Infinity
 
   async function beat(): Promise<void> {
     const counted = await places.beat().catch(() => true)
@@ -228,7 +228,8 @@ export function createEventHub(
   }
 
   function tick(): void {
-    const now = Date.now()
+    // Not the system's clock, which may be set back.
+    const now = performance.now()
     if (now - beatAt >= timings.beat) {
       beatAt = now
       void beat()
@@ -246,7 +247,7 @@ export function createEventHub(
     doubt(doubtful)
     for (const [person, at] of changed) if (now - at > timings.beat) changed.delete(person)
     for (const stream of all())
-      if (now >= stream.expiresAt) stream.response.end()
+      if (Date.now() >= stream.expiresAt) stream.response.end()
       else if (now >= stream.commentAt) {
         stream.commentAt = now + timings.comment
         // With an id, so that a stream on which nothing happens can be continued, too.
@@ -277,13 +278,13 @@ export function createEventHub(
       if (cursor === null) {
         const { cursor: now } = await read(null)
         cursor ??= now
-        lookedAt = Date.now()
+        lookedAt = performance.now()
       }
       timer ??= outside(() => setInterval(tick, timings.tick).unref())
       if (stream.response.destroyed) return places.leave(stream.place)
       const open: OpenStream = {
         ...stream,
-        commentAt: Date.now() + timings.comment,
+        commentAt: performance.now() + timings.comment,
         behind: known ? [] : null,
       }
       const { id: personId } = stream.person

@@ -233,7 +233,10 @@ async function continued(who: Person, after: string): Promise<PageEvent[]> {
 }
 
 /** A server with the timings of one's choice. */
-async function hubOf(who: Person, timings: Partial<typeof TIMINGS>) {
+async function hubOf(
+  who: Person,
+  { expiresAt = Infinity, ...timings }: Partial<typeof TIMINGS> & { expiresAt?: number },
+) {
   const places = createStreamPlaces(world.db)
   const ids = createEventIds(Buffer.alloc(32))
   const hub = createEventHub(world.context, ids, places, { ...TIMINGS, ...timings })
@@ -247,7 +250,7 @@ async function hubOf(who: Person, timings: Partial<typeof TIMINGS>) {
             person,
             place: place!,
             response,
-            expiresAt: Infinity,
+            expiresAt,
             authenticate: async () => ({
               ...person,
               ...who,
@@ -339,13 +342,31 @@ test.each(endings)('%s ends the streams of the session (rule event-6)', async (_
 })
 
 test('a stream ends when its token expires (rule event-6)', async () => {
-  const stream = await listening(await student())
   // A token is good for ten minutes here.
+  const stream = await listening(await student())
+  const sam = await student()
+  const expiresAt = Date.now() + 10 * 60_000
+  const quick = await listening(sam, {
+    url: await hubOf(sam, { comment: 20, tick: 10, expiresAt }),
+  })
   vi.setSystemTime(Date.now() + 9 * 60_000)
   onTestFinished(() => void vi.useRealTimers())
-  await vi.waitFor(() => expect(stream.text()).toContain('\n:\n'), 15_000)
+  const comments = () => quick.text().match(/^:$/gm)?.length ?? 0
+  const before = comments()
+  await vi.waitFor(() => expect(comments()).toBeGreaterThan(before + 1), 15_000)
   vi.setSystemTime(Date.now() + 2 * 60_000)
-  await stream.ended
+  await Promise.all([stream.ended, quick.ended])
+})
+
+test('streams go on when the clock is set back (rule event-5)', async () => {
+  const sam = await student()
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  const stream = await listening(sam, { url: await hubOf(sam, { comment: 20, tick: 10 }) })
+  await vi.waitFor(() => expect(stream.text()).toMatch(/^:$/m), 15_000)
+  vi.useRealTimers()
+  const { length } = stream.text()
+  await vi.waitFor(() => expect(stream.text().length).toBeGreaterThan(length + 100), 15_000)
 })
 
 test('a server that is asked to stop ends its streams at once, and takes no more (rule event-6)', async () => {
