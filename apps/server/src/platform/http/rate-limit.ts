@@ -87,7 +87,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
               throw answer
             })
           const allowed = rule.points - (consumedPoints - requests.length)
-          if (requests.length > allowed) refused.set(name, Date.now() + msBeforeNext)
+          if (requests.length > allowed) refused.set(name, performance.now() + msBeforeNext)
           return requests.map((request, place) =>
             place < allowed ? request : refusal(msBeforeNext),
           )
@@ -100,7 +100,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
   return {
     take: async (rule, key) => {
       const name = nameOf(rule, key)
-      const wait = (refused.get(name) ?? 0) - Date.now()
+      const wait = (refused.get(name) ?? 0) - performance.now()
       if (wait > 0) throw refusal(wait)
       await counters.memo(name, { context: { rule, key } })(null)
     },

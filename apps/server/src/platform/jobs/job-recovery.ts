@@ -79,7 +79,7 @@ export function recoverJobs(
     locked = new Set()
     for (const name of runners.keys()) await lock(name)
     // Other runners may have lost the same connection, and need time to lock their names again.
-    sweepAfter = Date.now() + 2 * sweepMs
+    sweepAfter = performance.now() + 2 * sweepMs
   }
   const freeDead = async () => {
     const { rows } = (await client?.query<{ runner: string }>(
@@ -134,8 +134,8 @@ export function recoverJobs(
     () =>
       queue(async () => {
         if (!client) await connect()
-        if (Date.now() < sweepAfter) return
-        sweepAfter = Date.now() + sweepMs
+        if (performance.now() < sweepAfter) return
+        sweepAfter = performance.now() + sweepMs
         await freeDead()
         await replaceForgetful()
         await removeReplaced()

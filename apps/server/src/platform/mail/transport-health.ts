@@ -33,10 +33,11 @@ interface ServerHealth {
 export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): ServerHealth {
   let away: { reason: string; tryAt: number; trying: boolean } | null = null
   let failures = 0
-  let fetchedAt = 0
+  let fetchedAt = -Infinity
   return {
     attempt: async (deliver) => {
-      if (away && (away.trying || Date.now() < away.tryAt)) throw new Error(AWAY + away.reason)
+      if (away && (away.trying || performance.now() < away.tryAt))
+        throw new Error(AWAY + away.reason)
       if (away) away.trying = true
       try {
         await deliver()
@@ -51,7 +52,7 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
         return reason
       }
       if (!away) log.warn({ reason }, 'the mail server is away; mails wait for it')
-      away = { reason, tryAt: Date.now() + TRY_AGAIN_MS, trying: false }
+      away = { reason, tryAt: performance.now() + TRY_AGAIN_MS, trying: false }
       return AWAY + reason
     },
     delivered: async (before) => {
@@ -59,8 +60,8 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
       const again = all || away !== null || before?.startsWith(AWAY) === true
       away = null
       failures = 0
-      if (!again || Date.now() - fetchedAt < FETCH_MS) return
-      fetchedAt = Date.now()
+      if (!again || performance.now() - fetchedAt < FETCH_MS) return
+      fetchedAt = performance.now()
       await deliverNow(db, sql`jobs.run_at > now()`, all)
     },
   }
