@@ -8,7 +8,8 @@ import { signedViewUrl, viewUrl } from './uploads.ts'
 
 const server = await startFiles()
 const { behind } = server
-const get = (path: string) => server.request('GET', path)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.request('GET', path, { headers })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const upload = (bytes: Buffer, filename: string, more = {}) =>
   server.upload(someone(), bytes, { filename, purpose: 'material', ...more })
@@ -44,6 +45,35 @@ test.each([
     })
   },
 )
+
+test('a player begins in the middle of a recording (rule material-5)', async () => {
+  const bytes = mp3(3)
+  const { id } = await upload(bytes, 'Song.mp3', { filetype: 'audio/mpeg' })
+  const size = bytes.length
+  const part = async (range: string, headers: Record<string, string> = {}) => {
+    const given = await get(linkTo(id), { range, ...headers })
+    return [given.status, given.headers.get('content-range'), await bytesOf(given)]
+  }
+  expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${size}`, bytes.subarray(0, 2)])
+  expect(await part('bytes=10-')).toEqual([206, `bytes 10-${size - 1}/${size}`, bytes.subarray(10)])
+  expect(await part('bytes=-5')).toEqual([
+    206,
+    `bytes ${size - 5}-${size - 1}/${size}`,
+    bytes.subarray(-5),
+  ])
+  expect(await part(`bytes=5-${size * 2}`)).toEqual([
+    206,
+    `bytes 5-${size - 1}/${size}`,
+    bytes.subarray(5),
+  ])
+  for (const beyond of [`bytes=${size}-`, 'bytes=-0'])
+    expect((await part(beyond)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+  for (const whole of ['bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'lines=1-2'])
+    expect(await part(whole)).toEqual([200, null, bytes])
+  expect(await part('bytes=0-1', { 'if-range': '"x"' })).toEqual([200, null, bytes])
+  expect((await get(linkTo(id))).headers.get('accept-ranges')).toBe('bytes')
+  expect((await get(viewUrl(id), { range: 'bytes=0-1' })).status).toBe(404)
+})
 
 test('a picture is drawn anew and shown, in one width and without metadata (rules material-2, material-5)', async () => {
   const bytes = await noisy(2000, 1000)

@@ -143,7 +143,9 @@ export const viewOperation: RouteDescription = {
         ['image/webp', ...Object.values(PLAIN_TYPES)].map((type) => [type, { schema: {} }]),
       ),
     },
+    206: { description: 'The part of a private file that `Range` names.' },
     304: { description: 'Unchanged since the ETag that was sent.' },
+    416: { description: 'There is no such part.' },
   },
   errors: ['not_found'],
 }

@@ -1,6 +1,7 @@
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { namedFile } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
@@ -12,7 +13,7 @@ import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-me
 import type { KeptPictures } from './kept-pictures.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
-import type { FileStorage } from '../../platform/storage/storage-types.ts'
+import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 
 /** Finished files whose metadata this process caches; it never changes. */
 const KNOWN_FILES = 5_000
@@ -95,14 +96,26 @@ export function serveRoute(
         if (picture) ({ variant, etag: tag } = picture)
       }
       const unchanged = tag !== undefined && isUnchanged(request.headers['if-none-match'], tag)
+      const gone = () => {
+        known.delete(id)
+        return noSuchFile()
+      }
+      let range: ByteRange | undefined
+      if (tag === undefined && request.method === 'GET' && request.headers.range !== undefined) {
+        const size = await files.size(id, variant)
+        if (size === null) throw gone()
+        const part = rangeOf(request.headers, size)
+        if (part === null)
+          return reply.code(416).headers(SANDBOX).header('content-range', `bytes */${size}`).send()
+        range = part
+        if (range)
+          void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      }
       const found =
         unchanged || request.method === 'HEAD'
           ? { bytes: await files.size(id, variant), body: undefined }
-          : await files.open(id, variant)
-      if (!found || found.bytes === null) {
-        known.delete(id)
-        throw noSuchFile()
-      }
+          : await files.open(id, variant, range)
+      if (!found || found.bytes === null) throw gone()
       const headers =
         contentType === PLAIN_TYPES.mp3 ? PLAYED : tag === undefined ? SANDBOX : PUBLIC
       void reply.headers(headers).type(contentType)
@@ -111,10 +124,26 @@ export function serveRoute(
         void reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', disposition(row))
+          .header('accept-ranges', 'bytes')
       if (unchanged) return reply.status(304).send()
       return reply.header('content-length', String(found.bytes)).send(found.body)
     },
   })
+}
+
+/**
+ * The part of a file of `size` bytes that a request asks for (RFC 9110 §14). Safari plays a recording
+ * only from a server that answers such requests.
+ * @returns undefined for the whole file, also for several parts; null when there is no such part
+ */
+function rangeOf(headers: IncomingHttpHeaders, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  // These files have no validator that `If-Range` could match.
+  if (first + last === '' || headers['if-range'] !== undefined) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  return start > end ? null : { start, end }
 }
 
 /** The URL by which pages ask for a picture; null for widths that are none of ours. */

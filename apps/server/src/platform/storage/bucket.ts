@@ -10,6 +10,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from './settings.ts'
+import type { ByteRange } from './storage-types.ts'
 
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
@@ -55,8 +56,11 @@ export async function openBucket(config: S3Config) {
         .catch(fail)
     },
     /** Null when there is no such object. */
-    async open(key: string): Promise<{ bytes: number; body: Readable } | null> {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(ifMissing)
+    async open(key: string, range?: ByteRange): Promise<{ bytes: number; body: Readable } | null> {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: key, Range }))
+        .catch(ifMissing)
       return found && { bytes: found.ContentLength!, body: found.Body as Readable }
     },
     /** The size of an object in bytes; null when there is none. */

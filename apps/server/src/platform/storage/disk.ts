@@ -55,9 +55,14 @@ function createFileStorage(root: string): FileStorage {
       }
     },
     size: async (id, variant) => (await unlessMissing(stat(pathOf(id, variant))))?.size ?? null,
-    async open(id, variant) {
+    async open(id, variant, range) {
       const handle = await unlessMissing(open(pathOf(id, variant)))
-      return handle && { bytes: (await handle.stat()).size, body: handle.createReadStream() }
+      return (
+        handle && {
+          bytes: range ? range.end - range.start + 1 : (await handle.stat()).size,
+          body: handle.createReadStream(range),
+        }
+      )
     },
     remove: (id) => rm(folder(id), { recursive: true, force: true }),
     async *idsOlderThan(before) {

@@ -42,7 +42,7 @@ function createFileStorage(bucket: Bucket): FileStorage {
         'bytes' in source ? source.bytes : await readFile(source.path),
       ),
     size: (id, variant) => bucket.size(folder(id) + variant),
-    open: (id, variant) => bucket.open(folder(id) + variant),
+    open: (id, variant, range) => bucket.open(folder(id) + variant, range),
     remove: (id) => removeAll(bucket, folder(id)),
     idsOlderThan: (before) => idsOlderThan(bucket, 'stored/', 2, before),
   }

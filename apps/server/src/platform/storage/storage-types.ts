@@ -4,6 +4,12 @@ import type { DataStore } from '@tus/server'
 /** Milliseconds for which an unfinished upload can be resumed. */
 export const UPLOAD_EXPIRY_MS = 24 * 60 * 60 * 1000
 
+/** A part of a file: its first and last byte, from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** The complete bytes of a file: on the local disk, or in memory. */
 export type FileContent = { path: string } | { bytes: Buffer }
 
@@ -16,8 +22,16 @@ export interface FileStorage {
   put(id: string, variant: string, source: FileContent): Promise<void>
   /** The size of a variant in bytes; null when there is none. */
   size(id: string, variant: string): Promise<number | null>
-  /** Opens a variant as a stream, which the caller reads or destroys; null when there is none. */
-  open(id: string, variant: string): Promise<{ bytes: number; body: Readable } | null>
+  /**
+   * Opens a variant as a stream, which the caller reads or destroys; null when there is none.
+   * @param range the part to read, within the variant's size
+   * @returns `bytes` is what the stream gives
+   */
+  open(
+    id: string,
+    variant: string,
+    range?: ByteRange,
+  ): Promise<{ bytes: number; body: Readable } | null>
   /** Removes every variant of a file; does nothing when there is none. */
   remove(id: string): Promise<void>
   /** Ids of the files that were last written before `before`, in batches. */
