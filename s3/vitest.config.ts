@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: [
-      'apps/server/src/features/uploads/{serve-file,attached-files,receive-upload,killed-process}.test.ts',
+      'apps/server/src/features/uploads/{serve-file,materials,attached-files,receive-upload,killed-process}.test.ts',
       's3/*.test.ts',
     ],
     globalSetup: ['apps/server/test/support/global-setup.ts', 's3/setup.ts'],
