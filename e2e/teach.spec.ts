@@ -317,6 +317,8 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(edit.getByText('Title is required')).toBeVisible()
   await edit.getByLabel('Title', { exact: true }).fill('Bow hold, again')
+  // Rule screen-58.
+  await expect(edit.getByRole('region', { name: 'Preview' })).toContainText('Bow hold, again')
   // No thumbnail and no future are needed for an edit.
   const past = inDays(-300)
   await edit.getByLabel('Date').fill(past)

@@ -198,7 +198,7 @@ export function EditDialog<K extends Kind>({
   return (
     <FormDialog
       title={`Edit ${title}`}
-      size="large"
+      size="wide"
       submission={submission}
       unsaved={isDirty}
       draft={draft}
@@ -210,22 +210,27 @@ export function EditDialog<K extends Kind>({
       }
       onClose={onClose}
     >
-      {choice && (
-        <div className="grid gap-2">
-          {choice}
-          <p role="status" className="text-sm text-muted empty:hidden">
-            {following &&
-              `What you change here changes in these ${following.classes} classes. The rest stays as it is in each.`}
-          </p>
+      <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-5">
+          {choice && (
+            <div className="grid gap-2">
+              {choice}
+              <p role="status" className="text-sm text-muted empty:hidden">
+                {following &&
+                  `What you change here changes in these ${following.classes} classes. The rest stays as it is in each.`}
+              </p>
+            </div>
+          )}
+          <OfferingFields
+            form={form}
+            kind={kind}
+            upload={upload}
+            from={item}
+            editing={following ? 'several' : 'one'}
+          />
         </div>
-      )}
-      <OfferingFields
-        form={form}
-        kind={kind}
-        upload={upload}
-        from={item}
-        editing={following ? 'several' : 'one'}
-      />
+        <OfferingPreview control={form.control} kind={kind} from={item} />
+      </div>
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE
 /**
  * The card that a form makes, as students see it, while one types (rule screen-58). What is not filled
  * in yet stands there as an example, in grey.
- * @param from the duplicated offering, whose picture is kept
+ * @param from the duplicated or edited offering, whose picture is kept
  */
 export function OfferingPreview({
   control,

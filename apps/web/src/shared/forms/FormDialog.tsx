@@ -31,7 +31,7 @@ export function FormDialog({
 }: {
   title: string
   description?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | 'wide'
   /** False: a small card on phones as well. */
   sheet?: boolean
   submission: Submission

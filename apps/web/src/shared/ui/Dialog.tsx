@@ -18,7 +18,13 @@ import { closing, DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 
-const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
+const widths = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-xl',
+  large: 'sm:max-w-3xl',
+  /** Two columns, where there is room for them. */
+  wide: 'sm:max-w-3xl xl:max-w-6xl',
+} as const
 
 /**
  * A modal dialog, labelled by its title: it traps the focus, closes on Escape, by its Close button
