@@ -25,9 +25,9 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
 
 /** Allows styles, images and frames of this origin only. */
 const MAILBOX_CSP =
-  "default-src 'none'; img-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Allows a mail's inline styles only: no scripts, forms or requests, in an opaque origin. */
+/** Allows a mail's inline styles and pictures of this site: no scripts or forms, in an opaque origin. */
 const MAIL_CSP =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
