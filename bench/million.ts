@@ -12,7 +12,7 @@ import {
   SUBJECTS,
 } from './marketplace.ts'
 import { median, percentile, type Figure, type Report } from './report.ts'
-import { memoryOf, quick, startSite, tellNobody, type Person, type Site } from './site.ts'
+import { say, memoryOf, quick, startSite, tellNobody, type Person, type Site } from './site.ts'
 
 /**
  * The public list at 1,000,000 classes, half of them in series, one request at a time over one kept-alive connection. Nothing is answered from the response cache: the requests carry the cookie
@@ -198,7 +198,9 @@ async function measure(
       throw new Error(`${name}: ${body.classes.length} classes of ${body.total}`)
     if (round >= warmUp) times.push(milliseconds)
   }
-  return p99(`${name}${before ? ' after a change' : ''}`, times, 50)
+  const figure = p99(`${name}${before ? ' after a change' : ''}`, times, 50)
+  say(`${figure.name} ${figure.value.toFixed(1)} ms`)
+  return figure
 }
 
 const pages = new Map<string, number>()
@@ -296,7 +298,7 @@ async function statementsThatReadAll(marketplace: Marketplace): Promise<string[]
     await pool.query(`alter system set auto_explain.${setting}`)
   await pool.query('select pg_reload_conf()')
   for (const question of Object.values(QUESTIONS))
-    for (let n = 0; n < 3; n += 1) await get(question(n, classes))
+    for (let n = 0; n < 3; n += 1) await get(await withKnownPage(marketplace, question(n, classes)))
   for (const prepare of [createStudentsWhoLeave, createInstructorsWhoLeave])
     await leave(marketplace, prepare, 3)
   // Jobs of every minute.
