@@ -4,7 +4,7 @@ import { connectForCommand } from '../platform/database/connect.ts'
 import { openPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { backUp } from './backup/write-backup.ts'
-import { count, megabytes, pathFrom, runCommand } from './command-line.ts'
+import { megabytes, pathFrom, runCommand } from './command-line.ts'
 
 /** `npm run backup -- FILE` */
 async function main(): Promise<number> {
@@ -23,8 +23,8 @@ async function main(): Promise<number> {
     : await connectForCommand(config, createLog('error'))
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`)
-    const { bytes, jobs } = await backUp({ pool, config }, path, print)
-    print(`Backed up to ${path} (${megabytes(bytes)}; ${count(jobs, 'job')} waiting).`)
+    const { bytes } = await backUp({ pool, config }, path, print)
+    print(`Backed up to ${path} (${megabytes(bytes)}).`)
     return 0
   } finally {
     await close()

@@ -87,6 +87,12 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
    * the request ran, and the answer is 401.
    */
   callerForeignKeys?: readonly string[]
+  /**
+   * Enqueues jobs for all the work that its tables show to be waiting, because a restore brings rows
+   * back and no jobs. Jobs that a schedule repeats find their work themselves.
+   * @param backup.madeAt the time of the backup
+   */
+  resumeJobs?(tx: Tx, backup: { madeAt: Date }): Promise<void>
   open?(
     context: FeatureContext,
     needs: ApisOf<Needs>,

@@ -135,9 +135,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   const jobs = await startJobs(world.context.pool, world.app.jobs, log)
   await vi.waitUntil(async () => {
     const { rows } = await sql`
-      select from graphile_worker._private_jobs where attempts = 0 and run_at <= now()`.execute(
-      world.db,
-    )
+      select from graphile_worker.jobs where attempts = 0 and run_at <= now()`.execute(world.db)
     const waiting = await world.db
       .selectFrom('mail')
       .select('id')

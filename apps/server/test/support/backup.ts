@@ -9,7 +9,7 @@ import { bookClass } from '@firstbell/contract/bookings'
 import { createClass } from '@firstbell/contract/offerings'
 import pg from 'pg'
 import { extract, pack } from 'tar-stream'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { connectionUrl } from '@firstbell/embedded-postgres'
 import { writeMails } from './mail.ts'
 import { classForm } from './offering-forms.ts'
@@ -39,20 +39,7 @@ export async function createBackup() {
     .execute()
   const made = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
   await world.call(bookClass, { classId: made.body.class._id }, student)
-  // The booking enqueues this job without waiting, and so perhaps between the backup and `before`.
-  const enqueued = async () => {
-    const { rows } = await world.context.pool.query(
-      `select from graphile_worker.jobs where task_identifier = 'send-booking-notices'`,
-    )
-    return rows.length === 1
-  }
-  await vi.waitUntil(enqueued, { timeout: 15_000 })
   await writeMails(world.context)
-  // A job that has a failure behind it, and one that waits for its day in a queue.
-  await world.context.pool.query(`
-    select graphile_worker.reschedule_jobs(array(select min(id) from graphile_worker.jobs), attempts := 3);
-    select graphile_worker.add_job('later', '{"a":[1,"\\n"]}', queue_name := 'q', flags := array['x', 'y'],
-      run_at := '2099-01-01', priority := -2, max_attempts := 7)`)
   const archive = join(folder, 'whole.tar.gz')
   await backUp(world.context, archive)
   const before = {
@@ -123,7 +110,7 @@ export async function look<T>({ config }: { config: Config }, work: (pool: pg.Po
   }
 }
 
-/** Every row of every table as text, the sequences, and the jobs as they are asked for. */
+/** Every row of every table as text, and the sequences. */
 export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   const keep = async (name: string, query: string) => {
@@ -137,14 +124,6 @@ export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> 
   await keep(
     'sequences',
     `select schemaname, sequencename, last_value from pg_sequences where schemaname in ('public', 'identity') order by 2`,
-  )
-  await keep(
-    'jobs',
-    `select task_identifier, queue_name, priority, run_at::text, attempts, max_attempts, key, flags::text, locked_at, payload::text
-     from graphile_worker.jobs join graphile_worker._private_jobs using (id) order by id`.replaceAll(
-      /\b(priority|run_at|attempts|max_attempts|key|flags|locked_at)\b/g,
-      'jobs.$1',
-    ),
   )
   return content
 }

@@ -9,7 +9,7 @@ import {
 import { createClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { runJobs } from './jobs.ts'
+import { makeDue, runJobs } from './jobs.ts'
 import { classForm } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
 import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
@@ -60,9 +60,7 @@ export async function createBookingWorld() {
 
   /** Runs the jobs of waitlists that are waiting, whenever they are due. */
   async function runWaitlistJobs(): Promise<void> {
-    await sql`update graphile_worker._private_jobs set run_at = now()
-      where task_id = (select id from graphile_worker._private_tasks
-        where identifier = 'advance-waitlist')`.execute(world.db)
+    await makeDue(world.db, 'advance-waitlist')
     await runJobs(
       world.context.pool,
       waitlistJobs(world.context, () => {}),

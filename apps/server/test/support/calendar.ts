@@ -1,10 +1,10 @@
 import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { createClass, createCourse, updateClass } from '@firstbell/contract/offerings'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { renderInvitation } from '../../src/platform/icalendar/icalendar.ts'
 import { readCalendar } from './icalendar.ts'
+import { makeDue } from './jobs.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { createWorld, type Person } from './world.ts'
 
@@ -38,7 +38,7 @@ export async function createCalendarWorld() {
     const form = { ...classForm('', over), classId }
     expect((await world.call(updateClass, form, teacher)).status).toBe(201)
     // As if the last mail about changes had been longer ago.
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
+    await makeDue(world.db)
   }
 
   async function feedOf(who: Person) {

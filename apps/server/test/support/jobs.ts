@@ -1,7 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
 import type { Context } from '../../src/platform/context.ts'
+
+/** Makes all waiting jobs of a kind due, or those of every kind. */
+export async function makeDue(db: Context['db'], task = '%'): Promise<void> {
+  await sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier like ${task}),
+      run_at := now())`.execute(db)
+}
 
 /**
  * Runs what is due of these jobs, once; what fails waits for its next attempt. Returns when all of it

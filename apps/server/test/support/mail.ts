@@ -18,7 +18,7 @@ import {
 } from '../../src/platform/mail/templates.ts'
 import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import { createContext } from './context.ts'
-import { runJobs } from './jobs.ts'
+import { makeDue, runJobs } from './jobs.ts'
 
 /** Mails as their readers would get them now. */
 export interface WrittenMail extends RenderedMail {
@@ -122,9 +122,7 @@ export async function createMailContext(settings: Record<string, string> = {}) {
     runJobs(pool, mailJobs(context, emails, print ? { print } : {}))
 
   /** Lets the time pass that the job runner waits before the next attempt. */
-  const laterOn = async (): Promise<void> => {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
-  }
+  const laterOn = (): Promise<void> => makeDue(db)
 
   let counter = 0
   /** Enqueues a mail, and returns its key. */

@@ -8,8 +8,8 @@ import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup is a gzipped tar: the rows of the tables and the jobs in PostgreSQL's COPY format, the files,
- * and finally the manifest. A truncated backup has no manifest, and gzip's checksum reveals changes.
+ * A backup is a gzipped tar: the rows of the tables in PostgreSQL's COPY format, the files, and finally
+ * the manifest. A truncated backup has no manifest, and gzip's checksum reveals changes.
  */
 
 const MANIFEST = 'manifest.json'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { liftTimeLimits } from '../../platform/database/database.ts'
+import { liftTimeLimits, openDatabase, type Tx } from '../../platform/database/database.ts'
 
 /**
  * A connection without time limits, since copying takes long.
@@ -14,4 +14,10 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   })
   await liftTimeLimits(client)
   return client
+}
+
+/** The open transaction of a connection, for functions of the product. */
+export function transactionOf(client: pg.PoolClient): Tx {
+  const lent = { query: client.query.bind(client), release: () => {} }
+  return openDatabase({ connect: async () => lent } as unknown as pg.Pool) as Tx
 }

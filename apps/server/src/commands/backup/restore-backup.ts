@@ -3,14 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
+import { emails, features } from '../../features.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { openPool } from '../../platform/database/database.ts'
 import { applyMigration, migrationFiles, writeFunctions } from '../../platform/database/migrate.ts'
+import { resumeDelivery } from '../../platform/mail/mail.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
 import { count, type Print } from '../command-line.ts'
 import { checkArchive, readMembers, tableOf, type Manifest } from './archive.ts'
-import { connect } from './connection.ts'
+import { connect, transactionOf } from './connection.ts'
 import { markSentMails, rememberSentMails } from './sent-mails.ts'
 
 /** Tables that a server fills when it starts: rows there do not make a database used. */
@@ -26,10 +28,10 @@ const FILLED_AT_START = [
  * Restores a backup into the configured database and DATA_DIR, and migrates it to this version.
  *
  * The whole archive is verified before anything changes. One transaction creates the tables with the
- * migrations that the backup lists, loads the rows, runs the later migrations and creates the
- * functions. The files are written just before the commit: a stored file never changes, so they replace
- * nothing that the previous database needs, and files that end up unattached are collected as garbage. A
- * restore that is killed leaves either the old or the new database complete.
+ * migrations that the backup lists, loads the rows, runs the later migrations, creates the functions and
+ * enqueues jobs for all that waits. The files are written just before the commit: a stored file never
+ * changes, so they replace nothing that the previous database needs, and files that end up unattached
+ * are collected as garbage. A restore that is killed leaves either the old or the new database complete.
  * @param options.replace whether a database that holds data may be replaced
  * @throws Error with a message for the operator
  */
@@ -68,8 +70,8 @@ export async function restore(
       await applyMigration(client, name)
     }
     await writeFunctions(client)
-    await addJobs(client)
     await markSentMails(client)
+    await resumeJobs(client, manifest)
     await print(`Restoring ${count(manifest.files, 'file')} …`)
     const { files } = createDiskStorage(config.dataDir)
     for await (const { name, bytes } of readMembers(path, 'files/')) {
@@ -168,8 +170,8 @@ async function dropEverything(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Loads the tables and, into the temporary table `job`, the jobs. Foreign keys are added afterwards, so
- * that the order does not matter; triggers do not exist yet.
+ * Loads the tables. Foreign keys are added afterwards, so that the order does not matter; triggers do
+ * not exist yet. Jobs, which older backups hold as well, are left out.
  */
 async function loadRows(
   client: pg.PoolClient,
@@ -183,11 +185,7 @@ async function loadRows(
     from pg_constraint
     where contype = 'f' and connamespace::regnamespace::text in ('public', 'identity')`)
   for (const { drop } of keys) await client.query(drop)
-  await client.query(`
-    create temporary table job (id bigint, identifier text, payload json, queue_name text,
-      run_at timestamptz, attempts int, max_attempts int, key text, priority int, flags text[])
-    on commit drop`)
-  const targets = new Map([['job', 'job']])
+  const targets = new Map<string, string>()
   for (const { name, columns } of tables) {
     const { rows } = await client.query('select where to_regclass($1) is not null', [name])
     if (rows.length > 0) targets.set(name, `${name} (${columns.join()})`)
@@ -203,16 +201,9 @@ async function loadRows(
     await client.query('select setval(to_regclass($1), $2)', [name, value])
 }
 
-/** Adds the loaded jobs again, in their order and with their past attempts. */
-async function addJobs(client: pg.PoolClient): Promise<void> {
-  await client.query(`
-    -- The library's functions are planned while the queue is empty: each call would scan all jobs.
-    set local enable_seqscan = off;
-    select graphile_worker.reschedule_jobs(array[(added).id], attempts := attempts)
-    from (
-      select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key,
-        priority, flags) as added, attempts
-      from job order by id offset 0
-    ) added_job;
-    set local enable_seqscan = default`)
+/** Enqueues jobs for all that waited, as the restored rows show. */
+async function resumeJobs(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
+  const tx = transactionOf(client)
+  await resumeDelivery(tx, emails)
+  for (const feature of features) await feature.resumeJobs?.(tx, { madeAt: new Date(madeAt) })
 }

@@ -3,24 +3,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { bookClass } from '@firstbell/contract/bookings'
+import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { putMaterials } from '@firstbell/contract/materials'
+import { subscribe } from '@firstbell/contract/newsletter'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { emails } from '../../features.ts'
+import { buildApp } from '../../app.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
 import { writeMails } from '../../../test/support/mail.ts'
+import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { startJobs } from '../../platform/jobs/jobs.ts'
 import { partName } from './archive.ts'
 import { backUp } from './write-backup.ts'
 import { restore } from './restore-backup.ts'
 import { createBackup, look, rowsOf, filesOf } from '../../../test/support/backup.ts'
 
-const { folder, world, student, archive, before, anotherPlace, altered } = await createBackup()
+const { folder, world, teacher, student, archive, before, anotherPlace, altered } =
+  await createBackup()
+
+type Place = Awaited<ReturnType<typeof anotherPlace>>
 
 const silent = pino({ level: 'silent' })
 
 /** Tables that a migration creates, and columns that it adds. */
-const CREATED = /^create table (\w+)/gm
+const CREATED = /^create table ([\w.]+)/gm
 const ADDED = /^alter table (\w+) add column (?:if not exists )?(\w+)/gm
 
 /** Rows as COPY writes them, without one of their fields. */
@@ -34,14 +40,13 @@ const withoutField = (rows: Buffer, at: number): Buffer =>
   )
 
 describe('a restore', () => {
-  test('brings every row, job, file and key back into a fresh place', async () => {
+  test('brings every row, file and key back into a fresh place', async () => {
     const place = await anotherPlace()
     await restore(place.config, silent, archive)
     const after = await look(place, rowsOf)
     expect(after).toEqual(before.rows)
     expect(after['public.booking']).toHaveLength(1)
     expect(after['public.person']).toHaveLength(2)
-    expect(after['jobs']!.length).toBeGreaterThanOrEqual(3)
 
     const files = await filesOf(place.config.dataDir)
     expect(files).toEqual(before.files)
@@ -63,6 +68,24 @@ describe('a restore', () => {
     expect(JSON.stringify(after['public.person'])).toContain('Tara')
   })
 
+  /** Runs all jobs of a server in another place until nothing is due, and those of every minute. */
+  const work = (place: Place) =>
+    look(place, async (pool) => {
+      const context = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
+      const { http, jobs } = await buildApp(context)
+      for (const job of jobs) if (job.cron === '* * * * *') await job.run({})
+      await runJobs(pool, jobs)
+      await http.close()
+    })
+  const mailsIn = (place: Place) =>
+    look(place, async (pool) => {
+      const { rows } = await pool.query<{ template: string; to: string; sent: number | null }>(
+        `select template, recipient as to, case when sent_at is not null then attempts end as sent
+         from mail where last_error is distinct from 'expired' order by template, recipient`,
+      )
+      return rows
+    })
+
   test('sends the mails that waited, once, and not those that left since the backup', async () => {
     const place = await anotherPlace()
     await restore(place.config, silent, archive)
@@ -72,30 +95,78 @@ describe('a restore', () => {
       ),
     )
     await restore(place.config, silent, archive, { replace: true })
-    const sent = await look(place, async (pool) => {
-      const { mailJobs } = await import('../../platform/mail/mail.ts')
-      const parts = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
-      const printed: string[] = []
-      const done = Promise.withResolvers<void>()
-      const jobs = mailJobs(parts, emails, { print: (line) => void printed.push(line) })
-      const watched = jobs.map((job) => ({
-        ...job,
-        run: async (payload: unknown) => {
-          await job.run(payload)
-          const { rows } = await pool.query(`select from mail where sent_at is null`)
-          if (rows.length === 0) done.resolve()
-        },
-      }))
-      await pool.query(
-        `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at < '2050-01-01'), run_at := now())`,
-      )
-      const runner = await startJobs(pool, watched, silent)
-      await done.promise
-      await runner.stop()
-      return printed
-    })
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toContain(student.email)
+    await work(place)
+    expect(await mailsIn(place)).toEqual([
+      { template: 'booking-confirmed', to: student.email, sent: 1 },
+      { template: 'newsletter-welcome', to: 'Reader@Example.com', sent: 1 },
+      { template: 'seat-booked', to: teacher.email, sent: 0 },
+    ])
+  })
+
+  test('goes on with everything that waited', async () => {
+    const [anna, ben, cleo] = await Promise.all(
+      ['Anna', 'Ben', 'Cleo'].map((name) => world.person('student', name)),
+    )
+    const [changed, ended, full] = [
+      await taught(world, 'class'),
+      await taught(world, 'class'),
+      await taught(world, 'class', { maxStudents: 1 }),
+    ]
+    await changed.book(anna!)
+    await ended.book(ben!)
+    await full.book(anna!)
+    await world.call(joinWaitlist, { id: full.id }, cleo)
+    await world.call(cancelClassBooking, { id: full.id }, anna)
+    await writeMails(world.context)
+    await changed.edit(minutesFromNow(30))
+    await world.db
+      .updateTable('booking')
+      .set({ booked_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
+      .where('offering_id', '=', changed.id)
+      .execute()
+    await ended.edit(minutesFromNow(-120))
+    await world.call(
+      putMaterials,
+      { id: ended.id, materials: [{ title: 'Slides', url: 'https://example.org/' }] },
+      ended.teacher,
+    )
+    await world.call(subscribe, { email: 'new.reader@example.com' })
+    const path = join(folder, 'everything.tar.gz')
+    await backUp(world.context, path)
+
+    const place = await anotherPlace()
+    await restore(place.config, silent, path)
+    await look(place, (pool) =>
+      pool.query(
+        `update booking set held_until = now() - interval '1 second' where status = 'held'`,
+      ),
+    )
+    await work(place)
+    await work(place)
+    const mails = await mailsIn(place)
+    expect(mails.filter(({ sent }) => sent !== 1)).toEqual([])
+    const templatesTo = (email: string) =>
+      mails.filter(({ to }) => to === email).map(({ template }) => template)
+    expect(templatesTo(anna!.email)).toEqual([
+      'booking-cancelled',
+      'booking-confirmed',
+      'offering-changed',
+      'reminder',
+    ])
+    expect(templatesTo(ben!.email)).toEqual(['booking-confirmed', 'new-material'])
+    expect(templatesTo(cleo!.email)).toEqual(['offer-lapsed', 'seat-offered'])
+    expect(templatesTo('new.reader@example.com')).toEqual(['newsletter-welcome'])
+
+    // What has been sent meanwhile comes no second time.
+    const times = () =>
+      look(place, async (pool) => {
+        const sent = 'select key, sent_at from mail where sent_at is not null order by key'
+        return (await pool.query(sent)).rows
+      })
+    const before = await times()
+    await restore(place.config, silent, path, { replace: true })
+    await work(place)
+    expect(before).toEqual(expect.arrayContaining(await times()))
   })
 
   test('writes no mail anew that was written and left since the backup', async () => {
@@ -141,17 +212,17 @@ describe('a restore', () => {
     const adds = (name: string) => [CREATED, ADDED].some((what) => textOf(name).search(what) >= 0)
     const newer = all.slice(all.findLastIndex(adds))
     const text = newer.map(textOf).join('\n')
-    const tables = [...text.matchAll(CREATED)].map(([, table]) => table)
+    const tables = [...text.matchAll(CREATED)].map(([, table]) =>
+      table!.includes('.') ? table! : `public.${table}`,
+    )
     const columns = [...text.matchAll(ADDED)].map(
       ([, table, column]) => `public.${table}.${column}`,
     )
     expect([...tables, ...columns]).not.toEqual([])
     const older = await altered((members, manifest) => {
       manifest.migrations.splice(-newer.length)
-      for (const table of tables) members.delete(partName(`public.${table}`, 1))
-      manifest.tables = manifest.tables.filter(
-        ({ name }) => !tables.some((table) => name === `public.${table}`),
-      )
+      for (const table of tables) members.delete(partName(table, 1))
+      manifest.tables = manifest.tables.filter(({ name }) => !tables.includes(name))
       for (const { name, columns: all } of manifest.tables)
         for (const column of all.filter((each) => columns.includes(`${name}.${each}`))) {
           const at = all.indexOf(column)
@@ -159,6 +230,8 @@ describe('a restore', () => {
           const rows = members.get(partName(name, 1))
           if (rows) members.set(partName(name, 1), withoutField(rows, at))
         }
+      // Jobs, which older versions wrote.
+      members.set(partName('job', 1), Buffer.from('1\tdeliver-mail\t{}\n'))
       const migration = partName('public.migration', 1)
       const rows = members.get(migration)!.toString().split('\n')
       members.set(
@@ -172,8 +245,10 @@ describe('a restore', () => {
     const before = await rowsOf(world.context.pool)
     // What a migration fills from other tables is there again.
     for (const table of tables)
-      expect(after[`public.${table}`]).toEqual(
-        new RegExp(`^insert into ${table}\\b`, 'm').test(text) ? before[`public.${table}`] : [],
+      expect(after[table]).toEqual(
+        new RegExp(`^insert into ${table.replace('public.', '')}\\b`, 'm').test(text)
+          ? before[table]
+          : [],
       )
     expect(after['public.person']).toHaveLength(2)
     expect(after['public.migration']!.length).toBe(before['public.migration']!.length)

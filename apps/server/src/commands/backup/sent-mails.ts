@@ -26,6 +26,10 @@ export async function markSentMails(client: pg.PoolClient): Promise<void> {
       union all
       select sent_mail.key from offering_change
         join sent_mail on sent_mail.key like 'offering-changed:' || offering_id || ':%'
-      where notified_at is null)
+      where notified_at is null
+      union all
+      -- The time of their cause is in these keys, or they are sent once and for all.
+      select key from sent_mail
+      where key ~ '^(reminder|review-asked|new-material|newsletter-welcome):')
     on conflict do nothing`)
 }

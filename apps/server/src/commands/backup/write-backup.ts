@@ -26,36 +26,24 @@ const TABLES = `
   group by 1 order by 1`
 
 /**
- * The jobs in the form that `graphile_worker.add_job` accepts, because the library's tables change with
- * its versions. A running job counts as waiting. The payload is not in the library's public view
- * (docs/decisions/0019).
- */
-const JOBS = `
-  select job.id, job.task_identifier as identifier, stored.payload, job.queue_name, job.run_at, job.attempts,
-    job.max_attempts, job.key, job.priority, array(select jsonb_object_keys(job.flags)) as flags
-  from graphile_worker.jobs job join graphile_worker._private_jobs stored using (id)
-  order by job.id`
-
-/**
  * Writes a backup of the database and its files to `path`, while a server may be running.
  *
  * One repeatable-read transaction reads the rows, so they show one moment. Until the files are copied, it
  * locks the rows of all attached files FOR KEY SHARE: files can still be attached and detached, but
  * garbage collection skips them. Unfinished uploads are left out, since their clients start again, and so
  * are files in a bucket (FILE_STORE=s3).
- * @returns the manifest, the number of jobs, and the bytes of the archive
+ * @returns the manifest, and the bytes of the archive
  * @throws Error with a message for the operator
  */
 export async function backUp(
   { pool, config }: { pool: pg.Pool; config: Pick<Config, 'dataDir' | 's3'> },
   path: string,
   print: Print = () => {},
-): Promise<Omit<Manifest, 'format'> & { jobs: number; bytes: number }> {
+): Promise<Omit<Manifest, 'format'> & { bytes: number }> {
   const client = await connect(pool)
   const rowsOf = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text)).rows
   let content: Omit<Manifest, 'format'>
-  let jobs = 0
   try {
     const bytes = await writeArchive(path, async (add) => {
       const [database] = await rowsOf<{ empty: boolean }>(
@@ -69,7 +57,6 @@ export async function backUp(
       let total = 0
       for (const { name, columns } of tables)
         total += await copyRows(client, add, name, `select ${columns.join()} from ${name}`)
-      jobs = await copyRows(client, add, 'job', JOBS)
       // Sequences ignore the snapshot. Read after the rows, they cannot be behind them.
       const sequences = await rowsOf<Manifest['sequences'][number]>(`
         select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
@@ -99,7 +86,7 @@ export async function backUp(
         missing: [...missing],
       })
     })
-    return { ...content!, jobs, bytes }
+    return { ...content!, bytes }
   } finally {
     // Closing the connection ends a transaction that failed, and the settings.
     client.release(true)

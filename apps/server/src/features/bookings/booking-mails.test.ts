@@ -9,6 +9,7 @@ import { classForm } from '../../../test/support/offering-forms.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
+import { makeDue } from '../../../test/support/jobs.ts'
 
 const { world, teacher, aClass, aFullClass, join, cancel, book, student, counters, offersRunOut } =
   await createBookingWorld()
@@ -105,9 +106,7 @@ describe('many mails about one thing', () => {
     for (let n = 30; n < 60; n += 1) await edit(n)
     expect(await changed(student)).toHaveLength(1)
     // Ten minutes later.
-    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'send-change-notices:%'`.execute(
-      world.db,
-    )
+    await makeDue(world.db, 'send-change-notices')
     const told = await changed(student)
     expect(told.map(({ subject }) => subject)).toEqual([
       `Changed: ${title} 0`,

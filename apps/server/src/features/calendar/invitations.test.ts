@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createCalendarWorld } from '../../../test/support/calendar.ts'
+import { makeDue } from '../../../test/support/jobs.ts'
 
 const { world, aClass, aCourse, book, cancel, change, entriesOf, invitesTo, uidOf } =
   await createCalendarWorld()
@@ -99,7 +100,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
       const form = { ...courseForm('', over), courseId: id }
       expect((await world.call(updateCourse, form, teacher)).status).toBe(201)
       await invitesTo(ada)
-      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
+      await makeDue(world.db)
     }
     await invitesTo(ada)
     await update({ date: dayFromNow(9), duration: '3' })

@@ -11,6 +11,7 @@ export const identity = defineFeature({
   tables: [
     'identity.account',
     'identity.contested_address',
+    'identity.firebase_change',
     'identity.one_time_token',
     'identity.login',
     'identity.signing_key',

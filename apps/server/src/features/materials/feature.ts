@@ -6,7 +6,7 @@ import { offeringDisplay } from '../offering-display/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { materialsEmails } from './emails.ts'
 import { listMaterials, removeMaterialsOf, replaceMaterials } from './materials.ts'
-import { materialJobs } from './new-material-mails.ts'
+import { materialJobs, resumeMails } from './new-material-mails.ts'
 
 /** Each change may cause mails to everyone booked. */
 const CHANGES = { name: 'materials', points: 300, seconds: 3_600 }
@@ -18,6 +18,7 @@ export const materials = defineFeature({
   tables: ['material', 'material_notice'],
   foreignTables: { reads: ['offering'] },
   emails: materialsEmails,
+  resumeJobs: resumeMails,
   open: ({ db, mailer }, { uploads: { files } }) => ({
     routes: ({ route }) => {
       route(getMaterials, {}, async ({ params }, person) => ({

@@ -315,8 +315,8 @@ describe('what is added after the end is told to whoever is booked (rule materia
     await sql`update material set untold_since = untold_since - ${by} where offering_id = ${id}`.execute(
       db,
     )
-    await sql`update graphile_worker._private_jobs set run_at = run_at - ${by}
-      where key = ${`send-new-materials:${id}`}`.execute(db)
+    await sql`select graphile_worker.reschedule_jobs(array[id], run_at := run_at - ${by})
+      from graphile_worker.jobs where key = ${`send-new-materials:${id}`}`.execute(db)
   }
 
   test('at once, and what follows within 24 hours together after them', async () => {

@@ -23,6 +23,17 @@ export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
     from material_notice where offering_id = ${offeringId}`.execute(tx)
 }
 
+/** See `resumeJobs` of a feature. */
+export async function resumeMails(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .selectFrom('material')
+    .select('offering_id')
+    .distinct()
+    .where('untold_since', 'is not', null)
+    .execute()
+  for (const material of waiting) await scheduleMail(tx, material.offering_id)
+}
+
 export const materialJobs = (db: Database, mailer: Mailer): Job[] => [
   {
     name: SEND_MAILS,

@@ -6,6 +6,7 @@ import { newsletterEmails } from './emails.ts'
 import {
   forgetSubscriptionOf,
   newsletterJobs,
+  resumeWelcomes,
   subscribe,
   subscriptionOf,
   subscriptionsOf,
@@ -20,6 +21,7 @@ export const newsletter = defineFeature({
   tables: ['newsletter_subscriber'],
   foreignTables: { reads: ['person'] },
   emails: newsletterEmails,
+  resumeJobs: resumeWelcomes,
   open: ({ db, limiter, mailer }) => ({
     routes: ({ app, route }) => {
       route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body }) => {

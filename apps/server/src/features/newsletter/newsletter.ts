@@ -10,6 +10,8 @@ import type { Mailer } from '../../platform/mail/mail.ts'
  */
 
 const WELCOME_JOB = 'newsletter-welcome'
+/** Days within which a subscription is welcomed, if at all: those of a job's attempts, and some more. */
+const WAITING_DAYS = 7
 
 interface Welcome {
   email: string
@@ -31,13 +33,28 @@ export async function subscribe(db: Database, email: string): Promise<void> {
         subscribed_at = case when known.unsubscribed_at is null then known.subscribed_at else now() end
       returning token, subscribed_at as "subscribedAt", subscribed_at = now() as fresh`.execute(tx)
     const { token, subscribedAt, fresh } = rows[0]!
-    const welcome: Welcome = {
+    const mailKey = fresh ? welcomeKey({ email, subscribedAt }) : null
+    await enqueue(tx, WELCOME_JOB, { email, token, mailKey } satisfies Welcome)
+  })
+}
+
+const welcomeKey = ({ email, subscribedAt }: { email: string; subscribedAt: Date }): string =>
+  `newsletter-welcome:${email}:${subscribedAt.toISOString()}`
+
+/** See `resumeJobs` of a feature. The keys of their mails show who has been welcomed already. */
+export async function resumeWelcomes(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
+  const recent = await tx
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'token', 'subscribed_at as subscribedAt'])
+    .where('unsubscribed_at', 'is', null)
+    .where('subscribed_at', '>', new Date(madeAt.getTime() - WAITING_DAYS * 24 * 60 * 60_000))
+    .execute()
+  for (const { email, token, subscribedAt } of recent)
+    await enqueue(tx, WELCOME_JOB, {
       email,
       token,
-      mailKey: fresh ? `newsletter-welcome:${email}:${subscribedAt.toISOString()}` : null,
-    }
-    await enqueue(tx, WELCOME_JOB, welcome)
-  })
+      mailKey: welcomeKey({ email, subscribedAt }),
+    } satisfies Welcome)
 }
 
 export function newsletterJobs(db: Database, mailer: Mailer): Job[] {

@@ -56,6 +56,10 @@ export async function noticeChange(
     values (${offeringId}, ${JSON.stringify(before, [...noticed])}::jsonb, ${tellsWaiting})`.execute(
     tx,
   )
+  await scheduleNotice(tx, offeringId)
+}
+
+async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
   // The job key merges this change into a waiting job.
   await sql`
     select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
@@ -63,6 +67,17 @@ export async function noticeChange(
       run_at := greatest(now(), (select max(notified_at) + make_interval(mins => ${INTERVAL_MINUTES}::int)
         from offering_change where offering_id in (${seriesIds(offeringId)}))))
     from offering where id = ${offeringId}`.execute(tx)
+}
+
+/** See `resumeJobs` of a feature. */
+export async function resumeNotices(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .selectFrom('offering_change')
+    .select('offering_id')
+    .distinct()
+    .where('notified_at', 'is', null)
+    .execute()
+  for (const change of waiting) await scheduleNotice(tx, change.offering_id)
 }
 
 export function offeringJobs(db: Database, mailer: Mailer): Job[] {

@@ -5,7 +5,7 @@ import { offeringDisplay } from '../offering-display/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
 import { cancelComingOf, removeThumbnailsOf } from './cancel-offerings.ts'
-import { offeringJobs } from './change-notices.ts'
+import { offeringJobs, resumeNotices } from './change-notices.ts'
 import { listingJobs } from './listing-jobs.ts'
 import { lockOfferingsOf } from './lock-offerings.ts'
 import { offeringRoutes } from './routes.ts'
@@ -26,6 +26,7 @@ export const offerings = defineFeature({
   },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
+  resumeJobs: resumeNotices,
   open: (context) => ({
     routes: ({ route, cache }) => offeringRoutes(route, context, context.mailer, cache),
     jobs: [...offeringJobs(context.db, context.mailer), ...listingJobs(context.db)],

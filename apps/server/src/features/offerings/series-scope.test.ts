@@ -17,6 +17,7 @@ import {
   lastSunday,
   YEAR,
 } from '../../../test/support/offering-forms.ts'
+import { makeDue } from '../../../test/support/jobs.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -354,7 +355,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     })
     await edit(third, made, { ...(await whenOf(third)), timing: '19:00', level: 'Beginner' })
     expect(await changesTo(ann)).toHaveLength(1)
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
+    await makeDue(world.db)
     const [, again, ...none] = await changesTo(ann)
     expect(none).toEqual([])
     expect(again!.plain.match(/  Level: Beginner/g)).toHaveLength(1)

@@ -122,6 +122,11 @@ export interface IdentityContestedAddress {
   since: Generated<Timestamp>
 }
 
+export interface IdentityFirebaseChange {
+  account_id: string
+  changed_at: Generated<Timestamp>
+}
+
 export interface IdentityLogin {
   account_id: string
   created_at: Generated<Timestamp>
@@ -397,6 +402,7 @@ export interface DB {
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
   'identity.contested_address': IdentityContestedAddress
+  'identity.firebase_change': IdentityFirebaseChange
   'identity.login': IdentityLogin
   'identity.one_time_token': IdentityOneTimeToken
   'identity.signing_key': IdentitySigningKey

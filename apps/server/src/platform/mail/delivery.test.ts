@@ -251,7 +251,7 @@ test('a refused login is tried again, and its password is kept nowhere', async (
   expect(row?.last_error).toContain('[hidden]')
   expect(row?.last_error + rig.logged.join('')).not.toMatch(/hush.hush|hush%2F/)
   const { rows } = await context.pool.query<{ last_error: string }>(
-    'select last_error from graphile_worker._private_jobs where last_error is not null',
+    'select last_error from graphile_worker.jobs where last_error is not null',
   )
   expect(rows.map((job) => job.last_error).join('')).not.toContain('hush/hush')
   await rig.db.deleteFrom('mail').where('key', '=', key).execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Job, Lane } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
@@ -94,7 +94,7 @@ async function insertShared(tx: Tx, data: object): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** Inserts mails and enqueues their delivery: awaited mails singly, others in batches. */
+/** Inserts mails and enqueues their delivery. */
 async function insertMails(
   tx: Tx,
   all: readonly MailMessage[],
@@ -103,8 +103,10 @@ async function insertMails(
   templates: EmailTemplates,
 ): Promise<void> {
   const kinds = all.map(({ template }) => templateOf(templates, template))
-  await sql`
-    with inserted as (
+  await enqueueDelivery(
+    tx,
+    templates,
+    sql`
       insert into mail (key, recipient, reply_to, template, data, shared_id, created_at, expires_at)
       select key, recipient, reply_to, template, data, ${sharedId}::bigint, coalesce(at, now()), expires_at
       from unnest(${all.map((mail) => mail.key)}::text[],
@@ -115,9 +117,29 @@ async function insertMails(
         ${all.map((mail, index) => kinds[index]?.expiresAt?.(mail.data) ?? null)}::timestamptz[]
       ) as given (key, recipient, reply_to, template, data, at, expires_at)
       on conflict (key) do nothing
-      returning id, template = any(${awaitedAmong(templates, all)}::text[]) as awaited
-    ), numbered as (
-      select id, awaited, row_number() over (partition by awaited) - 1 as n from inserted
+      returning id, template`,
+  )
+}
+
+/** Enqueues the delivery of all mails that wait, after a restore, which brings no jobs back. */
+export const resumeDelivery = (tx: Tx, templates: EmailTemplates): Promise<unknown> =>
+  enqueueDelivery(
+    tx,
+    templates,
+    sql`select id, template from mail where sent_at is null and data is not null`,
+  )
+
+/** Enqueues awaited mails singly, others in batches. @param mails a statement that returns `id` and `template` */
+async function enqueueDelivery(
+  tx: Tx,
+  templates: EmailTemplates,
+  mails: RawBuilder<unknown>,
+): Promise<void> {
+  const awaited = Object.keys(templates).filter((name) => templates[name]?.awaited)
+  await sql`
+    with waiting as (${mails}), numbered as (
+      select id, awaited, row_number() over (partition by awaited) - 1 as n
+      from (select id, template = any(${awaited}::text[]) as awaited from waiting) as in_lane
     ), batches as (
       select awaited, n / case when awaited then 1 else ${AT_A_TIME}::int end as batch,
         array_agg(id order by n) as ids
@@ -131,9 +153,6 @@ async function insertMails(
     )
     select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(tx)
 }
-
-const awaitedAmong = (templates: EmailTemplates, all: readonly MailMessage[]): string[] =>
-  [...new Set(all.map(({ template }) => template))].filter((name) => templates[name]?.awaited)
 
 /**
  * The jobs that deliver mails, through SMTP_URL or else into the local mailbox, and clean up.

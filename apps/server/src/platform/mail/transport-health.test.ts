@@ -38,8 +38,10 @@ const recipients = (received: readonly { recipients: string[] }[]) =>
 
 /** As after an outage of hours: the next attempts are hours away. */
 const muchLater = () =>
-  sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours', attempts = 9
-      where attempts > 0`.execute(rig.db)
+  sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where attempts > 0),
+      run_at := now() + interval '5 hours', attempts := 9)`.execute(rig.db)
 
 test('a server that was away for hours is noticed, and the first mail that gets through fetches the others', async () => {
   const down = await startSmtp()
@@ -115,11 +117,16 @@ test('a server that puts everybody off has what it put off fetched once it takes
     },
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  await sql`delete from graphile_worker._private_jobs`.execute(rig.db)
+  await sql`
+    select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
+    rig.db,
+  )
   const ids = await write(Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`))
   const deliver = mailJobs(context, emails).find((job) => job.name === 'deliver-mail')!
   for (const mailId of ids) await expect(deliver.run({ mailIds: [mailId] })).rejects.toThrow(/452/)
-  await sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours'`.execute(
+  await sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs), run_at := now() + interval '5 hours')`.execute(
     rig.db,
   )
   refusing = false

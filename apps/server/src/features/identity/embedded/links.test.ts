@@ -126,7 +126,7 @@ describe('forgot and reset password', () => {
     const jobs = async () => {
       const { rows } = await sql<{
         n: number
-      }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(app.context.db)
+      }>`select count(*)::int as n from graphile_worker.jobs`.execute(app.context.db)
       return rows[0]!.n
     }
     const start = await jobs()

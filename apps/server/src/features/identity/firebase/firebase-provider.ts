@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { ConfigError } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { confirmAddress, lockAccount, retryTransaction } from '../account-addresses.ts'
@@ -21,12 +20,11 @@ import { createFirebaseTokens } from './firebase-tokens.ts'
  *
  * A change of both systems does all of ours first, uncommitted, then calls Firebase, then commits. A
  * failure before the call leaves nothing behind. After a later failure our row is right, and
- * `reconcile` makes Firebase follow it: at once if possible, else by a job enqueued before the call.
+ * `reconcile` makes Firebase follow it: at once if possible, else by a job, which finds the account in
+ * `firebase_change`, where it is noted before the call.
  */
-/** Jobs with this name may be queued, so it stays. */
-const RECONCILE_JOB = 'firebase-agree'
 /** Far longer than any change holds its locks. */
-const RECONCILE_AFTER_MS = 5 * 60 * 1000
+const RECONCILE_AFTER_MINUTES = 5
 /** Matches no password, as in shadow(5). */
 const NO_PASSWORD = '!'
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
@@ -67,16 +65,29 @@ export async function createFirebaseProvider(
     })
   }
 
-  const reconcileLater = (tx: Tx, uid: string) =>
-    enqueue(
-      tx,
-      RECONCILE_JOB,
-      { uid },
-      { key: `${RECONCILE_JOB}:${uid}`, runAt: new Date(Date.now() + RECONCILE_AFTER_MS) },
-    )
+  const reconcileLater = (tx: Database, uid: string) =>
+    sql`
+      insert into identity.firebase_change (account_id) values (${uid})
+      on conflict (account_id) do update set changed_at = excluded.changed_at`.execute(tx)
 
   const leaveToJob = (uid: string) => (err: unknown) =>
     log.warn({ err, uid }, 'An account at Firebase was not reconciled; the job will retry')
+
+  async function reconcileChanged(): Promise<void> {
+    const { rows } = await sql<{ uid: string; changedAt: string }>`
+      select account_id as uid, changed_at::text as "changedAt" from identity.firebase_change
+      where changed_at <= now() - make_interval(mins => ${RECONCILE_AFTER_MINUTES}::int)`.execute(
+      db,
+    )
+    for (const { uid, changedAt } of rows)
+      await reconcile(uid)
+        .then(() =>
+          // Not if it has changed again meanwhile.
+          sql`delete from identity.firebase_change
+            where account_id = ${uid} and changed_at = ${changedAt}::timestamptz`.execute(db),
+        )
+        .catch(leaveToJob(uid))
+  }
 
   /** A transaction that changes Firebase too. */
   function changeBoth<T>(
@@ -86,7 +97,7 @@ export async function createFirebaseProvider(
     let asked = false
     const ask = async () => {
       // In a separate transaction, which a rollback does not undo.
-      if (!asked) await db.transaction().execute((tx) => reconcileLater(tx, uid))
+      if (!asked) await reconcileLater(db, uid)
       asked = true
     }
     const remoteIn = (tx: Tx): RemoteAccount => ({
@@ -153,11 +164,7 @@ export async function createFirebaseProvider(
 
     jobs: [
       ...provider.jobs,
-      {
-        name: RECONCILE_JOB,
-        keyed: true,
-        run: async (payload) => reconcile((payload as { uid: string }).uid),
-      },
+      { name: 'reconcile-firebase', cron: '*/5 * * * *', run: reconcileChanged },
     ],
   }
 
