@@ -1,10 +1,32 @@
 import { availableParallelism } from 'node:os'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+
+/** Files that mostly wait for processes that they start. */
+const STARTS_PROCESSES = [
+  'scripts/stopping.test.ts',
+  'apps/server/test/start.test.ts',
+  'apps/server/src/commands/backup/backup-process.test.ts',
+]
+
+/**
+ * Begins with the files that wait for processes: at the end nothing would be left to run beside them,
+ * and by their size, which is all that a new clone knows of them, they would come late.
+ */
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const early = ({ moduleId }: TestSpecification) =>
+      STARTS_PROCESSES.some((file) => moduleId.endsWith(`/${file}`))
+    return [...sorted.filter(early), ...sorted.filter((file) => !early(file))]
+  }
+}
 
 export default defineConfig({
   test: {
     // One more than there are cores: files that wait for a process or a deadline leave theirs idle.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         test: {

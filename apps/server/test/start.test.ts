@@ -56,7 +56,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     const server = await startServer({ DATA_DIR })
     const second = run('main.ts', [], { DATA_DIR, PORT: String(await freePort()) })
     const samePort = run('main.ts', [], {
-      DATA_DIR: await usedDataFolder(),
+      DATA_DIR: await temporaryFolder(),
       PORT: String(server.port),
     })
     expect(await second.exited).toBe(1)
