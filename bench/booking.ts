@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findProgram } from './proxy.ts'
+import { findProgram } from '../scripts/find-program.ts'
 import type { Report } from './report.ts'
 import { createClasses, quick, startSite } from './site.ts'
 import { compare, requests, type Round } from './throughput.ts'
@@ -39,7 +38,8 @@ insert into bench_booking (offering_id, student_id, status)
 select id, (select id from bench_student where n = :student), 'booked' from seat returning id;`
 
 export async function booking(): Promise<Report> {
-  const pgbench = findPgbench()
+  const versions = [18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin/pgbench`)
+  const pgbench = findProgram('postgresql-contrib', ['/usr/bin/pgbench', ...versions])
   await using stack = new AsyncDisposableStack()
   const site = await startSite(stack)
   const { pool } = site
@@ -117,7 +117,7 @@ async function preparePgbench(pool: pg.Pool): Promise<void> {
        array['student'], '1990-05-05', 'other' from bench_student`,
   )
   // One warm-up and three measured rounds per row.
-  const classes = await createClasses(pool, Array<number>(12 * CLASSES_PER_PASS).fill(1_000_000))
+  const classes = await createClasses(pool, 12 * CLASSES_PER_PASS, 1_000_000)
   await pool.query(
     `insert into bench_class select n - 1, id from unnest($1::uuid[]) with ordinality as given (id, n)`,
     [classes],
@@ -150,11 +150,3 @@ ${STATEMENT}
   if (status !== 0 || !(tps > 0)) throw new Error(`pgbench failed:\n${stdout}\n${stderr}`)
   return { perSecond: tps }
 }
-
-const findPgbench = (): string =>
-  findProgram('postgresql-contrib', () =>
-    [
-      '/usr/bin/pgbench',
-      ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`),
-    ].find((file) => existsSync(file)),
-  )

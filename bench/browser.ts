@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
-import { aClassOf, startProduct } from './product.ts'
 import { median, percentile, type Figure, type Report } from './report.ts'
-import { root, run, say, temporaryFolder } from './site.ts'
+import { aClassOf, root, run, say, startProduct, temporaryFolder } from './site.ts'
 
 /** What somebody in front of a browser waits for, on the built product with its demo data. */
 

@@ -1,17 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findProgram } from './proxy.ts'
-import { freePort, root, run, runWith, temporaryFolder, type ServerUnderTest } from './site.ts'
+import { findProgram } from '../scripts/find-program.ts'
+import {
+  childrenOf,
+  freePort,
+  root,
+  run,
+  runWith,
+  temporaryFolder,
+  type ServerUnderTest,
+} from './site.ts'
 
 /**
  * PostgreSQL as docs/operations.md ("A standby") describes it: a primary, a synchronous standby, and
  * HAProxy with `deploy/haproxy.cfg` before them. All of it on this machine, from Debian's packages.
  */
-export interface Cluster {
+interface Cluster {
   /** Of the application's database, through HAProxy. */
   url: string
   /** Kills every process of the primary with SIGKILL. */
@@ -32,10 +39,10 @@ interface Node {
 const DATABASE = 'firstbell'
 
 export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster> {
-  const haproxy = findProgram('haproxy', () =>
-    ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file)),
-  )
-  const bin = postgresPrograms()
+  const haproxy = findProgram('haproxy', ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'])
+  // The newest of Debian's.
+  const basebackup = [19, 18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin/pg_basebackup`)
+  const bin = dirname(findProgram('postgresql', basebackup))
   // PostgreSQL refuses root.
   const isRoot = process.getuid?.() === 0
   const folder = await temporaryFolder(stack)
@@ -75,7 +82,7 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
   }
   const kill = async ({ process: running }: Node) => {
     if (!running) return
-    const all = [running.pid, ...childrenOf(running.pid)]
+    const all = [running.pid, ...(await childrenOf(running.pid))]
     for (const pid of all)
       try {
         process.kill(pid, 'SIGKILL')
@@ -125,7 +132,7 @@ synchronous_standby_names = ''
   const config = join(folder, 'haproxy.cfg')
   await writeFile(
     config,
-    adapt(readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8'), port, nodes),
+    adapt(await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8'), port, nodes),
   )
   const proxy = runWith(stack, haproxy, ['-db', '-f', config])
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
@@ -146,23 +153,6 @@ synchronous_standby_names = ''
     },
     rebuild: follow,
   }
-}
-
-/** The folder of the newest of Debian's PostgreSQLs. */
-function postgresPrograms(): string {
-  const folder = '/usr/lib/postgresql'
-  const file = findProgram('postgresql', () =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .toSorted((a, b) => Number(b) - Number(a))
-      .map((version) => `${folder}/${version}/bin/pg_basebackup`)
-      .find((each) => existsSync(each)),
-  )
-  return dirname(file)
-}
-
-function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`
-  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
 /** Executes statements as the superuser. @returns the first value of the last one's result */

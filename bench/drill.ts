@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { startCluster } from './cluster.ts'
-import { audit, bookAndCancel, createCaller, newLedger, type Caller } from './load.ts'
+import { audit, bookAndCancel, createCaller, type Caller } from './load.ts'
 import { mailFaultsOf, mailsInHand } from './mail.ts'
-import { findNginx, startProxy } from './proxy.ts'
+import { startProxy } from './proxy.ts'
 import type { Report } from './report.ts'
 import { endOf, freePort, say, startSite } from './site.ts'
 
@@ -17,7 +17,6 @@ import { endOf, freePort, say, startSite } from './site.ts'
  */
 export async function processes(): Promise<Report> {
   await using stack = new AsyncDisposableStack()
-  findNginx()
   const ports = [await freePort(), await freePort(), await freePort()]
   const proxy = await startProxy(stack, ports)
   // All at once, on an empty database: they queue for the migrations.
@@ -27,12 +26,10 @@ export async function processes(): Promise<Report> {
   const students = await site.students(60)
   const classes = [...(await site.classes(1, 15)), ...(await site.classes(30, 40))]
 
-  const ledger = newLedger()
-  const over = new AbortController()
   const began = Date.now()
   const caller = createCaller(stack, [proxy], students.length)
   // Each waits 220 ms on average: about 250 calls a second in all.
-  const load = bookAndCancel(caller, ledger, students, classes, 220, over.signal)
+  const load = bookAndCancel(caller, students, classes, 220)
   await delay(4_000)
   const killedAt = Date.now()
   first.kill('SIGKILL')
@@ -47,11 +44,10 @@ export async function processes(): Promise<Report> {
   await (await site.start(second.port)).ready()
   // Until nginx has asked it again (fail_timeout), and some while longer.
   await delay(6_000)
-  over.abort()
-  await load
+  await load.stop()
 
   const calls = await proxy.calls()
-  const { counts, failures } = ledger
+  const { counts, failures } = load.ledger
   // Sent to the killed process before it was gone, and answered by nginx after it was killed.
   const open = failures.filter(
     ({ number, from, to }) =>
@@ -66,7 +62,7 @@ export async function processes(): Promise<Report> {
     result: `${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; answered by the three: ${share.join(', ')}; ${open.length} requests open on the killed process answered 5xx; mails: ${mails.counted}`,
     faults: [
       ...(share.includes(0) ? ['A process answered nothing.'] : []),
-      ...(await audit(pool, ledger)),
+      ...(await audit(pool, load.ledger)),
       ...wrong.map(({ number, what, status, code, from }) => {
         const call = calls.get(number)
         return `${((from - began) / 1000).toFixed(2)} s: ${what} answered ${status} ${code}; sent to ${call?.ports.join(', ') ?? 'nobody'}, answered ${call?.statuses.join(', ') ?? 'nothing'}`
@@ -97,8 +93,6 @@ export async function failOver(count = '5'): Promise<Report> {
   const students = await site.students(40)
   const classes = [...(await site.classes(1, 10)), ...(await site.classes(20, 30))]
 
-  const ledger = newLedger()
-  const over = new AbortController()
   let promotedAt = Infinity
   let firstSuccess: number | null = null
   const { call } = createCaller(stack, site.servers, students.length)
@@ -108,7 +102,7 @@ export async function failOver(count = '5'): Promise<Report> {
       firstSuccess ??= answer.to - promotedAt
     return answer
   }
-  const load = bookAndCancel({ call: watched }, ledger, students, classes, 300, over.signal)
+  const load = bookAndCancel({ call: watched }, students, classes, 300)
   const firsts: (number | null)[] = []
   for (let round = 1; round <= rounds; round += 1) {
     await delay(4_000)
@@ -123,16 +117,15 @@ export async function failOver(count = '5'): Promise<Report> {
     say(`round ${round}: first success ${firstSuccess ?? 'never'} ms after the promotion`)
     if (round < rounds) await cluster.rebuild()
   }
-  over.abort()
-  await load
+  await load.stop()
 
-  const { counts, failures } = ledger
+  const { counts, failures } = load.ledger
   const mails = await mailFaultsOf(pool, site.mail, () => false)
   return {
     result: `${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; ${failures.length} answered 5xx; first success ${firsts.join(', ')} ms after the promotions; mails: ${mails.counted}`,
     faults: [
       ...(counts.booked === 0 ? ['Nothing was booked.'] : []),
-      ...(await audit(pool, ledger)),
+      ...(await audit(pool, load.ledger)),
       ...failures
         .filter(({ status }) => status !== 503)
         .map(({ what, status, code }) => `${what} was answered ${status} ${code}`),

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENTS_PATH, MAX_STREAMS, type PageEvent } from '@firstbell/contract/events'
-import { bookClass, createCaller, steadily, took } from './load.ts'
+import { bookSteadily, createCaller } from './load.ts'
 import { percentile, type Report } from './report.ts'
-import { memoryOf, quick, startSite, type Person } from './site.ts'
+import { freePort, memoryOf, quick, runWith, startSite, type Person } from './site.ts'
 
 /** Streams that are opened at a time. */
 const AT_ONCE = 50
@@ -48,7 +46,7 @@ const PLAIN = `const open = []
 require('node:http').createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\\n\\n')
   open.push(response)
-}).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+}).listen(process.env.PORT, '127.0.0.1')`
 
 async function memory(count: number) {
   const plain = await memoryOfPlain(count)
@@ -76,23 +74,22 @@ async function openAll(count: number, one: (n: number) => Promise<void>) {
 
 /** What the connections and responses cost by themselves, in MB. */
 async function memoryOfPlain(count: number): Promise<number> {
-  const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
-  const server = spawn(process.execPath, ['-e', PLAIN], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const [port] = (await once(server.stdout, 'data')) as [Buffer]
-    const url = `http://127.0.0.1:${port.toString().trim()}`
-    // As long as the servers' tokens.
-    const someone = { token: 'x'.repeat(700) }
-    await open(url, someone)
-    const before = await memoryOf(server.pid!)
-    await openAll(count, () => open(url, someone))
-    return (await memoryOf(server.pid!)) - before
-  } finally {
-    server.kill()
-  }
+  await using stack = new AsyncDisposableStack()
+  const port = await freePort()
+  const env = { MALLOC_ARENA_MAX: '2', PORT: String(port) }
+  const { child, until } = runWith(stack, process.execPath, ['-e', PLAIN], env)
+  const url = `http://127.0.0.1:${port}`
+  // As long as the servers' tokens.
+  const someone = { token: 'x'.repeat(700) }
+  await until(() =>
+    open(url, someone).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const before = await memoryOf(child.pid!)
+  await openAll(count, () => open(url, someone))
+  return (await memoryOf(child.pid!)) - before
 }
 
 async function latency() {
@@ -104,17 +101,16 @@ async function latency() {
   /** When each booking was asked for, by student and class. */
   const asked = new Map<string, number>()
   let sent = 0
+  const seat = (): [string, string] => {
+    const n = sent++
+    const person = people[n % LISTENERS]!
+    const classId = classes[Math.floor(n / LISTENERS) % classes.length]!
+    asked.set(person.id + classId, Date.now())
+    return [person.token, classId]
+  }
   const book = async () => {
-    const booked = await steadily(BOOKINGS_PER_SECOND, AbortSignal.timeout(SECONDS * 1_000), () => {
-      const n = sent++
-      const person = people[n % LISTENERS]!
-      const classId = classes[Math.floor(n / LISTENERS) % classes.length]!
-      asked.set(person.id + classId, Date.now())
-      return bookClass(caller, person.token, classId)
-    })
-    const refused = booked.find(({ status }) => status !== 201)
-    if (refused) throw new Error(`A booking was answered ${refused.status}`)
-    return percentile(booked.map(took), 0.99)
+    const over = AbortSignal.timeout(SECONDS * 1_000)
+    return percentile(await bookSteadily(caller, BOOKINGS_PER_SECOND, over, seat), 0.99)
   }
   await book()
   const calm = await book()

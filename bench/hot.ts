@@ -4,10 +4,17 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type autocannon from 'autocannon'
-import { bookClass, createCaller, exchange, steadily, took } from './load.ts'
-import { aClassOf, startProduct } from './product.ts'
+import { bookSteadily, createCaller, exchange } from './load.ts'
 import { percentile, type Figure, type Report } from './report.ts'
-import { freePort, quick, runWith, startSite, temporaryFolder } from './site.ts'
+import {
+  aClassOf,
+  freePort,
+  quick,
+  runWith,
+  startProduct,
+  startSite,
+  temporaryFolder,
+} from './site.ts'
 import { compare, gets, requests } from './throughput.ts'
 
 /**
@@ -165,12 +172,10 @@ async function startChanging(stack: AsyncDisposableStack, others: number, rounds
   /** Books meanwhile. @returns what `work` returns, and how long each booking took */
   const whileBooking = async <T>(work: () => Promise<T>) => {
     const over = new AbortController()
-    const booked = steadily(BOOKINGS_PER_SECOND, over.signal, async () => {
-      const answer = await bookClass(caller, students.pop()?.token ?? '', top)
-      if (answer.status !== 201) throw new Error(`A booking was answered with ${answer.status}`)
-      acknowledged.push(answer.to)
-      return took(answer)
-    })
+    const seat = (): [string, string] => [students.pop()?.token ?? '', top]
+    const booked = bookSteadily(caller, BOOKINGS_PER_SECOND, over.signal, seat, ({ to }) =>
+      acknowledged.push(to),
+    )
     const result = await work().finally(() => over.abort())
     return { result, milliseconds: await booked }
   }

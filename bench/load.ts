@@ -183,6 +183,26 @@ export async function steadily<T>(
   return Promise.all(results)
 }
 
+/**
+ * Books at a steady rate.
+ * @param seat the token and the class of the next booking
+ * @returns the milliseconds of each
+ * @throws Error when one is refused
+ */
+export const bookSteadily = (
+  caller: Caller,
+  perSecond: number,
+  signal: AbortSignal,
+  seat: () => [token: string, classId: string],
+  booked: (answer: Answer) => void = () => {},
+): Promise<number[]> =>
+  steadily(perSecond, signal, async () => {
+    const answer = await bookClass(caller, ...seat())
+    if (answer.status !== 201) throw new Error(`A booking was answered ${answer.status}`)
+    booked(answer)
+    return took(answer)
+  })
+
 /** Does something again and again, with random pauses of this average, until `signal` fires. */
 export async function again(
   pause: number,
@@ -235,23 +255,29 @@ export const newLedger = (): Ledger => ({
 
 /**
  * Makes every student book, cancel, join the waitlists of full classes and leave them, one call
- * after the other, until `signal` fires. Every third call is about the first class, to create
+ * after the other, until `stop` is called. Every third call is about the first class, to create
  * contention.
  * @param pause average milliseconds between the calls of a student
+ * @param ledger of an earlier load that goes on
  */
-export async function bookAndCancel(
+export function bookAndCancel(
   caller: Caller,
-  ledger: Ledger,
   students: readonly Student[],
   classes: readonly string[],
   pause: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const live = (student: Student) => {
-    const spread = 1 + Math.floor(Math.random() * (classes.length - 1))
-    return step(caller, ledger, student, classes[Math.random() < 1 / 3 ? 0 : spread] as string)
+  ledger = newLedger(),
+) {
+  const over = new AbortController()
+  const one = () =>
+    classes[Math.random() < 1 / 3 ? 0 : 1 + Math.floor(Math.random() * (classes.length - 1))]!
+  const load = students.map((student) =>
+    again(pause, over.signal, () => step(caller, ledger, student, one())),
+  )
+  const stop = async () => {
+    over.abort()
+    await Promise.all(load)
   }
-  await Promise.all(students.map((student) => again(pause, signal, () => live(student))))
+  return { ledger, stop }
 }
 
 /** A student's next call about a class. */

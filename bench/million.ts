@@ -50,8 +50,25 @@ const lastPage = (classes: number) =>
   Math.max(1, Math.min(10_000 / LIMIT, Math.floor(classes / LIMIT)))
 /** Spread over all pages. */
 const somePage = (n: number, classes: number) => 1 + ((n * 7_919) % lastPage(classes))
+/** Each filter, and with each other one: the n-th round asks for the n-th pair. */
+const FILTERS: ((n: number) => Query)[] = [
+  () => ({}),
+  (n) => ({ q: pick(PARTS, n) }),
+  (n) => ({ category: pick(CATEGORIES, n) }),
+  (n) => ({ level: pick(LEVELS, n) }),
+  (n) => ({ from: inDays(n % 300) }),
+  (n) => ({ from: inDays(n % 300), to: inDays((n % 300) + 1 + (n % 30)) }),
+  (n) => ({ time: pick(['morning', 'afternoon', 'evening', 'night'], n), zone: 'Europe/Berlin' }),
+  () => ({ seats: 1 }),
+  () => ({ sort: 'rating' }),
+]
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const pair = (n: number): Query => ({
+  ...pick(FILTERS, n)(n),
+  ...pick(FILTERS, Math.floor(n / FILTERS.length))(n + 1),
+})
 /** What is requested in the n-th round; the number of classes decides how many pages there are. */
-export const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
+const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
   'first page': () => ({}),
   'any page': (n, classes) => ({ page: somePage(n, classes) }),
   'the last page': (_n, classes) => ({ page: lastPage(classes) }),
@@ -75,25 +92,6 @@ export const QUESTIONS: Record<string, (n: number, classes: number) => Query> = 
     q: pick(WORDS, n),
     page: somePage(n, classes / 25),
   }),
-}
-/** Each filter, and with each other one: the n-th round asks for the n-th pair. */
-const FILTERS: ((n: number) => Query)[] = [
-  () => ({}),
-  (n) => ({ q: pick(PARTS, n) }),
-  (n) => ({ category: pick(CATEGORIES, n) }),
-  (n) => ({ level: pick(LEVELS, n) }),
-  (n) => ({ from: inDays(n % 300) }),
-  (n) => ({ from: inDays(n % 300), to: inDays((n % 300) + 1 + (n % 30)) }),
-  (n) => ({ time: pick(['morning', 'afternoon', 'evening', 'night'], n), zone: 'Europe/Berlin' }),
-  () => ({ seats: 1 }),
-  () => ({ sort: 'rating' }),
-]
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const pair = (n: number): Query => ({
-  ...pick(FILTERS, n)(n),
-  ...pick(FILTERS, Math.floor(n / FILTERS.length))(n + 1),
-})
-Object.assign(QUESTIONS, {
   'three words': (n) => ({ q: `${pick(SUBJECTS, n)} ${pick(FORMS, n * 3)} with` }),
   'a typing error': (n) => ({ q: pick(SUBJECTS, n).replace(/(?<=^..)./, ''), suggest: 1 }),
   'a pair of filters': pair,
@@ -107,12 +105,15 @@ Object.assign(QUESTIONS, {
     counts: 1,
     ranges: [0, 1, 5].map((days) => `${inDays(days)}/${inDays(days + 7)}`).join(','),
   }),
-} satisfies typeof QUESTIONS)
+}
 const AFTER_A_CHANGE = ['first page', 'a category', 'a common word']
 
 export async function million(count = '1000000'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
-  const large = await open(stack, Number(count))
+  const classes = Number(count)
+  const site = await startSite(stack, 1, {}, { session_preload_libraries: 'auto_explain' })
+  await createMarketplace(site.pool, classes)
+  const large = { site, classes, get: await createGet(stack, site.pool, site.url) }
   const lists: Figure[] = []
   for (const name of Object.keys(QUESTIONS)) lists.push(await measure(large, name))
   for (const name of AFTER_A_CHANGE) lists.push(await measure(large, name, change))
@@ -144,12 +145,6 @@ export async function million(count = '1000000'): Promise<Report> {
     ],
     faults: wholeReads.map((statement) => `reads all of a table: ${statement}`),
   }
-}
-
-async function open(stack: AsyncDisposableStack, classes: number): Promise<Marketplace> {
-  const site = await startSite(stack, 1, {}, { session_preload_libraries: 'auto_explain' })
-  await createMarketplace(site.pool, classes)
-  return { site, classes, get: await createGet(stack, site.pool, site.url) }
 }
 
 async function createGet(stack: AsyncDisposableStack, pool: pg.Pool, url: string): Promise<Get> {

@@ -3,56 +3,32 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { freePort, root, runWith, say, temporaryFolder } from './site.ts'
+import { findProgram } from '../scripts/find-program.ts'
+import { freePort, root, runWith, temporaryFolder } from './site.ts'
 
 /** nginx with `deploy/nginx.conf` on loopback ports, with its own certificate. */
-export interface Proxy {
+interface Proxy {
   url: string
-  /** How nginx handled each call, by its `x-bench` number. */
-  calls: () => Promise<Map<number, ProxiedCall>>
+  /**
+   * How nginx handled each call, by its `x-bench` number: the ports of the processes that it was sent to,
+   * in order, and their answers; 502 and 504 are nginx's own.
+   */
+  calls: () => Promise<Map<number, { ports: number[]; statuses: number[] }>>
 }
 
-export interface ProxiedCall {
-  /** Ports of the processes that it was sent to, in order. */
-  ports: number[]
-  /** Their answers; 502 and 504 are nginx's own. */
-  statuses: number[]
-}
+const PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/opt/homebrew/bin'].map(
+  (folder) => `${folder}/nginx`,
+)
 
 /** The path of the installed nginx, if there is one. */
-export const installedNginx = (): string | undefined =>
-  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-    (file) => existsSync(file),
-  )
-
-/**
- * The path of a program. Installs its Debian package if it is missing and this is root.
- * @param installed returns the path, if there is one
- * @throws when the program is not available
- */
-export function findProgram(name: string, installed: () => string | undefined): string {
-  const found = installed()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`Installing ${name}…`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
-      spawnSync('apt-get', args, { env, stdio: 'ignore' })
-    const now = installed()
-    if (now) return now
-  }
-  throw new Error(`${name} is needed and is not here. Install it (apt-get install ${name}).`)
-}
-
-/** The path of nginx, see `findProgram`. */
-export const findNginx = (): string => findProgram('nginx', installedNginx)
+export const installedNginx = (): string | undefined => PROGRAMS.find((file) => existsSync(file))
 
 /** @param ports of the server processes */
 export async function startProxy(
   stack: AsyncDisposableStack,
   ports: readonly number[],
 ): Promise<Proxy> {
-  const nginx = findNginx()
+  const nginx = findProgram('nginx', PROGRAMS)
   const folder = await temporaryFolder(stack)
   const [port, plainPort] = [await freePort(), await freePort()]
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
@@ -69,7 +45,14 @@ export async function startProxy(
   const shipped = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
   await writeFile(
     join(folder, 'firstbell.conf'),
-    adapt(shipped, { ports, port, plainPort, certificate, key, cache: join(folder, 'cache') }),
+    adapt(shipped, ports, [
+      [/^ *listen \[::\][^\n]*\n/gm, ''],
+      [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+      [/listen 443 /, `listen 127.0.0.1:${port} `],
+      [/ssl_certificate  [^\n]*/, `ssl_certificate ${certificate};`],
+      [/ssl_certificate_key [^\n]*/, `ssl_certificate_key ${key};`],
+      [/proxy_cache_path \S+/, `proxy_cache_path ${join(folder, 'cache')}`],
+    ]),
   )
   await mkdir(join(folder, 'temporary'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -130,31 +113,15 @@ function listens(port: number): Promise<boolean> {
 /** The shipped configuration with other paths and ports. */
 function adapt(
   text: string,
-  place: {
-    ports: readonly number[]
-    port: number
-    plainPort: number
-    certificate: string
-    key: string
-    cache: string
-  },
+  ports: readonly number[],
+  places: readonly (readonly [RegExp, string])[],
 ): string {
-  let adapted = text
-  const replace = (pattern: RegExp, by: string | ((found: string) => string)) => {
+  const upstream =
+    /(?<before> *server )127\.0\.0\.1:\d+(?<after> [^\n]*)\n(?: *server 127\.0\.0\.1:[^\n]*\n)*/
+  const servers = ports.map((port) => `$<before>127.0.0.1:${port}$<after>\n`).join('')
+  return [[upstream, servers] as const, ...places].reduce((adapted, [pattern, by]) => {
     if (!pattern.test(adapted))
       throw new Error(`deploy/nginx.conf has no ${pattern.source} any more`)
-    adapted = adapted.replace(pattern, by as string)
-  }
-  const upstream = /( *server )127\.0\.0\.1:\d+( [^\n]*)\n(?: *server 127\.0\.0\.1:[^\n]*\n)*/
-  replace(upstream, (found) => {
-    const [, before, after] = upstream.exec(found) as unknown as [string, string, string]
-    return place.ports.map((port) => `${before}127.0.0.1:${port}${after}\n`).join('')
-  })
-  replace(/^ *listen \[::\][^\n]*\n/gm, '')
-  replace(/listen 80;/, `listen 127.0.0.1:${place.plainPort};`)
-  replace(/listen 443 /, `listen 127.0.0.1:${place.port} `)
-  replace(/ssl_certificate  [^\n]*/, `ssl_certificate ${place.certificate};`)
-  replace(/ssl_certificate_key [^\n]*/, `ssl_certificate_key ${place.key};`)
-  replace(/proxy_cache_path \S+/, `proxy_cache_path ${place.cache}`)
-  return adapted
+    return adapted.replace(pattern, by)
+  }, text)
 }

@@ -44,10 +44,14 @@ export async function finish(part: string, report: Report): Promise<boolean> {
   const { figures = [] } = report
   const faults = [...figures.filter(isMissed).map(described), ...(report.faults ?? [])]
   if (figures.length > 0)
-    printTable([
-      ['what', 'result', 'target', ''],
-      ...figures.map((figure) => [figure.name, shown(figure), targetOf(figure), figure.more ?? '']),
-    ])
+    printTable(
+      Object.fromEntries(
+        figures.map((figure) => [
+          figure.name,
+          { result: shown(figure), target: targetOf(figure), more: figure.more ?? '' },
+        ]),
+      ),
+    )
   say(`${faults.length === 0 ? '✓' : '✗'} ${part}${report.result ? `: ${report.result}` : ''}`)
   for (const fault of faults.slice(0, 20)) say(`    ${fault}`)
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version }
@@ -81,16 +85,6 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Prints rows in columns below their headings. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  for (const row of rows)
-    say(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-}
+/** @param rows cells by the names of the row and of the column */
+// oxlint-disable-next-line no-console -- Node.js prints tables in no other way
+export const printTable = (rows: Record<string, object>): void => console.table(rows)

@@ -109,18 +109,12 @@ async function compareVersions(name: string, args: readonly string[], checkout: 
         figures.filter((one) => one.name === figure).map(({ value }) => value),
       ),
     )
-  printTable([
-    ['what', 'ours', checkout, 'ratio'],
-    ...(ours![0]?.figures ?? []).map((figure) => {
-      const [mine, other] = [middle(ours!, figure.name), middle(theirs!, figure.name)]
-      return [
-        `${figure.name} (${figure.unit ?? ''})`,
-        number(mine),
-        number(other),
-        number(mine / other),
-      ]
-    }),
-  ])
+  const ratios = (ours![0]?.figures ?? []).map(({ name: figure, unit = '' }) => {
+    const [mine, other] = [middle(ours!, figure), middle(theirs!, figure)]
+    const row = { ours: number(mine), theirs: number(other), ratio: number(mine / other) }
+    return [`${figure} (${unit})`, row]
+  })
+  printTable(Object.fromEntries(ratios))
   return ours!.at(-1) ?? { faults: [] }
 }
 

@@ -3,25 +3,11 @@ import type pg from 'pg'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createMailer } from '../apps/server/src/platform/mail/mail.ts'
 import { emails } from '../apps/server/src/features.ts'
-import { bookClass, createCaller, steadily, took, type Caller } from './load.ts'
+import { bookSteadily, createCaller, steadily, type Caller } from './load.ts'
 import { median, percentile, type Figure, type Report } from './report.ts'
-import { quick, say, startSite, type Person, type Site } from './site.ts'
+import { quick, say, startSite, type Person } from './site.ts'
 
 const ROUNDS = quick ? 1 : 3
-
-/** @returns a function that books at a steady rate, and the milliseconds of each booking */
-async function createBookings(site: Site, caller: Caller, students: Person[], perSecond: number) {
-  const classes = await site.classes(60, 1_000_000)
-  let sent = 0
-  return (signal: AbortSignal): Promise<number[]> =>
-    steadily(perSecond, signal, async () => {
-      const n = sent++
-      const classId = classes[Math.floor(n / students.length)] as string
-      const answer = await bookClass(caller, students[n % students.length]!.token, classId)
-      if (answer.status !== 201) throw new Error(`A booking was answered ${answer.status}`)
-      return took(answer)
-    })
-}
 
 /**
  * How quickly one server process writes and delivers confirmations with their invitations, to a mail
@@ -42,7 +28,13 @@ async function deliver(name: string, settings: Record<string, string>, count: nu
   const { pool } = site
   const students = await site.students(1_000)
   const caller = createCaller(stack, site.servers, 32)
-  const book = await createBookings(site, caller, students, 50)
+  const classes = await site.classes(60, 1_000_000)
+  let sent = 0
+  const seat = (): [string, string] => {
+    const n = sent++
+    return [students[n % students.length]!.token, classes[Math.floor(n / students.length)]!]
+  }
+  const book = (signal: AbortSignal) => bookSteadily(caller, 50, signal, seat)
 
   const measured: { perSecond: number; link: number; calm: number; beside: number }[] = []
   // The first round warms up.
@@ -54,12 +46,12 @@ async function deliver(name: string, settings: Record<string, string>, count: nu
     const began = Date.now()
     await enqueue(pool, key, count)
     const links = requestLinks(pool, caller, students, over.signal)
-    for (let sent = 0; sent < count; await delay(50)) {
+    for (let delivered = 0; delivered < count; await delay(50)) {
       const { rows } = await pool.query<{ sent: number }>(
         `select count(sent_at)::int as sent from mail where key like $1 || '%'`,
         [key],
       )
-      sent = rows[0]!.sent
+      delivered = rows[0]!.sent
       if (Date.now() - began > 180_000)
         throw new Error('The mails were not delivered within three minutes')
     }

@@ -227,6 +227,12 @@ export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'):
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
 }
 
+/** The processes that a process has started, and that have not ended (proc(5)). */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return list.split(' ').filter(Boolean).map(Number)
+}
+
 export interface Site {
   pool: pg.Pool
   mail: MailSink
@@ -300,8 +306,25 @@ export async function startSite(
     start,
     people,
     students: (count) => people(count, 'student'),
-    classes: (count, seats, owner) => createClasses(pool, Array<number>(count).fill(seats), owner),
+    classes: (count, seats, owner) => createClasses(pool, count, seats, owner),
   }
+}
+
+/** Starts a server like `npm start` does: with the built web app and the embedded database. */
+export async function startProduct(stack: AsyncDisposableStack): Promise<Site> {
+  const port = await freePort()
+  return startSite(stack, [port], {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    DEMO_DATA: 'on',
+  })
+}
+
+/** The id of a public demo class. */
+export async function aClassOf({ url }: Site): Promise<string> {
+  const answer = await fetch(`${url}/classes/getallclasses`)
+  return ((await answer.json()) as { classes: { _id: string }[] }).classes[0]!._id
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -489,10 +512,11 @@ export const tellNobody = (pool: pg.Pool) =>
 /** Creates classes of a new or a given instructor, each with this number of seats. */
 export async function createClasses(
   pool: pg.Pool,
-  seats: readonly number[],
+  count: number,
+  seats: number,
   instructorId?: string,
 ): Promise<string[]> {
-  const ids = newIds(seats.length)
+  const ids = newIds(count)
   await pool.query(
     `with teacher as (
        insert into person (subject, email, name, contact, roles, dob, gender)
@@ -507,10 +531,10 @@ export async function createClasses(
        local_time, timezone, starts_at, ends_at, duration, max_students)
      select given.id, 'class', coalesce($4, (select id from teacher)), 'Guitar basics ' || given.n,
        'Chords, rhythm and a first song, at a pace that leaves room for questions.', 'Music',
-       'Beginner', day, '18:00', 'UTC', day + time '18:00', day + time '19:30', 90, given.seats
-     from unnest($1::uuid[], $2::int[]) with ordinality as given (id, seats, n),
+       'Beginner', day, '18:00', 'UTC', day + time '18:00', day + time '19:30', 90, $2
+     from unnest($1::uuid[]) with ordinality as given (id, n),
        lateral (select (now() at time zone 'UTC')::date + 7 + (given.n % 60)::int as day) as days`,
-    [ids, [...seats], randomUUID(), instructorId ?? null],
+    [ids, seats, randomUUID(), instructorId ?? null],
   )
   return ids
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { median, type Report } from './report.ts'
-import { freePort, memoryOf, quick, run, temporaryFolder } from './site.ts'
+import { childrenOf, freePort, memoryOf, quick, run, temporaryFolder } from './site.ts'
 
 /**
  * Runs `npm start` with its embedded database and demo data repeatedly and measures the time until
@@ -54,11 +54,9 @@ async function launch(dataDir: string) {
 
 /** The last process in the chain: npm starts a shell, which starts the server. */
 async function serverOf(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  for (const child of children.split(' ').filter(Boolean).map(Number)) {
+  for (const child of await childrenOf(pid)) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
-    if (/\bpostgres\b/.test(command.split('\0')[0] ?? '')) continue
-    return serverOf(child)
+    if (!/\bpostgres\b/.test(command.split('\0')[0] ?? '')) return serverOf(child)
   }
   return pid
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
+import { findProgram } from './find-program.ts'
 import { root } from './run.ts'
 
 /**
@@ -14,14 +15,7 @@ import { root } from './run.ts'
  * PgBouncer in transaction mode (Debian's 1.18, which does not support named statements) and whose
  * public lists come from DATABASE_READ_URL.
  */
-const PGBOUNCER = '/usr/sbin/pgbouncer'
-if (!existsSync(PGBOUNCER)) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(`This needs ${PGBOUNCER}: apt-get install pgbouncer`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'pgbouncer']])
-    execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
-}
+const PGBOUNCER = findProgram('pgbouncer', ['/usr/sbin/pgbouncer'])
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

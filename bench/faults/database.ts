@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +6,7 @@ import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { audit, took } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import type { Report } from '../report.ts'
-import { endOf, openPool, query, say, startSite, temporaryFolder } from '../site.ts'
+import { childrenOf, endOf, openPool, query, say, startSite, temporaryFolder } from '../site.ts'
 import { startTcpProxy, type ConnectionFault } from '../tcp-proxy.ts'
 import { refusals, startMixedLoad, wrongWith } from './mixed-load.ts'
 
@@ -43,14 +42,9 @@ export async function database(length = '10', only = ''): Promise<Report> {
 
   // ---------------------------------------------------------------------------------- the faults
 
-  const signal = (which: 'SIGSTOP' | 'SIGCONT') => {
-    const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-    const backends = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .filter(([, parent]) => parent === postmaster)
-      .map(([pid]) => pid as number)
-    for (const pid of [postmaster, ...backends])
+  const signal = async (which: 'SIGSTOP' | 'SIGCONT') => {
+    const [postmaster] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    for (const pid of [Number(postmaster), ...(await childrenOf(Number(postmaster)))])
       try {
         process.kill(pid, which)
       } catch {
@@ -65,7 +59,7 @@ export async function database(length = '10', only = ''): Promise<Report> {
   }
   const faults: Record<string, () => Promise<void>> = {
     'all its processes stopped (SIGSTOP)': async () => {
-      signal('SIGSTOP')
+      await signal('SIGSTOP')
       await wait().finally(() => signal('SIGCONT'))
     },
     'shut down, and started again later': async () => {

@@ -365,20 +365,16 @@ async function makeRequest(
     }
     if (chance(0.3)) Object.assign(made, PRIVILEGED)
     // One wrong value among valid ones passes the other checks.
-    if (Array.isArray(made['materials']) && chance(0.5))
-      made['materials'] = [
-        ...(made['materials'] as object[]),
-        { title: draw(texts), [pick(['url', 'fileId'])]: draw(values) },
-      ]
-    if (Array.isArray(made['modules']) && chance(0.5))
-      made['modules'] = [
-        ...(made['modules'] as object[]),
-        {
-          title: chance(0.5) ? draw(texts) : 'Scales',
-          content: chance(0.5) ? draw(texts) : 'Up and down.',
-          duration: chance(0.5) ? draw(numbers) : 30,
-        },
-      ]
+    const add = (name: string, one: () => object) => {
+      if (Array.isArray(made[name]) && chance(0.5))
+        made[name] = [...(made[name] as object[]), one()]
+    }
+    add('materials', () => ({ title: draw(texts), [pick(['url', 'fileId'])]: draw(values) }))
+    add('modules', () => ({
+      title: chance(0.5) ? draw(texts) : 'Scales',
+      content: chance(0.5) ? draw(texts) : 'Up and down.',
+      duration: chance(0.5) ? draw(numbers) : 30,
+    }))
     return made
   }
 

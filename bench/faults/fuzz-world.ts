@@ -52,13 +52,12 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   // Full classes with people in line, series, and classes in session: calls that need such a state.
   const full = await site.classes(60, 1, approved[0]!.id)
   const waiting = full.map((offering, n) => ({ offering, student: students[1 + (n % 9)]! }))
-  await book(pool, 'booked', full, Array<string>(full.length).fill(students[0]!.id))
   await book(
     pool,
-    'waiting',
-    full,
-    waiting.map(({ student }) => student.id),
+    'booked',
+    full.map((offering) => ({ offering, student: students[0]! })),
   )
+  await book(pool, 'waiting', waiting)
   const series = await site.classes(200, 40, approved[0]!.id)
   await pool.query(
     `update offering set series_id = md5((given.n / 4)::text)::uuid
@@ -70,12 +69,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     offering,
     student: students[n % students.length]!,
   }))
-  await book(
-    pool,
-    'booked',
-    series,
-    seated.map(({ student }) => student.id),
-  )
+  await book(pool, 'booked', seated)
   const begun = new Map<string, string[]>()
   for (const { id } of approved) begun.set(id, await site.classes(2, students.length, id))
   const inSession = [...begun.values()].flat()
@@ -90,18 +84,13 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
      select id, starts_at, ends_at from offering where id = any($1::uuid[])`,
     [inSession],
   )
-  for (const { id } of students)
-    await book(pool, 'booked', inSession, Array<string>(inSession.length).fill(id))
+  const everybody = (offering: string) => students.map((student) => ({ offering, student }))
+  await book(pool, 'booked', inSession.flatMap(everybody))
   // What has ended, with a review by each of its students.
   const reviews: { id: string; offering: string; student: Person; teacher: Person }[] = []
   for (const teacher of approved)
     for (const offering of await site.classes(8, students.length, teacher.id)) {
-      await book(
-        pool,
-        'booked',
-        students.map(() => offering),
-        students.map(({ id }) => id),
-      )
+      await book(pool, 'booked', everybody(offering))
       const { rows } = await pool.query<{ id: string; student_id: string }>(
         `insert into review (offering_id, student_id, instructor_id, rating, text)
          select offering_id, student_id, $2, 4, 'Good' from booking where offering_id = $1
@@ -122,12 +111,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     ...some(classes).map((offering) => ({ kind: 'class' as const, offering })),
     ...some(courses).map((offering) => ({ kind: 'course' as const, offering })),
   ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
-  await book(
-    pool,
-    'booked',
-    booked.map((one) => one.offering),
-    booked.map((one) => one.student.id),
-  )
+  await book(pool, 'booked', booked)
 
   const [picture, resume] = [await aPicture(), aResume()]
   const pictures = new Map<string, string>()
@@ -212,18 +196,17 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   }
 }
 
-/** Books, or puts in line, one student for each offering. */
+/** Books, or puts in line. */
 const book = (
   pool: Site['pool'],
   status: 'booked' | 'waiting',
-  offerings: readonly string[],
-  students: readonly string[],
+  seats: readonly { offering: string; student: Person }[],
 ) =>
   pool.query(
     `insert into booking (offering_id, student_id, status, booked_at, line_number)
      select *, $3, case $3 when 'booked' then now() end, nextval('booking_line')
      from unnest($1::uuid[], $2::uuid[])`,
-    [offerings, students, status],
+    [seats.map(({ offering }) => offering), seats.map(({ student }) => student.id), status],
   )
 
 export type World = Awaited<ReturnType<typeof createWorld>>

@@ -51,8 +51,7 @@ export async function kill(rounds = '30'): Promise<Report> {
   let slowest = 0
   for (let round = 1; round <= Number(rounds) && faults.length === 0; round += 1) {
     const victim = VICTIMS[round % VICTIMS.length]!
-    const over = new AbortController()
-    const load = bookAndCancel(caller, ledger, students, classes, 100, over.signal)
+    const load = bookAndCancel(caller, students, classes, 100, ledger)
     await delay(600 + Math.random() * 600)
 
     const { pid } = await postmaster()
@@ -74,8 +73,7 @@ export async function kill(rounds = '30'): Promise<Report> {
     slowest = Math.max(slowest, took)
     if (took > READY_MS) faults.push(`ready after ${took} ms`)
     await delay(400)
-    over.abort()
-    await load
+    await load.stop()
     const lost = await withDatabase((pool) => audit(pool, ledger)).catch((error: Error) => [
       `the database does not answer (${error.message}); the server's log ends:\n${server.log()}`,
     ])

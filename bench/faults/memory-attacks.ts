@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { crc32, deflateSync } from 'node:zlib'
-import { docxParts, noisy, zip } from '../../apps/server/test/support/file-samples.ts'
+import { docxParts, noisy, zeros, zip } from '../../apps/server/test/support/file-samples.ts'
 import type { Figure } from '../report.ts'
 import { memoryOf, quick, startSite, turnIntoCourses, uploadFile, type Person } from '../site.ts'
 
@@ -11,31 +10,6 @@ const MEMORY_LIMIT = 600
 const PICTURE_MS = 20_000
 /** Milliseconds of a flood of requests. */
 const FLOOD_MS = quick ? 2_000 : 10_000
-
-/** A PNG of zeros: grey, or RGBA of so many bits, interlaced. */
-function png(width: number, height: number, bits?: 8 | 16): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    checksum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, checksum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = bits ?? 8
-  head[9] = bits ? 6 : 0
-  head[12] = bits ? 1 : 0
-  // Interlaced: seven passes, each line with a filter byte; some bytes too many do no harm.
-  const bytes = bits ? (width * height * bits) / 2 + height * 4 : height * (width + 1)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 /**
  * Does to one server what exhausts memory or time where nothing bounds it, one after the other, and
@@ -80,15 +54,15 @@ export async function attacks(): Promise<{ figures: Figure[]; faults: string[] }
   const feedPath = new URL(((await feed.json()) as { url: string }).url).pathname
 
   const bomb = zip({ ...docxParts, 'word/document.xml': `<w:document>${' '.repeat(49_000_000)}` })
-  const strips = [png(1, 25_000_000), png(762, 32_768)]
+  const strips = [await zeros(1, 25_000_000), await zeros(762, 32_768)]
   const inPasses = [
-    png(5_000, 5_000, 16),
-    png(5_000, 5_000, 8),
+    await zeros(5_000, 5_000, 16),
+    await zeros(5_000, 5_000, 8),
     await noisy(5_000, 5_000)
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 40 })
       .toBuffer(),
   ]
-  const small = png(50, 50)
+  const small = await zeros(50, 50)
   const faults: string[] = []
   const meanwhile = async (work: Promise<unknown>) => {
     await delay(300)

@@ -3,7 +3,6 @@ import {
   again,
   bookAndCancel,
   createCaller,
-  newLedger,
   paths,
   took,
   type Answer,
@@ -84,7 +83,6 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
   await renewTokens(stack, site, students)
   const classes = await site.classes(25, 12)
   const seen: Seen[] = []
-  const ledger = newLedger()
   const over = new AbortController()
   const plain = createCaller(stack, site.servers, 100)
   let number = 0
@@ -112,15 +110,13 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
     '/classes/getallclasses?q=guitar&limit=20',
     '/courses/getallcourses',
   ]
+  const booking = bookAndCancel(
+    { call: (...args) => call('book or cancel', ...args) },
+    students.slice(0, 16),
+    classes,
+    200,
+  )
   const load = [
-    bookAndCancel(
-      { call: (...args) => call('book or cancel', ...args) },
-      ledger,
-      students.slice(0, 16),
-      classes,
-      200,
-      over.signal,
-    ),
     ...students
       .slice(16, 20)
       .map(({ token }) => often(200, () => read('booked list', paths.class.booked[0], token))),
@@ -133,7 +129,7 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
   ]
   return {
     seen,
-    ledger,
+    ledger: booking.ledger,
     recovery: async (since, limit) => {
       const lastBad = () => seen.findLast((one) => !isGood(one))?.answer.to ?? 0
       while (Date.now() - Math.max(lastBad(), since) < 2_000 && Date.now() - since < limit)
@@ -142,7 +138,7 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
     },
     stop: async () => {
       over.abort()
-      await Promise.all(load)
+      await Promise.all([booking.stop(), ...load])
     },
   }
 }

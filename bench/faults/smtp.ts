@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { audit, bookAndCancel, createCaller, newLedger, took, type Caller } from '../load.ts'
+import { audit, bookAndCancel, createCaller, took, type Caller } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import type { Report } from '../report.ts'
 import { startMailSink, startSite } from '../site.ts'
@@ -26,8 +26,6 @@ export async function smtp(seconds = '12'): Promise<Report> {
   const { pool } = site
   const students = await site.students(12)
   const classes = await site.classes(20, 8)
-  const ledger = newLedger()
-  const over = new AbortController()
   const faults: string[] = []
   const { call } = createCaller(stack, site.servers, 12)
   const watched: Caller['call'] = async (...args) => {
@@ -38,7 +36,7 @@ export async function smtp(seconds = '12'): Promise<Report> {
       )
     return answer
   }
-  const load = bookAndCancel({ call: watched }, ledger, students, classes, 300, over.signal)
+  const load = bookAndCancel({ call: watched }, students, classes, 300)
   const modes: Record<string, ConnectionFault> = {
     refuses: 'refused',
     hangs: 'silent',
@@ -50,8 +48,7 @@ export async function smtp(seconds = '12'): Promise<Report> {
     await delay(Number(seconds) * 1_000)
   }
   // No more bookings follow, so only the waiting mails can notice that it is back.
-  over.abort()
-  await load
+  await load.stop()
   await front.set('none')
   const back = Date.now()
   while (mail.received.size === 0 && Date.now() - back < NOTICED_MS) await delay(20)
@@ -59,9 +56,9 @@ export async function smtp(seconds = '12'): Promise<Report> {
   if (mail.received.size === 0) faults.push(`no mail came within ${NOTICED_MS / 1000} s`)
   const mails = await mailFaultsOf(pool, mail, () => false)
   const all = (Date.now() - back) / 1000
-  const { booked, cancelled } = ledger.counts
+  const { booked, cancelled } = load.ledger.counts
   return {
-    faults: [...faults, ...mails.faults, ...(await audit(pool, ledger))],
+    faults: [...faults, ...mails.faults, ...(await audit(pool, load.ledger))],
     result: `${booked} booked, ${cancelled} cancelled meanwhile; ${mails.counted}; the first ${noticed.toFixed(1)} s after its return, the last after ${all.toFixed(1)} s`,
   }
 }

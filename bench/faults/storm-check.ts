@@ -149,22 +149,8 @@ function acknowledged(
 export const markOf = (number: number): string => `Operation ${number}`
 
 /** The states that may have been current between two times, the latest first. */
-function overlapping({ states }: Life, from: number, to: number): State[] {
-  const found: State[] = []
-  let [low, high] = [0, states.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((states[middle] as State).from <= to + TICK) low = middle + 1
-    else high = middle
-  }
-  for (let i = low - 1; i >= 0; i -= 1) {
-    // No state lasts longer than the start of the one after the next.
-    if ((states[i + 2]?.from ?? Infinity) < from - TICK) break
-    const state = states[i] as State
-    if (state.to >= from - TICK) found.push(state)
-  }
-  return found
-}
+const overlapping = ({ states }: Life, from: number, to: number): State[] =>
+  states.filter((state) => state.from <= to + TICK && state.to >= from - TICK).toReversed()
 
 /** Whether a refusal was correct at some moment of the request. */
 function justified(life: Life, one: Operation): boolean {

@@ -67,18 +67,11 @@ function startClient(url: string, person: Person, file: string, storage: string)
     file,
     storage,
   ])
-  const listeners: ((message: Message) => void)[] = []
-  let last: Message = { is: 'failed', why: 'it ended without a word' }
+  const messages: Message[] = []
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    last = JSON.parse(line) as Message
-    for (const listen of listeners) listen(last)
+    messages.push(JSON.parse(line) as Message)
   })
-  return {
-    kill: () => void child.kill('SIGKILL'),
-    ended,
-    onMessage: (listen: (message: Message) => void) => void listeners.push(listen),
-    last: () => last,
-  }
+  return { kill: () => void child.kill('SIGKILL'), ended, messages }
 }
 
 // ------------------------------------------------------------------------------------- the rounds
@@ -119,12 +112,7 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     const fault = (what: string) =>
       faults.push(`round ${round + 1} (${victim}, at ${offset} of ${size}): ${what}`)
 
-    let storedAt = 0
-    const listen = (message: Message) => {
-      if (message.is === 'at') storedAt = message.offset
-    }
     const first = startClient(url, person, file, storage)
-    first.onMessage(listen)
     const struck = new Promise<void>((hit) => {
       proxy.strikeAfter(Math.max(1, offset), async () => {
         // Varies the moment relative to the answer to the last byte.
@@ -142,14 +130,15 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     if (victim !== 'the server') {
       await first.ended
       finished = startClient(url, person, file, storage)
-      finished.onMessage(listen)
     }
     const over = await Promise.race([finished.ended, delay(120_000)])
     finished.kill()
-    const end = finished.last()
-    if (end.is !== 'done') {
+    const end = finished.messages.at(-1)
+    if (end?.is !== 'done') {
       fault(
-        over ? `the client gave up: ${JSON.stringify(end)}` : 'the client was not done in 120 s',
+        over
+          ? `the client gave up: ${JSON.stringify(end) ?? 'without a word'}`
+          : 'the client was not done in 120 s',
       )
       continue
     }
@@ -161,7 +150,8 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     const same = sha256(served) === sha256(bytes)
     if (!same) fault(`${served.length} bytes are served, and they are not those of the file`)
     else identical += 1
-    if (storedAt > 0) resumed += 1
+    const asked = finished.messages.findLast((message) => message.is === 'at')
+    if (asked && asked.offset > 0) resumed += 1
   }
   return {
     result: `${identical} of ${count} identical, ${resumed} of them resumed`,

@@ -36,6 +36,20 @@ export function noisy(width: number, height: number): Sharp {
   })
 }
 
+/** A PNG of zeros: grey, or RGBA of so many bits, interlaced. */
+export function zeros(width: number, height: number, bits?: 8 | 16): Promise<Buffer> {
+  const channels = bits ? 4 : 1
+  const size = width * height * channels
+  const raw = { width, height, channels } as const
+  return sharp(bits === 16 ? new Uint16Array(size) : new Uint8Array(size), {
+    raw,
+    limitInputPixels: false,
+  })
+    .toColourspace(bits === 16 ? 'rgb16' : bits ? 'srgb' : 'b-w')
+    .png({ compressionLevel: 9, progressive: bits !== undefined })
+    .toBuffer()
+}
+
 /** A PDF with one empty page. */
 export function pdf(): Buffer {
   return Buffer.from(
