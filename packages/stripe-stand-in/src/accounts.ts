@@ -1,0 +1,273 @@
+import type Stripe from 'stripe'
+import { APPLICATION, book } from './books.ts'
+import { invalidParam, StripeError, unsupported } from './errors.ts'
+import { checkEmail, checkSupported, checkUrl, readMetadata } from './limits.ts'
+import { PREFIX, type Objects } from './objects.ts'
+import { newId } from './random.ts'
+import type { World } from './world.ts'
+
+/** Connected accounts of people who are paid: Express accounts, onboarded on a page of Stripe's. */
+
+type Account = Objects['account']
+
+const SUPPORTED = {
+  business_profile: {
+    mcc: true,
+    name: true,
+    product_description: true,
+    support_email: true,
+    url: true,
+  },
+  business_type: true,
+  capabilities: { card_payments: true, transfers: true },
+  controller: true,
+  country: true,
+  default_currency: true,
+  email: true,
+  expand: true,
+  metadata: true,
+  type: true,
+} as const
+
+/** What an account that nobody has onboarded has to tell. */
+const DUE = [
+  'business_profile.url',
+  'external_account',
+  'individual.first_name',
+  'tos_acceptance.date',
+]
+/** An account link can be opened for a few minutes. */
+const LINK_SECONDS = 5 * 60
+
+/** `POST /v1/accounts`: what a request must be by itself. */
+export function checkAccountParams(params: Stripe.AccountCreateParams): void {
+  checkSupported(params, SUPPORTED)
+  const { type, controller } = params
+  if (type !== undefined && controller !== undefined)
+    throw invalidParam(
+      'type',
+      'You may not provide the `type` parameter and `controller` parameters simultaneously. They are mutually exclusive.',
+    )
+  if ((type ?? controller?.stripe_dashboard?.type) !== 'express')
+    throw unsupported('accounts without the Express Dashboard', type ? 'type' : 'controller')
+  if (params.country !== undefined && !/^[A-Z]{2}$/.test(params.country))
+    throw invalidParam(
+      'country',
+      `Country '${params.country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US', 'EG', or 'GB'.`,
+      'country_unsupported',
+    )
+  if (params.email !== undefined) checkEmail(params.email, 'email')
+  readMetadata(params.metadata, 'metadata')
+}
+
+export function createAccount(world: World, params: Stripe.AccountCreateParams): Account {
+  const { capabilities = {}, controller } = params
+  const payer = controller?.fees?.payer ?? 'application'
+  return world.store.put('account', {
+    id: newId(PREFIX.account, 16),
+    object: 'account',
+    business_profile: {
+      annual_revenue: null,
+      estimated_worker_count: null,
+      mcc: params.business_profile?.mcc ?? null,
+      minority_owned_business_designation: null,
+      name: params.business_profile?.name ?? null,
+      product_description: params.business_profile?.product_description ?? null,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: params.business_profile?.support_email ?? null,
+      support_phone: null,
+      support_url: null,
+      url: params.business_profile?.url ?? null,
+    },
+    business_type: params.business_type ?? null,
+    capabilities: {
+      ...(capabilities.card_payments?.requested && { card_payments: 'inactive' as const }),
+      ...(capabilities.transfers?.requested && { transfers: 'inactive' as const }),
+    },
+    charges_enabled: false,
+    controller: {
+      fees: { payer: payer === 'account' ? 'account' : 'application_express' },
+      is_controller: true,
+      losses: { payments: controller?.losses?.payments ?? 'application' },
+      requirement_collection: controller?.requirement_collection ?? 'stripe',
+      stripe_dashboard: { type: 'express' },
+      type: 'application',
+    },
+    country: params.country ?? 'US',
+    created: world.seconds(),
+    default_currency: params.default_currency ?? 'usd',
+    details_submitted: false,
+    email: params.email ?? null,
+    metadata: readMetadata(params.metadata, 'metadata'),
+    payouts_enabled: false,
+    requirements: requirements(DUE, 'requirements.past_due'),
+    tos_acceptance: { date: null, ip: null, user_agent: null },
+    type: controller ? 'none' : 'express',
+  })
+}
+
+const requirements = (
+  due: string[],
+  disabled: Stripe.Account.Requirements.DisabledReason | null,
+): Stripe.Account.Requirements => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: due,
+  disabled_reason: disabled,
+  errors: [],
+  eventually_due: due,
+  past_due: due,
+  pending_verification: [],
+})
+
+/**
+ * The account, for an API request.
+ * @throws StripeError 403 if there is none, or it is closed
+ */
+export function accountFor(world: World, id: string): Account {
+  const account = world.store.get('account', id)
+  if (account && !world.store.get('closed', id)) return account
+  throw new StripeError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
+}
+
+/** `POST /v1/account_links`: what a request must be by itself. */
+export function checkLinkParams(params: Stripe.AccountLinkCreateParams): void {
+  if (params.type !== 'account_onboarding')
+    throw unsupported(`account links of type ${params.type}`, 'type')
+  for (const param of ['refresh_url', 'return_url'] as const) {
+    const given = params[param]
+    if (given === undefined)
+      throw invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing')
+    checkUrl(given, param)
+  }
+}
+
+/** The address of an onboarding page, which can be opened once. */
+export function createLink(
+  world: World,
+  params: Stripe.AccountLinkCreateParams,
+): Stripe.AccountLink {
+  const account = accountFor(world, params.account)
+  const { id, expires } = world.store.put('onboarding', {
+    id: newId('', 20),
+    account: account.id,
+    expires: world.seconds() + LINK_SECONDS,
+    opened: false,
+    refreshUrl: params.refresh_url!,
+    returnUrl: params.return_url!,
+  })
+  return {
+    object: 'account_link',
+    created: world.seconds(),
+    expires_at: expires,
+    url: `${world.url}/onboarding/${account.id}/${id}`,
+  }
+}
+
+/** A person tells Stripe all that it asks: the account can take and pay out money. */
+export function completeOnboarding(world: World, account: Account): Account {
+  return change(world, account, {
+    capabilities: each(account, 'active'),
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: requirements([], null),
+  })
+}
+
+/** Stripe stops an account: it takes and pays out nothing until it is onboarded again. */
+export function restrictAccount(world: World, account: Account): Account {
+  return change(world, account, {
+    capabilities: each(account, 'inactive'),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: requirements(['individual.verification.document'], 'requirements.past_due'),
+  })
+}
+
+const each = (account: Account, state: 'active' | 'inactive') =>
+  Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, state]))
+
+function change(world: World, account: Account, fields: Partial<Account>): Account {
+  const previous = Object.fromEntries(
+    Object.keys(fields).map((key) => [key, account[key as keyof Account]]),
+  )
+  Object.assign(account, fields)
+  world.store.put('account', account)
+  world.emit('account.updated', account, { account: account.id, previous })
+  return account
+}
+
+/** A person closes the account, or takes the platform's access away. */
+export function closeAccount(world: World, account: Account): void {
+  world.store.put('closed', { id: account.id })
+  account.charges_enabled = false
+  account.payouts_enabled = false
+  account.capabilities = each(account, 'inactive')
+  world.store.put('account', account)
+  world.emit(
+    'account.application.deauthorized',
+    { id: APPLICATION, object: 'application', name: 'Firstbell' } as { object: string },
+    { account: account.id },
+  )
+}
+
+/**
+ * Pays a connected account's balance out to its bank.
+ * @throws an Error if there is nothing to pay out
+ */
+export function payOut(world: World, account: Account, currency = 'usd'): Objects['payout'] {
+  const amount = world.store
+    .newest('balance_transaction', account.id)
+    .filter((one) => one.currency === currency)
+    .reduce((sum, one) => sum + one.net, 0)
+  if (!account.payouts_enabled || amount < 1)
+    throw new Error(`${account.id} has nothing to be paid out`)
+  const id = newId(PREFIX.payout)
+  const payout = world.store.put(
+    'payout',
+    {
+      id,
+      object: 'payout',
+      amount,
+      application_fee: null,
+      application_fee_amount: null,
+      arrival_date: world.seconds(),
+      automatic: true,
+      balance_transaction: book(world, {
+        type: 'payout',
+        source: id,
+        amount: -amount,
+        currency,
+        account: account.id,
+      }).id,
+      created: world.seconds(),
+      currency,
+      description: 'STRIPE PAYOUT',
+      destination: newId('ba_'),
+      failure_balance_transaction: null,
+      failure_code: null,
+      failure_message: null,
+      livemode: false,
+      metadata: {},
+      method: 'standard',
+      original_payout: null,
+      payout_method: null,
+      reconciliation_status: 'completed',
+      reversed_by: null,
+      source_type: 'card',
+      statement_descriptor: null,
+      status: 'paid',
+      trace_id: null,
+      type: 'bank_account',
+    },
+    account.id,
+  )
+  world.emit('payout.paid', payout, { account: account.id })
+  return payout
+}

@@ -1,0 +1,265 @@
+/**
+ * A server that answers as Stripe does, for tests, drills and demonstrations where Stripe cannot be
+ * reached: point the library `stripe` at it by `host`, `port` and `protocol: 'http'`.
+ *
+ * What it takes and answers is held against JSON schemas made of the library's own types (`schemas`,
+ * by scripts/stripe-schemas.ts); what types cannot say, against Stripe's documentation (`limits.ts`).
+ * It keeps Checkout Sessions with the payments, charges, transfers, application fees and refunds that
+ * follow from them, connected Express accounts, disputes, balance transactions and events, and refuses
+ * what it does not know. It has no cards: its own pages let people pay, be declined and be onboarded.
+ *
+ * It can misbehave on demand, delivers signed events well or badly, has a clock that can be advanced,
+ * and remembers everything in a folder if it is given one.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { closeAccount, completeOnboarding, payOut, restrictAccount } from './accounts.ts'
+import { API_VERSION, createApi, type LoggedRequest } from './api.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import type { Fault } from './faults.ts'
+import { PREFIX, type Kind, type Objects } from './objects.ts'
+import { servePage } from './pages.ts'
+import { newId, seeded } from './random.ts'
+import { checkRefundParams, createRefund, settleRefund } from './refunds.ts'
+import { Rules } from './rules.ts'
+import { decline, expireSessions, pay, settlePayment, type Payer } from './sessions.ts'
+import { Store } from './store.ts'
+import { Webhooks, type DeliveryRule, type WebhookEndpoint } from './webhooks.ts'
+import { EVENT_TYPES, type World } from './world.ts'
+
+export { API_VERSION, EVENT_TYPES }
+export type { DeliveryRule, Fault, LoggedRequest, Payer, WebhookEndpoint }
+export type { EventType } from './world.ts'
+export { LIBRARY_VERSION } from './schemas.ts'
+
+export interface StandInOptions {
+  /** 127.0.0.1 by default. */
+  host?: string
+  /** A free one by default. */
+  port?: number
+  /** The address that people's browsers open; that of `host` and `port` by default. */
+  publicUrl?: string
+  webhooks?: readonly WebhookEndpoint[]
+  /** Milliseconds between the attempts to deliver an event; it is given up after the last. */
+  retryDelays?: readonly number[]
+  /** The secret keys that it takes; every key of test mode by default. */
+  keys?: readonly string[]
+  /** Where everything is remembered; only in memory by default. */
+  folder?: string
+  /** Decides what is left to chance; 1 by default. */
+  seed?: number
+  /** The clock that `advance` adds to, in milliseconds; the machine's by default. */
+  now?: () => number
+}
+
+export interface StandIn {
+  /** Without a slash at its end. */
+  url: string
+  port: number
+  control: Control
+  close(): Promise<void>
+}
+
+/**
+ * What people, banks and Stripe do, and how the stand-in misbehaves. Over HTTP the same is
+ * `POST /_control` with `{"method": "pay", "args": ["cs_test_…"]}`, answered `{"result": …}`.
+ * Methods throw an Error, answered 400 `{"error": …}`, where the state does not allow them.
+ */
+export interface Control {
+  /** Somebody pays a session. */
+  pay(session: string, payer?: Payer): Objects['checkout.session']
+  /** Somebody's card is declined, with one of Stripe's decline codes. */
+  decline(session: string, code?: string): Objects['checkout.session']
+  /** What becomes of a payment that was made with `async`. */
+  settlePayment(session: string, outcome: 'failed' | 'succeeded'): Objects['checkout.session']
+  /** Refunds from Stripe's dashboard. */
+  refund(params: {
+    payment_intent: string
+    amount?: number
+    reverse_transfer?: boolean
+    refund_application_fee?: boolean
+  }): Objects['refund']
+  /** Whether refunds made from now on succeed at once or wait for `settleRefund`. */
+  refundsAre(status: 'pending' | 'succeeded'): void
+  /** A pending refund succeeds or fails, or one that has succeeded fails. */
+  settleRefund(refund: string, outcome: 'failed' | 'succeeded'): Objects['refund']
+  /** The bank takes a charge back. */
+  dispute(charge: string, options?: { amount?: number; reason?: string }): Objects['dispute']
+  closeDispute(dispute: string, outcome: 'lost' | 'won'): Objects['dispute']
+  /** A person completes the onboarding of an account. */
+  completeOnboarding(account: string): Objects['account']
+  /** Stripe stops an account. */
+  restrictAccount(account: string): Objects['account']
+  /** A person closes an account, or takes the platform's access to it away. */
+  closeAccount(account: string): void
+  /** An account's balance is paid out to its bank. */
+  payOut(account: string, currency?: string): Objects['payout']
+  /** How requests fail from now on; the first fault that fits holds. */
+  faults(faults: readonly Fault[]): void
+  /** How events are delivered from now on; the first rule that fits holds. */
+  deliveries(rules: readonly DeliveryRule[]): void
+  /** Sends an event again. */
+  resend(event: string): void
+  /** Resolves when no event is under way any more. */
+  settled(): Promise<void>
+  /** Refuses connections for so many milliseconds. */
+  refuse(ms: number): void
+  /** Puts the clock forward, so that sessions expire. */
+  advance(ms: number): void
+  /** The stand-in's clock, in milliseconds since 1970. */
+  now(): number
+  /** The latest requests of the API, the oldest first. */
+  requests(): LoggedRequest[]
+}
+
+/** Starts a stand-in, which listens when the promise resolves. */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  const { host = '127.0.0.1', now = Date.now } = options
+  const random = seeded(options.seed ?? 1)
+  const store = new Store(options.folder)
+  const webhooks = new Webhooks(store, options.webhooks ?? [], {
+    random,
+    ...(options.retryDelays && { retryDelays: options.retryDelays }),
+  })
+  const faults = new Rules<Fault>(random)
+  let offset = store.get('clock', 'clock')?.offset ?? 0
+  let url = options.publicUrl ?? ''
+
+  const world: World = {
+    store,
+    get url() {
+      return url
+    },
+    refunds: 'succeeded',
+    request: undefined,
+    soonest: 0,
+    now: () => now() + offset,
+    seconds: () => Math.floor((now() + offset) / 1000),
+    emit(type, object, { account, previous } = {}) {
+      const event = {
+        id: newId(PREFIX.event),
+        object: 'event' as const,
+        ...(account !== undefined && { account }),
+        api_version: API_VERSION,
+        created: world.seconds(),
+        data: {
+          object: structuredClone(object),
+          ...(previous && { previous_attributes: structuredClone(previous) }),
+        },
+        livemode: false,
+        pending_webhooks: 0,
+        request: world.request ? { ...world.request } : { id: null, idempotency_key: null },
+        type,
+      }
+      event.pending_webhooks = webhooks.enqueue(event)
+      store.put('event', event, account)
+    },
+  }
+  /** Runs an act, writes what it has changed, and sends its events. */
+  function act<T>(work: () => T): T {
+    expireSessions(world)
+    try {
+      return work()
+    } finally {
+      store.commit()
+      webhooks.flush()
+    }
+  }
+
+  const api = createApi({ world, act, faults, ...(options.keys && { keys: options.keys }) })
+  const get = <K extends Kind>(kind: K, id: string): Objects[K] => {
+    const found = store.get(kind, id)
+    if (!found) throw new Error(`There is no ${kind} ${id}`)
+    return found as Objects[K]
+  }
+  const session = (id: string) => get('checkout.session', id)
+  const account = (id: string) => get('account', id)
+  const control: Control = {
+    pay: (id, payer) => act(() => pay(world, session(id), payer)),
+    decline: (id, code) => act(() => decline(world, session(id), code)),
+    settlePayment: (id, outcome) => act(() => settlePayment(world, session(id), outcome)),
+    refund: (params) =>
+      act(() => {
+        checkRefundParams(params)
+        return createRefund(world, params)
+      }),
+    refundsAre: (status) => void (world.refunds = status),
+    settleRefund: (id, outcome) => act(() => settleRefund(world, get('refund', id), outcome)),
+    dispute: (id, details) => act(() => openDispute(world, get('charge', id), details)),
+    closeDispute: (id, outcome) => act(() => closeDispute(world, get('dispute', id), outcome)),
+    completeOnboarding: (id) => act(() => completeOnboarding(world, account(id))),
+    restrictAccount: (id) => act(() => restrictAccount(world, account(id))),
+    closeAccount: (id) => act(() => closeAccount(world, account(id))),
+    payOut: (id, currency) => act(() => payOut(world, account(id), currency)),
+    faults: (rules) => faults.set(rules),
+    deliveries: (rules) => webhooks.setRules(rules),
+    resend: (event) => act(() => webhooks.resend(get('event', event).id)),
+    settled: () => webhooks.settled(),
+    refuse(ms) {
+      server.close()
+      server.closeAllConnections()
+      again = setTimeout(() => server.listen(port, host), ms)
+    },
+    advance(ms) {
+      offset += ms
+      act(() => store.put('clock', { id: 'clock', offset }))
+    },
+    now: () => world.now(),
+    requests: () => [...api.requests],
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    const done = pathname.startsWith('/v1/')
+      ? api.handle(request, response)
+      : pathname === '/_control'
+        ? controlOverHttp(request).then(({ status, body }) =>
+            response
+              .writeHead(status, { 'content-type': 'application/json' })
+              .end(JSON.stringify(body)),
+          )
+        : servePage(world, act, request, response)
+    // A caller that has gone needs no answer.
+    done.catch(() => response.destroy())
+  })
+  async function controlOverHttp(request: IncomingMessage) {
+    try {
+      const { method, args = [] } = (await json(request)) as {
+        method: keyof Control
+        args?: unknown[]
+      }
+      if (!Object.hasOwn(control, method)) throw new Error(`There is no method ${method}`)
+      const call = control[method] as (...given: unknown[]) => unknown
+      return { status: 200, body: { result: (await call(...args)) ?? null } }
+    } catch (error) {
+      return { status: 400, body: { error: (error as Error).message } }
+    }
+  }
+
+  let again: NodeJS.Timeout | undefined
+  server.listen(options.port ?? 0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  url ||= `http://${host}:${port}`
+  // Sessions expire on time, also when nobody asks.
+  const clock = setInterval(() => act(() => {}), 1000)
+  clock.unref()
+
+  return {
+    url,
+    port,
+    control,
+    async close() {
+      clearInterval(clock)
+      clearTimeout(again)
+      webhooks.close()
+      const closed = server.listening ? once(server, 'close') : undefined
+      server.close()
+      server.closeAllConnections()
+      await closed
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { course, openStandIn, readyAccount } from './testing.ts'
+
+/** What a browser without scripts gets and sends. */
+async function visit(url: string, action?: string) {
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    ...(action !== undefined && { method: 'POST', body: new URLSearchParams({ action }) }),
+  })
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    page: await answer.text(),
+  }
+}
+
+test('somebody is declined, tries again and pays', async () => {
+  await using at = await openStandIn()
+  const session = await at.stripe.checkout.sessions.create(
+    course(7900, { customer_email: 'ann@example.com' }),
+  )
+  const { page } = await visit(session.url!)
+  for (const part of [
+    'Stripe stand-in, test money',
+    '<h1>Pay $79.00</h1>',
+    'Watercolour',
+    'ann@example.com',
+    '<a href="https://example.com/back">Back</a>',
+  ])
+    expect(page).toContain(part)
+  const declined = await visit(session.url!, 'decline')
+  expect(declined).toMatchObject({ status: 200, location: null })
+  expect(declined.page).toContain('<p role="alert">Your card was declined.</p>')
+  const done = `https://example.com/done?session=${session.id}`
+  expect(await visit(session.url!, 'pay')).toMatchObject({ status: 303, location: done })
+  expect((await at.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
+  // The button pressed twice, and the browser's way back.
+  expect(await visit(session.url!, 'pay')).toMatchObject({ status: 303, location: done })
+  expect((await visit(session.url!)).page).toContain('This payment is complete.')
+  expect((await at.stripe.charges.list()).data.map(({ status }) => status)).toEqual([
+    'succeeded',
+    'failed',
+  ])
+})
+
+test('nobody can pay what has expired, nor is markup taken from a name', async () => {
+  await using at = await openStandIn()
+  const session = await at.stripe.checkout.sessions.create(
+    course(7900, {
+      line_items: [
+        {
+          quantity: 2,
+          price_data: {
+            currency: 'jpy',
+            unit_amount: 5000,
+            product_data: { name: '<b>Brush & "ink"</b>' },
+          },
+        },
+      ],
+    }),
+  )
+  const { page } = await visit(session.url!)
+  expect(page).toContain('Pay ¥10,000')
+  expect(page).toContain('&#60;b&#62;Brush &#38; &#34;ink&#34;&#60;/b&#62; × 2')
+  await at.stripe.checkout.sessions.expire(session.id)
+  expect((await visit(session.url!, 'pay')).page).toContain('This page has expired')
+  expect(await visit(`${at.standIn.url}/pay/cs_test_none`)).toMatchObject({ status: 404 })
+})
+
+test('somebody is onboarded, by a link that opens once', async () => {
+  await using at = await openStandIn()
+  const { stripe } = at
+  const { id } = await stripe.accounts.create({
+    type: 'express',
+    capabilities: { transfers: { requested: true } },
+  })
+  const link = () =>
+    stripe.accountLinks.create({
+      account: id,
+      type: 'account_onboarding',
+      refresh_url: 'https://example.com/again',
+      return_url: 'https://example.com/back',
+    })
+  const { url, expires_at: expires, created } = await link()
+  expect(expires - created).toBe(300)
+  const { page } = await visit(url)
+  expect(page).toContain('<a href="https://example.com/back">Leave</a>')
+  const again = { status: 303, location: 'https://example.com/again' }
+  expect(await visit(url)).toMatchObject(again)
+  const late = await link()
+  at.standIn.control.advance(300_000)
+  expect(await visit(late.url)).toMatchObject(again)
+  expect((await stripe.accounts.retrieve(id)).payouts_enabled).toBe(false)
+  expect(await visit(url, 'complete')).toMatchObject({
+    status: 303,
+    location: 'https://example.com/back',
+  })
+  expect(await stripe.accounts.retrieve(id)).toMatchObject({
+    payouts_enabled: true,
+    capabilities: { transfers: 'active' },
+  })
+  expect(await visit(url.replace(id, await readyAccount(at)))).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { completeOnboarding } from './accounts.ts'
+import { isZeroDecimal } from './limits.ts'
+import type { Objects } from './objects.ts'
+import { decline, pay } from './sessions.ts'
+import type { World } from './world.ts'
+
+/**
+ * The pages that people meet at Stripe: one to pay on, one to be onboarded on. They are plain forms,
+ * so that a browser test goes the whole way without scripts of ours.
+ */
+export async function servePage(
+  world: World,
+  act: <T>(work: () => T) => T,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, page, id = '', token = ''] = new URL(request.url ?? '/', world.url).pathname.split('/')
+  const action =
+    request.method === 'POST' ? new URLSearchParams(await text(request)).get('action') : null
+  const session = page === 'pay' ? world.store.get('checkout.session', id) : undefined
+  if (session) return payPage(world, act, session, action, response)
+  const link = page === 'onboarding' ? world.store.get('onboarding', token) : undefined
+  const account = link && world.store.get('account', link.account)
+  if (link && account?.id === id) {
+    if (action === 'complete') {
+      act(() => completeOnboarding(world, account))
+      return redirect(response, link.returnUrl)
+    }
+    // An account link can be opened once; after that, the platform is asked for the next one.
+    if (link.opened || link.expires <= world.seconds()) return redirect(response, link.refreshUrl)
+    act(() => world.store.put('onboarding', { ...link, opened: true }))
+    return html(response, 200, {
+      title: 'Get paid',
+      body: `<p>Account ${escape(id)}${account.email === null ? '' : ` of ${escape(account.email)}`}</p>
+<form method="post"><button name="action" value="complete">Complete</button></form>
+<p><a href="${escape(link.returnUrl)}">Leave</a></p>`,
+    })
+  }
+  const charge = page === 'receipts' ? world.store.get('charge', id) : undefined
+  if (charge)
+    return html(response, 200, {
+      title: 'Receipt',
+      body: `<p class="amount">${amountOf(charge.amount, charge.currency)}</p>
+<p>Charge ${escape(id)}${charge.amount_refunded > 0 ? `, ${amountOf(charge.amount_refunded, charge.currency)} refunded` : ''}</p>`,
+    })
+  html(response, 404, { title: 'Not found', body: '<p>There is no such page.</p>' })
+}
+
+function payPage(
+  world: World,
+  act: <T>(work: () => T) => T,
+  session: Objects['checkout.session'],
+  action: string | null,
+  response: ServerResponse,
+): void {
+  const success = () => session.success_url!.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+  let alert = ''
+  if (session.status === 'open' && action === 'pay') {
+    try {
+      act(() => pay(world, session))
+    } catch (error) {
+      alert = (error as Error).message
+    }
+  } else if (session.status === 'open' && action === 'decline') {
+    act(() => decline(world, session))
+    alert = 'Your card was declined.'
+  }
+  if (session.status === 'complete' && action !== null) return redirect(response, success())
+  const { lines } = world.store.get('lines', session.id)!
+  const amount = amountOf(session.amount_total!, session.currency!)
+  const back =
+    session.cancel_url === null ? '' : `<p><a href="${escape(session.cancel_url)}">Back</a></p>`
+  if (session.status === 'complete')
+    return html(response, 200, {
+      title: 'Paid',
+      body: `<p>This payment is complete.</p><p><a href="${escape(success())}">Continue</a></p>`,
+    })
+  if (session.status === 'expired')
+    return html(response, 200, {
+      title: 'Expired',
+      body: `<p>This page has expired: nothing can be paid here any more.</p>${back}`,
+    })
+  html(response, 200, {
+    title: `Pay ${amount}`,
+    body: `${alert === '' ? '' : `<p role="alert">${escape(alert)}</p>`}
+<ul>${(lines as { description: string; amount_total: number; quantity: number }[])
+      .map(
+        (line) =>
+          `<li>${escape(line.description)}${line.quantity > 1 ? ` × ${line.quantity}` : ''} <span>${amountOf(line.amount_total, session.currency!)}</span></li>`,
+      )
+      .join('')}</ul>
+${session.customer_email === null ? '' : `<p>${escape(session.customer_email)}</p>`}
+<form method="post">
+<button name="action" value="pay">Pay ${amount}</button>
+<button name="action" value="decline" class="second">Decline</button>
+</form>
+${back}`,
+  })
+}
+
+function amountOf(amount: number, currency: string): string {
+  const digits = isZeroDecimal(currency) ? 0 : 2
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits)
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+}
+
+const escape = (given: string) =>
+  given.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function html(
+  response: ServerResponse,
+  status: number,
+  { title, body }: { title: string; body: string },
+): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  }).end(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Stripe stand-in</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 28rem; margin: 0 auto; padding: 1rem }
+.note { border: 1px solid; border-radius: .5rem; padding: .5rem 1rem; font-weight: 600 }
+ul { list-style: none; padding: 0 }
+li { display: flex; justify-content: space-between; gap: 1rem }
+.amount { font-size: 1.5rem }
+button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid #4338ca; background: #4338ca; color: #fff; cursor: pointer }
+button.second { background: transparent; color: inherit; border-color: currentColor }
+[role=alert] { font-weight: 600 }
+a { color: inherit }
+</style>
+</head>
+<body>
+<p class="note">Stripe stand-in, test money</p>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,251 @@
+import type Stripe from 'stripe'
+import { book, share } from './books.ts'
+import { invalidParam, missing, refused } from './errors.ts'
+import { checkPositive, checkSupported, readMetadata } from './limits.ts'
+import { PREFIX, type Objects } from './objects.ts'
+import { newId } from './random.ts'
+import { the, type World } from './world.ts'
+
+type Refund = Objects['refund']
+type Charge = Objects['charge']
+type Params = Stripe.RefundCreateParams
+
+const SUPPORTED = {
+  amount: true,
+  charge: true,
+  expand: true,
+  metadata: true,
+  payment_intent: true,
+  reason: true,
+  refund_application_fee: true,
+  reverse_transfer: true,
+} as const
+
+/** `POST /v1/refunds`: what a request must be by itself. */
+export function checkRefundParams(params: Params): void {
+  checkSupported(params, SUPPORTED)
+  if (params.charge === undefined && params.payment_intent === undefined)
+    throw invalidParam(
+      'charge',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    )
+  if (params.amount !== undefined) checkPositive(params.amount, 'amount')
+  readMetadata(params.metadata, 'metadata')
+}
+
+/**
+ * Gives back a charge or a part of it. With `reverse_transfer` the destination gives the same share
+ * of what was transferred to it, and with `refund_application_fee` gets the same share of the fee
+ * (https://docs.stripe.com/connect/destination-charges#issue-refunds).
+ * @throws StripeError 400 if there is nothing that it could give back
+ */
+export function createRefund(world: World, params: Params): Refund {
+  const charge = chargeOf(world, params)
+  if (charge.disputed && disputeKeeps(world, charge))
+    throw refused(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge_disputed',
+    )
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const amount = params.amount ?? left
+  if (amount > left)
+    throw refused(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      undefined,
+      'amount',
+    )
+  const transfer = charge.transfer ? world.store.get('transfer', charge.transfer) : undefined
+  if (params.reverse_transfer && !transfer)
+    throw refused(
+      `Cannot reverse transfer on charge ${charge.id} because it does not have an associated transfer.`,
+      undefined,
+      'reverse_transfer',
+    )
+  const fee = charge.application_fee
+    ? world.store.get('application_fee', charge.application_fee)
+    : undefined
+  if (params.refund_application_fee && !fee)
+    throw refused(
+      `Cannot refund application fee on charge ${charge.id} because it does not have one.`,
+      undefined,
+      'refund_application_fee',
+    )
+  const id = newId(PREFIX.refund)
+  const { currency } = charge
+  const before = charge.amount_refunded
+  const taken = book(world, { type: 'refund', source: id, amount: -amount, currency })
+  // A refund that has failed has taken its share already.
+  const reversed =
+    transfer && params.reverse_transfer
+      ? Math.min(
+          share(transfer.amount, amount, before, charge.amount),
+          transfer.amount - transfer.amount_reversed,
+        )
+      : 0
+  const feeBack =
+    fee && params.refund_application_fee
+      ? Math.min(share(fee.amount, amount, before, charge.amount), fee.amount - fee.amount_refunded)
+      : 0
+  const reversal = reversed > 0 ? reverseTransfer(world, transfer!, reversed, id) : null
+  if (feeBack > 0) refundFee(world, fee!, feeBack)
+  if (reversed > 0 || feeBack > 0)
+    book(world, {
+      type: 'payment_refund',
+      source: reversal?.refund ?? fee!.charge,
+      amount: -reversed,
+      currency,
+      fee: -feeBack,
+      feeType: 'application_fee',
+      category: 'refund',
+      account: transfer?.destination ?? fee!.account,
+    })
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  world.store.put('charge', charge)
+  const refund = world.store.put('refund', {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: taken.id,
+    charge: charge.id,
+    created: world.seconds(),
+    currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: readMetadata(params.metadata, 'metadata'),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: world.refunds,
+    transfer_reversal: reversal?.id ?? null,
+    ...(world.refunds === 'pending' && { pending_reason: 'processing' as const }),
+  })
+  world.emit('refund.created', refund)
+  world.emit('charge.refunded', charge)
+  return refund
+}
+
+function chargeOf(world: World, { charge: id, payment_intent: intentId }: Params): Charge {
+  if (id !== undefined) {
+    const charge = the(world, 'charge', id, () => missing('charge', id, 'charge'))
+    if (intentId !== undefined && charge.payment_intent !== intentId)
+      throw refused(`The charge ${id} does not belong to the payment intent ${intentId}.`)
+    if (charge.status !== 'succeeded')
+      throw refused(`Charge ${id} cannot be refunded: its status is ${charge.status}.`)
+    return charge
+  }
+  const intent = the(world, 'payment_intent', intentId!, () =>
+    missing('payment_intent', intentId!, 'payment_intent'),
+  )
+  if (intent.status !== 'succeeded')
+    throw refused(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      'payment_intent',
+    )
+  return world.store.get('charge', intent.latest_charge!)!
+}
+
+/** Whether a dispute of the charge is open or lost. */
+const disputeKeeps = (world: World, charge: Charge) =>
+  world.store.all('dispute').some((one) => one.charge === charge.id && one.status !== 'won')
+
+function reverseTransfer(
+  world: World,
+  transfer: Objects['transfer'],
+  amount: number,
+  sourceRefund: string,
+): { id: string; refund: string } {
+  const id = newId('trr_')
+  const refund = newId('pyr_')
+  const { currency } = transfer
+  transfer.amount_reversed += amount
+  transfer.reversed = transfer.amount_reversed === transfer.amount
+  transfer.reversals.data.unshift({
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: book(world, {
+      type: 'transfer_refund',
+      source: id,
+      amount,
+      currency,
+      category: 'transfer_reversal',
+    }).id,
+    created: world.seconds(),
+    currency,
+    destination_payment_refund: refund,
+    metadata: {},
+    source_refund: sourceRefund,
+    transfer: transfer.id,
+  })
+  world.store.put('transfer', transfer)
+  return { id, refund }
+}
+
+function refundFee(world: World, fee: Objects['application_fee'], amount: number): void {
+  const id = newId('fr_')
+  const { currency } = fee
+  fee.amount_refunded += amount
+  fee.refunded = fee.amount_refunded === fee.amount
+  fee.refunds.data.unshift({
+    id,
+    object: 'fee_refund',
+    amount,
+    balance_transaction: book(world, {
+      type: 'application_fee_refund',
+      source: id,
+      amount: -amount,
+      currency,
+      category: 'platform_earning_refund',
+    }).id,
+    created: world.seconds(),
+    currency,
+    fee: fee.id,
+    metadata: {},
+  })
+  world.store.put('application_fee', fee)
+}
+
+/**
+ * What becomes of a refund: a pending one succeeds or fails, and one that has succeeded can fail
+ * later. The money of a failed one comes back to the platform; what the destination has given for it
+ * does not go back by itself.
+ * @throws an Error if it has failed before
+ */
+export function settleRefund(
+  world: World,
+  refund: Refund,
+  outcome: 'failed' | 'succeeded',
+): Refund {
+  if (refund.status === 'failed' || refund.status === outcome)
+    throw new Error(`${refund.id} is ${refund.status} already`)
+  const previous = { status: refund.status }
+  refund.status = outcome
+  delete refund.pending_reason
+  if (outcome === 'failed') {
+    const { amount, currency, id: source } = refund
+    refund.failure_reason = 'expired_or_canceled_card'
+    refund.failure_balance_transaction = book(world, {
+      type: 'refund_failure',
+      source,
+      amount,
+      currency,
+      category: 'refund_failure',
+    }).id
+    const charge = world.store.get('charge', refund.charge!)!
+    charge.amount_refunded -= amount
+    charge.refunded = false
+    world.store.put('charge', charge)
+  }
+  world.store.put('refund', refund)
+  world.emit('refund.updated', refund, { previous })
+  if (outcome === 'failed') world.emit('refund.failed', refund, { previous })
+  return refund
+}

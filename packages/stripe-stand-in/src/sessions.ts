@@ -1,0 +1,695 @@
+import type Stripe from 'stripe'
+import { APPLICATION, book, list } from './books.ts'
+import { invalidParam, missing, refused, unsupported } from './errors.ts'
+import {
+  checkAmount,
+  checkCurrency,
+  checkEmail,
+  checkLength,
+  checkPositive,
+  checkSupported,
+  checkTotal,
+  checkUrl,
+  isZeroDecimal,
+  readMetadata,
+} from './limits.ts'
+import { PREFIX, type Objects } from './objects.ts'
+import { newId } from './random.ts'
+import { the, type World } from './world.ts'
+
+/** Checkout Sessions, and the payments that people make with them. */
+
+type Session = Objects['checkout.session']
+type Intent = Objects['payment_intent']
+type Charge = Objects['charge']
+type Params = Stripe.Checkout.SessionCreateParams
+
+const MINUTE = 60
+const SUPPORTED = {
+  allowed_payment_method_types: true,
+  cancel_url: true,
+  client_reference_id: true,
+  customer_creation: true,
+  customer_email: true,
+  expand: true,
+  expires_at: true,
+  line_items: {
+    price_data: {
+      currency: true,
+      product_data: { description: true, images: true, metadata: true, name: true },
+      unit_amount: true,
+    },
+    quantity: true,
+  },
+  locale: true,
+  metadata: true,
+  mode: true,
+  payment_intent_data: {
+    application_fee_amount: true,
+    description: true,
+    metadata: true,
+    on_behalf_of: true,
+    receipt_email: true,
+    statement_descriptor_suffix: true,
+    transfer_data: { destination: true },
+    transfer_group: true,
+  },
+  submit_type: true,
+  success_url: true,
+  ui_mode: true,
+} as const
+
+/** `POST /v1/checkout/sessions`: what a request must be by itself. */
+export function checkSessionParams(world: World, params: Params): void {
+  checkSupported(params, SUPPORTED)
+  if (params.mode === undefined)
+    throw invalidParam('mode', 'Missing required param: mode.', 'parameter_missing')
+  if (params.mode !== 'payment') throw unsupported(`sessions of mode ${params.mode}`, 'mode')
+  if ((params.ui_mode ?? 'hosted_page') !== 'hosted_page')
+    throw unsupported(`sessions of ui_mode ${params.ui_mode}`, 'ui_mode')
+  const types = params.allowed_payment_method_types ?? ['card']
+  if (types.length !== 1 || types[0] !== 'card')
+    throw unsupported('payment methods other than card', 'allowed_payment_method_types')
+  if (params.success_url === undefined)
+    throw invalidParam('success_url', 'Missing required param: success_url.', 'parameter_missing')
+  checkUrl(params.success_url, 'success_url')
+  if (params.cancel_url !== undefined) checkUrl(params.cancel_url, 'cancel_url')
+  if (params.client_reference_id !== undefined)
+    checkLength(params.client_reference_id, 200, 'client_reference_id')
+  if (params.customer_email !== undefined) checkEmail(params.customer_email, 'customer_email')
+  readMetadata(params.metadata, 'metadata')
+  const total = checkLines(params)
+  checkExpiry(world, params.expires_at)
+  const data = params.payment_intent_data ?? {}
+  readMetadata(data.metadata, 'payment_intent_data[metadata]')
+  if (data.description !== undefined)
+    checkLength(data.description, 1000, 'payment_intent_data[description]')
+  if (data.statement_descriptor_suffix !== undefined)
+    checkLength(
+      data.statement_descriptor_suffix,
+      22,
+      'payment_intent_data[statement_descriptor_suffix]',
+    )
+  if (data.receipt_email !== undefined)
+    checkEmail(data.receipt_email, 'payment_intent_data[receipt_email]')
+  const fee = data.application_fee_amount
+  if (fee !== undefined) {
+    const param = 'payment_intent_data[application_fee_amount]'
+    checkPositive(fee, param)
+    if (data.transfer_data === undefined)
+      throw invalidParam(
+        param,
+        'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      )
+    if (fee > total)
+      throw invalidParam(param, 'The application fee cannot be greater than the total amount.')
+  }
+}
+
+/** @returns the total in the currency's smallest unit */
+function checkLines({ line_items: lines = [] }: Params): number {
+  if (lines.length === 0)
+    throw invalidParam('line_items', 'Missing required param: line_items.', 'parameter_missing')
+  if (lines.length > 100)
+    throw invalidParam('line_items', 'A session can have up to 100 line items')
+  let total = 0
+  const currency = lines[0]?.price_data?.currency ?? ''
+  for (const [index, { price_data: price, quantity }] of lines.entries()) {
+    const param = `line_items[${index}]`
+    if (!price) throw unsupported('line items without price_data', `${param}[price_data]`)
+    checkCurrency(price.currency, `${param}[price_data][currency]`)
+    if (price.currency !== currency)
+      throw invalidParam(
+        `${param}[price_data][currency]`,
+        'All line items must have the same currency.',
+      )
+    if (!price.product_data)
+      throw unsupported('prices without product_data', `${param}[price_data][product_data]`)
+    if (price.product_data.name === '')
+      throw invalidParam(
+        `${param}[price_data][product_data][name]`,
+        'You passed an empty string for a required parameter.',
+        'parameter_invalid_empty',
+      )
+    checkLength(price.product_data.name, 5000, `${param}[price_data][product_data][name]`)
+    if (price.unit_amount === undefined)
+      throw invalidParam(
+        `${param}[price_data][unit_amount]`,
+        'Missing required param: unit_amount.',
+        'parameter_missing',
+      )
+    checkAmount(price.unit_amount, currency, `${param}[price_data][unit_amount]`)
+    if (quantity === undefined)
+      throw invalidParam(`${param}[quantity]`, 'Quantity is required.', 'parameter_missing')
+    checkPositive(quantity, `${param}[quantity]`)
+    total += price.unit_amount * quantity
+  }
+  checkTotal(total, currency)
+  return total
+}
+
+function checkExpiry(world: World, expires: number | undefined): void {
+  if (expires === undefined) return
+  const lasts = expires - world.seconds()
+  if (lasts < 30 * MINUTE)
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    )
+  if (lasts > 24 * 60 * MINUTE)
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    )
+}
+
+/** @throws StripeError 400 if the destination cannot take money */
+export function createSession(world: World, params: Params): Session {
+  const data = params.payment_intent_data ?? {}
+  const destination = data.transfer_data?.destination
+  for (const [account, param] of [
+    [destination, 'payment_intent_data[transfer_data][destination]'],
+    [data.on_behalf_of, 'payment_intent_data[on_behalf_of]'],
+  ] as const)
+    if (account !== undefined) checkDestination(world, account, param)
+  const lines = params.line_items!
+  const amount = lines.reduce(
+    (sum, line) => sum + line.price_data!.unit_amount! * line.quantity!,
+    0,
+  )
+  const id = newId('cs_test_a1', 56)
+  world.store.put('plan', {
+    id,
+    application_fee_amount: data.application_fee_amount ?? null,
+    destination: destination ?? null,
+    description: data.description ?? null,
+    metadata: readMetadata(data.metadata, 'payment_intent_data[metadata]'),
+    on_behalf_of: data.on_behalf_of ?? null,
+    receipt_email: data.receipt_email ?? null,
+    statement_descriptor_suffix: data.statement_descriptor_suffix ?? null,
+    transfer_group: data.transfer_group ?? null,
+  })
+  const expires = params.expires_at ?? world.seconds() + 24 * 60 * MINUTE
+  world.soonest = Math.min(world.soonest, expires)
+  const email = params.customer_email
+  const currency = lines[0]!.price_data!.currency
+  world.store.put('lines', {
+    id,
+    lines: lines.map((line) => lineItem(world, line)),
+  })
+  return world.store.put('checkout.session', {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: world.seconds(),
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: params.customer_creation ?? 'if_required',
+    customer_details: email === undefined ? null : customerDetails(email, null),
+    customer_email: email ?? null,
+    discounts: [],
+    expires_at: expires,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: readMetadata(params.metadata, 'metadata'),
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url ?? null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${world.url}/pay/${id}`,
+    wallet_options: null,
+  })
+}
+
+function checkDestination(world: World, id: string, param: string): void {
+  const account = the(world, 'account', id, () => missing('destination', id, param))
+  if (!takesTransfers(account))
+    throw refused(
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+      'insufficient_capabilities_for_transfer',
+      param,
+    )
+}
+
+const takesTransfers = (account: Objects['account'] | undefined) =>
+  account?.capabilities?.transfers === 'active'
+
+function lineItem(
+  world: World,
+  { price_data: price, quantity }: Stripe.Checkout.SessionCreateParams.LineItem,
+) {
+  const amount = price!.unit_amount! * quantity!
+  const { currency } = price!
+  return {
+    id: newId('li_'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency,
+    description: price!.product_data!.name,
+    metadata: null,
+    price: {
+      id: newId('price_'),
+      object: 'price',
+      active: false,
+      billing_scheme: 'per_unit',
+      created: world.seconds(),
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: newId('prod_', 14),
+      recurring: null,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: price!.unit_amount!,
+      unit_amount_decimal: String(price!.unit_amount!),
+    },
+    quantity: quantity!,
+  }
+}
+
+const customerDetails = (email: string, name: string | null) => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: 'none' as const,
+  tax_ids: null,
+})
+
+/** `POST /v1/checkout/sessions/:id/expire`. */
+export function expireSession(world: World, session: Session): Session {
+  if (session.status !== 'open')
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    )
+  session.status = 'expired'
+  session.url = null
+  world.store.put('checkout.session', session)
+  world.emit('checkout.session.expired', session)
+  return session
+}
+
+/** Expires what is past its time. */
+export function expireSessions(world: World): void {
+  if (world.seconds() < world.soonest) return
+  world.soonest = Infinity
+  for (const session of world.store.all('checkout.session')) {
+    if (session.status !== 'open') continue
+    if (session.expires_at <= world.seconds()) expireSession(world, session)
+    else world.soonest = Math.min(world.soonest, session.expires_at)
+  }
+}
+
+export interface Payer {
+  /** Without, the session's, or one of the stand-in. */
+  email?: string
+  name?: string
+  /** By a method that does not say at once whether the money comes: it is settled later. */
+  async?: boolean
+}
+
+/**
+ * Somebody pays: the session is complete.
+ * @throws an Error if it is not open, or its destination cannot take money any more
+ */
+export function pay(world: World, session: Session, payer: Payer = {}): Session {
+  mustBeOpen(session)
+  const destination = world.store.get('plan', session.id)!.destination
+  if (destination !== null && !takesTransfers(world.store.get('account', destination)))
+    throw new Error(`${destination} cannot take payments any more`)
+  const intent = intentOf(world, session)
+  const charge = newCharge(world, session, intent)
+  session.status = 'complete'
+  session.url = null
+  session.payment_intent = intent.id
+  session.customer_details = customerDetails(
+    payer.email ?? session.customer_email ?? 'payer@example.com',
+    payer.name ?? 'Jenny Rosen',
+  )
+  charge.billing_details.email = session.customer_details.email
+  charge.billing_details.name = session.customer_details.name
+  if (payer.async) {
+    intent.status = 'processing'
+    charge.status = 'pending'
+    charge.payment_method_details = null
+    keep(world, session, intent, charge)
+    world.emit('checkout.session.completed', session)
+  } else {
+    session.payment_status = 'paid'
+    succeed(world, intent, charge)
+    keep(world, session, intent, charge)
+    world.emit('charge.succeeded', charge)
+    world.emit('payment_intent.succeeded', intent)
+    world.emit('checkout.session.completed', session)
+  }
+  return session
+}
+
+/**
+ * A payment that was made with `async` comes, or does not.
+ * @throws an Error if there is none
+ */
+export function settlePayment(
+  world: World,
+  session: Session,
+  outcome: 'failed' | 'succeeded',
+): Session {
+  const intent =
+    session.payment_intent === null
+      ? undefined
+      : world.store.get('payment_intent', session.payment_intent)
+  if (intent?.status !== 'processing') throw new Error(`${session.id} has no payment under way`)
+  const charge = world.store.get('charge', intent.latest_charge!)!
+  if (outcome === 'succeeded') {
+    session.payment_status = 'paid'
+    succeed(world, intent, charge)
+    keep(world, session, intent, charge)
+    world.emit('charge.succeeded', charge)
+    world.emit('payment_intent.succeeded', intent)
+    world.emit('checkout.session.async_payment_succeeded', session)
+  } else {
+    fail(intent, charge, 'insufficient_funds')
+    keep(world, session, intent, charge)
+    world.emit('charge.failed', charge)
+    world.emit('payment_intent.payment_failed', intent)
+    world.emit('checkout.session.async_payment_failed', session)
+  }
+  return session
+}
+
+/**
+ * Somebody's card is declined: the session stays open.
+ * @param code Stripe's decline code
+ * @throws an Error if the session is not open
+ */
+export function decline(world: World, session: Session, code = 'generic_decline'): Session {
+  mustBeOpen(session)
+  const intent = intentOf(world, session)
+  const charge = newCharge(world, session, intent)
+  session.payment_intent = intent.id
+  fail(intent, charge, code)
+  keep(world, session, intent, charge)
+  world.emit('charge.failed', charge)
+  world.emit('payment_intent.payment_failed', intent)
+  return session
+}
+
+function mustBeOpen(session: Session): void {
+  if (session.status !== 'open') throw new Error(`${session.id} is ${session.status}, not open`)
+}
+
+function keep(world: World, session: Session, intent: Intent, charge: Charge): void {
+  world.store.put('payment_intent', intent)
+  world.store.put('charge', charge)
+  world.store.put('checkout.session', session)
+}
+
+/** The session's payment: that of a declined attempt, or a new one. */
+function intentOf(world: World, session: Session): Intent {
+  if (session.payment_intent !== null)
+    return world.store.get('payment_intent', session.payment_intent)!
+  const plan = world.store.get('plan', session.id)!
+  const id = newId(PREFIX.payment_intent)
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: session.amount_total!,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: plan.application_fee_amount,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${newId('', 25)}`,
+    confirmation_method: 'automatic',
+    created: world.seconds(),
+    currency: session.currency!,
+    customer: null,
+    customer_account: null,
+    description: plan.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: plan.metadata,
+    next_action: null,
+    on_behalf_of: plan.on_behalf_of,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: plan.receipt_email,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: plan.statement_descriptor_suffix,
+    status: 'requires_payment_method',
+    transfer_data: plan.destination === null ? null : { destination: plan.destination },
+    transfer_group: plan.transfer_group,
+  }
+}
+
+/** A charge that has not succeeded yet, as the payment's latest. */
+function newCharge(world: World, session: Session, intent: Intent): Charge {
+  const charge: Charge = {
+    id: newId(PREFIX.charge),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: intent.application_fee_amount,
+    balance_transaction: null,
+    billing_details: {
+      address: null,
+      email: session.customer_email,
+      name: null,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: null,
+    captured: false,
+    created: world.seconds(),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: intent.on_behalf_of,
+    outcome: null,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: newId('pm_'),
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: 'visa',
+        country: 'US',
+        exp_month: 12,
+        exp_year: 2034,
+        fingerprint: 'StripeStandIn424',
+        funding: 'credit',
+        last4: '4242',
+        network: 'visa',
+      } as Stripe.Charge.PaymentMethodDetails.Card,
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: 'failed',
+    transfer_data: intent.transfer_data ? { amount: null, ...intent.transfer_data } : null,
+    transfer_group: intent.transfer_group,
+  }
+  intent.latest_charge = charge.id
+  intent.payment_method = charge.payment_method
+  return charge
+}
+
+/**
+ * The money comes: it is in the platform's balance less Stripe's fee; all of it goes on to the
+ * destination's, and the application fee from there to the platform's
+ * (https://docs.stripe.com/connect/destination-charges).
+ */
+function succeed(world: World, intent: Intent, charge: Charge): void {
+  const { amount, currency, id: source } = charge
+  intent.status = 'succeeded'
+  intent.amount_received = amount
+  intent.last_payment_error = null
+  Object.assign(charge, {
+    status: 'succeeded',
+    captured: true,
+    paid: true,
+    amount_captured: amount,
+  })
+  charge.receipt_url = `${world.url}/receipts/${charge.id}`
+  const fee = Math.round(amount * 0.029) + (isZeroDecimal(currency) ? 0 : 30)
+  charge.balance_transaction = book(world, { type: 'charge', source, amount, currency, fee }).id
+  const destination = intent.transfer_data?.destination
+  if (destination === undefined) return
+  const transfer = newId(PREFIX.transfer)
+  const payment = newId('py_')
+  const group = (charge.transfer_group ??= `group_${intent.id}`)
+  intent.transfer_group = group
+  world.store.put('transfer', {
+    id: transfer,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: book(world, {
+      type: 'transfer',
+      source: transfer,
+      amount: -amount,
+      currency,
+    }).id,
+    created: world.seconds(),
+    currency,
+    description: null,
+    destination,
+    destination_payment: payment,
+    livemode: false,
+    metadata: {},
+    reversals: list(`/v1/transfers/${transfer}/reversals`),
+    reversed: false,
+    source_transaction: charge.id,
+    source_type: 'card',
+    transfer_group: group,
+  })
+  charge.transfer = transfer
+  const applicationFee = intent.application_fee_amount ?? 0
+  book(world, {
+    type: 'payment',
+    source: payment,
+    amount,
+    currency,
+    fee: applicationFee,
+    feeType: 'application_fee',
+    category: 'charge',
+    account: destination,
+  })
+  if (applicationFee === 0) return
+  const feeId = newId(PREFIX.application_fee)
+  world.store.put('application_fee', {
+    id: feeId,
+    object: 'application_fee',
+    account: destination,
+    amount: applicationFee,
+    amount_refunded: 0,
+    application: APPLICATION,
+    balance_transaction: book(world, {
+      type: 'application_fee',
+      source: feeId,
+      amount: applicationFee,
+      currency,
+      category: 'platform_earning',
+    }).id,
+    charge: payment,
+    created: world.seconds(),
+    currency,
+    fee_source: { charge: payment, type: 'charge' },
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: list(`/v1/application_fees/${feeId}/refunds`),
+  })
+  charge.application_fee = feeId
+}
+
+function fail(intent: Intent, charge: Charge, declineCode: string): void {
+  const message = DECLINES[declineCode] ?? 'Your card was declined.'
+  intent.status = 'requires_payment_method'
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: declineCode,
+    charge: charge.id,
+    message,
+  }
+  intent.payment_method = null
+  Object.assign(charge, {
+    status: 'failed',
+    failure_code: 'card_declined',
+    failure_message: message,
+  })
+}
+
+const DECLINES: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+}

@@ -1,0 +1,68 @@
+import type { StripeError } from './errors.ts'
+import type { Kind, Objects } from './objects.ts'
+import type { Store } from './store.ts'
+
+/** What every part of the stand-in shares. */
+export interface World {
+  readonly store: Store
+  /** The address that people's browsers open, without a slash at its end. */
+  readonly url: string
+  /** Whether refunds succeed at once, or wait until they are settled. */
+  refunds: 'pending' | 'succeeded'
+  /** The API request that is being executed; events say which one has caused them. */
+  request: { id: string; idempotency_key: string | null } | undefined
+  /** No open session expires before this second. */
+  soonest: number
+  /** The stand-in's clock, in milliseconds since 1970. */
+  now(): number
+  /** The same in seconds, as Stripe's objects have it. */
+  seconds(): number
+  /** Makes an event of what an object is now, and sends it to the webhook endpoints. */
+  emit(type: EventType, object: { object: string }, about?: About): void
+}
+
+export interface About {
+  /** The connected account that it has happened in. */
+  account?: string
+  /** What the object had before in the fields that have changed. */
+  previous?: object
+}
+
+/** The events that the stand-in makes. */
+export const EVENT_TYPES = [
+  'account.application.deauthorized',
+  'account.updated',
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.failed',
+  'charge.refunded',
+  'charge.succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+  'payout.paid',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/**
+ * The object with this id.
+ * @throws what `orElse` makes, if there is none
+ */
+export function the<K extends Kind>(
+  world: World,
+  kind: K,
+  id: string,
+  orElse: () => StripeError | Error,
+): Objects[K] {
+  const found = world.store.get(kind, id)
+  if (!found) throw orElse()
+  return found as Objects[K]
+}
