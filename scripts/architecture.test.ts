@@ -144,6 +144,16 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
+  test('the stand-in for Stripe knows nothing of the product, and nothing of the product knows it', () => {
+    expect(
+      breaking(({ from, to }) => {
+        if (from.startsWith('packages/stripe-stand-in/'))
+          return !/^(packages\/stripe-stand-in\/|node:|ajv$|stripe$)/.test(to)
+        return to.startsWith('packages/stripe-stand-in/')
+      }),
+    ).toEqual([])
+  })
+
   test('every folder of a feature is declared, under its own name', () => {
     expect(features.map(({ name }) => name).toSorted()).toEqual(
       readdirSync(join(root, server, 'features')).toSorted(),

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_VERSION, LIBRARY_VERSION, startStandIn, type StandIn } from './index.ts'
+import { checkObject } from './schemas.ts'
 import { client, course, paidTo, readyAccount } from './testing.ts'
 
 const MINUTE = 60_000
@@ -109,6 +110,15 @@ describe('checkout sessions', () => {
       payment_intent: (after.payment_intent as Stripe.PaymentIntent).id,
     })
     expect(listed.data.map(({ id }) => id)).toEqual([session.id])
+  })
+
+  test('its line items are as Stripe says', async () => {
+    const { id } = await stripe.checkout.sessions.create(course())
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
+    expect(session.line_items!.data).toHaveLength(1)
+    checkObject(JSON.parse(JSON.stringify(session)) as typeof session)
+    const strange = { ...session, line_items: { ...session.line_items, data: [{}] } }
+    expect(() => checkObject(strange)).toThrow('No checkout.session of Stripe: /line_items/data/0')
   })
 
   test('a decline leaves it open, with the payment that it will be', async () => {
@@ -600,6 +610,11 @@ describe('errors', () => {
       'an account that there is not',
       () => stripe.refunds.list({}, { stripeAccount: 'acct_none' }),
       { type: 'StripePermissionError', statusCode: 403 },
+    ],
+    [
+      'a change in the name of an account',
+      () => stripe.refunds.create({ charge: 'ch_1' }, { stripeAccount: account }),
+      { type: 'StripeInvalidRequestError', code: 'stand_in_unsupported' },
     ],
     [
       'another version',

@@ -1,192 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import type Stripe from 'stripe'
-import {
-  accountFor,
-  checkAccountParams,
-  checkLinkParams,
-  createAccount,
-  createLink,
-} from './accounts.ts'
-import { invalidParam, missing, StripeError, unsupported } from './errors.ts'
+import { accountFor } from './accounts.ts'
+import { invalidParam, StripeError, unsupported } from './errors.ts'
+import { checkExpand, expanded } from './expand.ts'
 import type { Fault } from './faults.ts'
 import { parseForm, type RawObject } from './form.ts'
-import { EXPANDABLE, LIST_URL, type Kind, type Objects } from './objects.ts'
 import { newId } from './random.ts'
-import { checkRefundParams, createRefund } from './refunds.ts'
+import { findRoute, type Route } from './routes.ts'
 import type { Rules } from './rules.ts'
-import { readParams } from './schemas.ts'
-import { checkSessionParams, createSession, expireSession } from './sessions.ts'
-import { the, type World } from './world.ts'
+import { checkObject, readParams } from './schemas.ts'
+import type { KeptAnswer } from './store.ts'
+import type { World } from './world.ts'
 
 /** The version of the API that the pinned library speaks. */
 export const API_VERSION = '2026-10-28.endive'
 
 const DAY = 24 * 60 * 60 * 1000
-const LONGEST_BODY = 1024 * 1024
-
-interface Route {
-  /** `POST /v1/refunds`, with `:id` for an id. */
-  route: string
-  /** The schema of its parameters. */
-  params: string
-  /** Refuses parameters that are wrong by themselves. */
-  check?: (world: World, params: never) => void
-  act: (world: World, params: never, id: string, account: string | null) => object
-}
-
-const read = (kind: Kind, noun: string): Route => ({
-  route: `GET ${LIST_URL[kind]}/:id`,
-  params: `${kind}.retrieve`,
-  act: (world, _params, id, account) => {
-    const found = world.store.get(kind, id, account)
-    if (!found) throw missing(noun, id)
-    return found
-  },
-})
-
-type ListParams = Stripe.PaginationParams & { created?: number | Stripe.RangeQueryParam }
-
-/**
- * @param fields the parameters that an object's field of that name must equal
- * @param others what other parameters ask of an object
- */
-const listing = <K extends Kind>(
-  kind: K,
-  fields: readonly (string & keyof Objects[K])[],
-  others: Record<string, (object: Objects[K], value: never) => boolean> = {},
-): Route => ({
-  route: `GET ${LIST_URL[kind]}`,
-  params: `${kind}.list`,
-  check: (_world, params: ListParams) => {
-    const { limit = 10, starting_after: after, ending_before: before } = params
-    if (limit < 1 || limit > 100)
-      throw invalidParam(
-        'limit',
-        `This value must be from 1 to 100 (it currently is '${limit}').`,
-        'parameter_invalid_integer',
-      )
-    if (after !== undefined && before !== undefined)
-      throw invalidParam(
-        'ending_before',
-        'You may only specify one of these parameters: ending_before, starting_after.',
-      )
-    const known = [...PAGING, ...fields, ...Object.keys(others)]
-    for (const name of Object.keys(params))
-      if (!known.includes(name)) throw unsupported(`the parameter ${name}`, name)
-  },
-  act: (world, params: ListParams & Record<string, unknown>, _id, account) => {
-    const fits = world.store
-      .newest(kind, account)
-      .filter(
-        (one) =>
-          within((one as { created: number }).created, params.created) &&
-          fields.every((name) => params[name] === undefined || one[name] === params[name]) &&
-          Object.entries(others).every(
-            ([name, fitting]) => params[name] === undefined || fitting(one, params[name] as never),
-          ),
-      )
-    const { limit = 10, starting_after: after, ending_before: before } = params
-    const place = (id: string, param: string) => {
-      const index = fits.findIndex((one) => one.id === id)
-      if (index < 0) throw missing(kind.split('.').at(-1)!, id, param)
-      return index
-    }
-    if (before !== undefined) {
-      const end = place(before, 'ending_before')
-      const start = Math.max(end - limit, 0)
-      return pageOf(kind, fits.slice(start, end), start > 0)
-    }
-    const start = after === undefined ? 0 : place(after, 'starting_after') + 1
-    return pageOf(kind, fits.slice(start, start + limit), fits.length > start + limit)
-  },
-})
-
-const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after']
-const pageOf = (kind: Kind, data: object[], more: boolean) => ({
-  object: 'list',
-  data,
-  has_more: more,
-  url: LIST_URL[kind],
-})
-
-function within(created: number, asked: number | Stripe.RangeQueryParam = {}): boolean {
-  if (typeof asked === 'number') return created === asked
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked
-  return created > gt && created >= gte && created < lt && created <= lte
-}
-
-const ROUTES: Route[] = [
-  {
-    route: 'POST /v1/checkout/sessions',
-    params: 'checkout.session.create',
-    check: checkSessionParams,
-    act: createSession,
-  },
-  read('checkout.session', 'checkout.session'),
-  listing('checkout.session', ['payment_intent', 'status'], {
-    customer_details: (session, { email }: { email: string }) =>
-      session.customer_details?.email === email,
-  }),
-  {
-    route: 'POST /v1/checkout/sessions/:id/expire',
-    params: 'checkout.session.expire',
-    act: (world, _params, id) =>
-      expireSession(
-        world,
-        the(world, 'checkout.session', id, () => missing('checkout.session', id)),
-      ),
-  },
-  {
-    route: 'POST /v1/refunds',
-    params: 'refund.create',
-    check: (_world, params) => checkRefundParams(params),
-    act: createRefund,
-  },
-  read('refund', 'refund'),
-  listing('refund', ['charge', 'payment_intent']),
-  read('payment_intent', 'payment_intent'),
-  listing('payment_intent', []),
-  read('charge', 'charge'),
-  listing('charge', ['payment_intent', 'transfer_group']),
-  {
-    route: 'POST /v1/accounts',
-    params: 'account.create',
-    check: (_world, params) => checkAccountParams(params),
-    act: createAccount,
-  },
-  {
-    route: 'GET /v1/accounts/:id',
-    params: 'account.retrieve',
-    act: (world, _params, id) => accountFor(world, id),
-  },
-  {
-    route: 'POST /v1/account_links',
-    params: 'account_link.create',
-    check: (_world, params) => checkLinkParams(params),
-    act: createLink,
-  },
-  read('transfer', 'transfer'),
-  listing('transfer', ['destination', 'transfer_group']),
-  read('application_fee', 'application fee'),
-  listing('application_fee', ['charge']),
-  read('balance_transaction', 'balance transaction'),
-  listing('balance_transaction', ['currency', 'source', 'type']),
-  read('dispute', 'dispute'),
-  listing('dispute', ['charge', 'payment_intent']),
-  read('event', 'event'),
-  listing('event', ['type'], {
-    types: (event, types: string[]) => types.includes(event.type),
-  }),
-  read('payout', 'payout'),
-  listing('payout', ['status']),
-]
-
-const MATCHERS = ROUTES.map((route) => {
-  const [method, path] = route.route.split(' ')
-  return { route, method, path: new RegExp(`^${path!.replace(':id', '([^/]+)')}$`) }
-})
 
 /** A request of the API as the stand-in remembers it. */
 export interface LoggedRequest {
@@ -217,61 +48,45 @@ interface ApiOptions {
 
 /** Stripe's API, version 1. */
 export function createApi({ world, act, faults, keys }: ApiOptions): Api {
+  /** The idempotency keys of requests that are not answered yet. */
   const underWay = new Set<string>()
   const requests: LoggedRequest[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET' } = request
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    const method = request.method ?? 'GET'
-    const id = newId('req_', 14)
-    const key = header(request, 'idempotency-key')
+    const key = method === 'POST' ? header(request, 'idempotency-key') : undefined
+    const body = await text(request)
+    const found = findRoute(method, url.pathname)
+    const fault = faults.pick(({ route }) => !route || route === found?.route.route)
     const logged: LoggedRequest = {
       method,
       path: url.pathname,
       idempotencyKey: key ?? null,
       replayed: false,
+      ...(fault && { fault: fault.kind }),
     }
     requests.push(logged)
     if (requests.length > 20_000) requests.shift()
-    const body = await readBody(request)
-    const found = MATCHERS.map(({ route, method: of, path }) => ({
-      route,
-      match: of === method ? path.exec(url.pathname) : null,
-    })).find(({ match }) => match !== null)
-    const fault = faults.pick(({ route }) => !route || route === found?.route.route)
-    if (fault) logged.fault = fault.kind
-
-    const answer = (status: number, text: string, headers: Record<string, string> = {}) => {
-      if (response.destroyed) return
+    const id = newId('req_', 14)
+    const answer = (status: number, given: string, original?: string) => {
       logged.status = status
       response.writeHead(status, {
         'content-type': 'application/json',
         'request-id': id,
         'stripe-version': API_VERSION,
-        ...(key !== undefined && method === 'POST' && { 'idempotency-key': key }),
-        ...headers,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(original !== undefined && {
+          'idempotent-replayed': 'true',
+          'original-request': original,
+        }),
       })
-      response.end(text)
+      response.end(given)
     }
-    const fail = (error: StripeError) =>
-      answer(error.status, JSON.stringify({ error: error.body }, null, 2))
-
     if (fault?.kind === 'reset') return void request.socket.destroy()
     let lock: string | undefined
     try {
-      if (fault?.kind === 'rate_limit')
-        throw new StripeError(429, {
-          type: 'invalid_request_error',
-          code: 'rate_limit',
-          message: 'Request rate limit exceeded.',
-        })
-      if (fault?.kind === 'unavailable')
-        throw new StripeError(503, { type: 'api_error', message: 'Service unavailable.' })
-      if (fault?.kind === 'answer')
-        throw new StripeError(
-          fault.status ?? 400,
-          fault.error ?? { type: 'api_error', message: 'Fault.' },
-        )
+      failBefore(fault)
       const secret = authenticate(request, keys)
       checkVersion(request)
       if (!found)
@@ -281,100 +96,131 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
         })
       const account = header(request, 'stripe-account') ?? null
       const raw = parseForm(method === 'GET' ? url.search : body)
-      const scope = createHash('sha256').update(`${secret} ${account} ${key}`).digest('hex')
-      if (key !== undefined && method === 'POST') {
+      if (key !== undefined) {
         if (key.length > 255)
           throw invalidParam(
             'Idempotency-Key',
             'Idempotency keys can be up to 255 characters long.',
           )
-        if (underWay.has(scope))
-          throw new StripeError(409, {
-            type: 'idempotency_error',
-            code: 'idempotency_key_in_use',
-            message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-          })
+        const scope = digest(`${secret} ${account} ${key}`)
+        if (underWay.has(scope)) throw inUse(key)
         lock = scope
-        underWay.add(scope)
+        underWay.add(lock)
       }
       if (fault?.kind === 'slow') await delay(fault.ms ?? 1000)
       if (fault?.kind === 'timeout') return
-      const path = url.pathname
-      const digest = createHash('sha256').update(stable(raw)).digest('hex')
+      const call: Call = { ...found, raw, account, request: id, path: url.pathname, fault }
       const kept = lock === undefined ? undefined : world.store.get('answer', lock)
-      let outcome: { status: number; body: string; request?: string }
-      if (kept && world.now() - kept.at < DAY) {
-        mustBeSame(kept, path, digest, key!)
-        logged.replayed = true
-        outcome = kept
-      } else {
-        const params = readParams(found.route.params, raw)
-        found.route.check?.(world, params as never)
-        const expand = (params['expand'] ?? []) as string[]
-        checkExpand(found.route.params, expand)
-        if (account !== null) accountFor(world, account)
-        outcome = act(() => {
-          let done: { status: number; body: string }
-          world.request = { id, idempotency_key: method === 'POST' ? (key ?? null) : null }
-          try {
-            if (fault?.kind === 'error') throw serverError()
-            const result = found.route.act(world, params as never, found.match![1] ?? '', account)
-            done = { status: 200, body: JSON.stringify(expanded(world, result, expand), null, 2) }
-            if (fault?.kind === 'error_after') throw serverError()
-          } catch (error) {
-            if (!(error instanceof StripeError) || error.unexecuted) throw error
-            done = { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) }
-          } finally {
-            world.request = undefined
-          }
-          if (lock !== undefined)
-            world.store.put('answer', {
-              id: lock,
-              path,
-              params: digest,
-              ...done,
-              request: id,
-              at: world.now(),
-            })
-          return done
-        })
-      }
+      logged.replayed = kept !== undefined && world.now() - kept.at < DAY
+      if (logged.replayed) mustBeSame(kept!, call, key!)
+      const outcome = logged.replayed ? kept! : execute(call, key ?? null, lock)
       if (fault?.kind === 'lost') return void request.socket.destroy()
       if (fault?.kind === 'timeout_after') return
-      answer(
-        outcome.status,
-        outcome.body,
-        logged.replayed
-          ? { 'idempotent-replayed': 'true', 'original-request': outcome.request! }
-          : {},
-      )
+      answer(outcome.status, outcome.body, logged.replayed ? kept!.request : undefined)
     } catch (error) {
-      if (error instanceof StripeError) return fail(error)
+      if (error instanceof StripeError) return answer(error.status, errorText(error))
       process.stderr.write(`stripe stand-in: ${(error as Error).stack}\n`)
-      fail(new StripeError(500, { type: 'api_error', message: (error as Error).message }))
+      answer(500, errorText(serverError((error as Error).message)))
     } finally {
       if (lock !== undefined) underWay.delete(lock)
     }
   }
 
+  /**
+   * Does what is asked, and keeps the answer for the idempotency key.
+   * @param lock the key in its scope
+   * @throws StripeError for a request that does not begin to execute
+   */
+  function execute(
+    { route, id, raw, account, request, path, fault }: Call,
+    key: string | null,
+    lock: string | undefined,
+  ): { status: number; body: string } {
+    const params = readParams(route.params, raw)
+    route.check?.(world, params as never)
+    const expand = (params['expand'] ?? []) as string[]
+    checkExpand(route.params, expand)
+    if (account !== null) {
+      accountFor(world, account)
+      if (route.route.startsWith('POST')) throw unsupported('changes in the name of an account')
+    }
+    return act(() => {
+      let done: { status: number; body: string }
+      world.request = { id: request, idempotency_key: key }
+      try {
+        if (fault?.kind === 'error') throw serverError()
+        const result = route.act(world, params as never, id, account)
+        if (result.object !== 'list') checkObject(result)
+        if (fault?.kind === 'error_after') throw serverError()
+        done = { status: 200, body: JSON.stringify(expanded(world, result, expand), null, 2) }
+      } catch (error) {
+        if (!(error instanceof StripeError) || error.unexecuted) throw error
+        done = { status: error.status, body: errorText(error) }
+      } finally {
+        world.request = undefined
+      }
+      if (lock !== undefined)
+        world.store.put('answer', {
+          id: lock,
+          path,
+          params: digest(stable(raw)),
+          ...done,
+          request,
+          at: world.now(),
+        })
+      return done
+    })
+  }
+
   return { handle, requests }
 }
 
-const serverError = () =>
-  new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' })
+/** A request that is to be executed. */
+interface Call {
+  route: Route
+  /** In its path. */
+  id: string
+  raw: RawObject
+  account: string | null
+  /** The request's own id. */
+  request: string
+  path: string
+  fault: Fault | undefined
+}
+
+/** @throws StripeError for a fault that comes before everything else */
+function failBefore(fault: Fault | undefined): void {
+  if (fault?.kind === 'rate_limit')
+    throw new StripeError(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Request rate limit exceeded.',
+    })
+  if (fault?.kind === 'unavailable')
+    throw new StripeError(503, { type: 'api_error', message: 'Service unavailable.' })
+  if (fault?.kind === 'answer')
+    throw new StripeError(
+      fault.status ?? 400,
+      fault.error ?? { type: 'api_error', message: 'An error was asked for.' },
+    )
+}
+
+const serverError = (message = 'An unknown error occurred') =>
+  new StripeError(500, { type: 'api_error', message })
+
+const errorText = ({ body }: StripeError) => JSON.stringify({ error: body }, null, 2)
+
+const digest = (given: string) => createHash('sha256').update(given).digest('hex')
+
+const inUse = (key: string) =>
+  new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  })
 
 const header = (request: IncomingMessage, name: string) =>
   request.headers[name] as string | undefined
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length <= LONGEST_BODY) chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** @returns the secret key */
 function authenticate(request: IncomingMessage, keys: readonly string[] | undefined): string {
@@ -417,72 +263,17 @@ const stable = (raw: RawObject) =>
       : value,
   )
 
-function mustBeSame(
-  kept: { path: string; params: string },
-  path: string,
-  params: string,
-  key: string,
-): void {
-  if (kept.path !== path)
+function mustBeSame(kept: KeptAnswer, { path, raw }: Call, key: string): void {
+  const advice = `Try using a key other than '${key}' if you meant to execute a different request.`
+  const fault =
+    kept.path !== path
+      ? `for the same endpoint they were first used for ('${path}' instead of '${kept.path}')`
+      : kept.params !== digest(stable(raw))
+        ? 'with the same parameters they were first used with'
+        : undefined
+  if (fault !== undefined)
     throw new StripeError(400, {
       type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' instead of '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+      message: `Keys for idempotent requests can only be used ${fault}. ${advice}`,
     })
-  if (kept.params !== params)
-    throw new StripeError(400, {
-      type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    })
-}
-
-/**
- * @param params the name of the route's parameters, which says what it answers
- * @throws StripeError 400 for what the stand-in cannot put in the place of an id
- */
-function checkExpand(params: string, paths: string[]): void {
-  for (const path of paths) {
-    const names = path.split('.')
-    let kind: Kind | undefined = params.slice(0, params.lastIndexOf('.')) as Kind
-    if (params.endsWith('.list') && names.shift() !== 'data') kind = undefined
-    if (names.length > 4)
-      throw invalidParam('expand', `You cannot expand more than 4 levels of a property (${path}).`)
-    for (const [index, name] of names.entries()) {
-      const lines: boolean = kind === 'checkout.session' && name === 'line_items'
-      kind = kind && EXPANDABLE[kind]?.[name]
-      if (kind === undefined && !(lines && index === names.length - 1))
-        throw invalidParam('expand', `This property cannot be expanded (${path}).`)
-    }
-  }
-}
-
-/** A copy of an answer with the objects in it that were asked for. */
-function expanded(world: World, result: object, paths: string[]): object {
-  const copy = structuredClone(result)
-  for (const path of paths) expand(world, copy, path.split('.'))
-  return copy
-}
-
-function expand(world: World, value: object, [name, ...rest]: string[]): void {
-  if (name === undefined) return
-  const { object: kind } = value as { object: string }
-  const fields = value as Record<string, unknown>
-  if (kind === 'list' && name === 'data') {
-    for (const one of fields['data'] as object[]) expand(world, one, rest)
-    return
-  }
-  if (kind === 'checkout.session' && name === 'line_items' && rest.length === 0) {
-    const { id } = value as { id: string }
-    fields['line_items'] = {
-      object: 'list',
-      data: world.store.get('lines', id)!.lines,
-      has_more: false,
-      url: `/v1/checkout/sessions/${id}/line_items`,
-    }
-    return
-  }
-  const id = fields[name]
-  if (id === null || id === undefined) return
-  if (typeof id === 'string')
-    fields[name] = structuredClone(world.store.get(EXPANDABLE[kind as Kind]![name]!, id)!)
-  expand(world, fields[name] as object, rest)
 }

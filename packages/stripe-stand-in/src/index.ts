@@ -24,7 +24,9 @@ import { servePage } from './pages.ts'
 import { newId, seeded } from './random.ts'
 import { checkRefundParams, createRefund, settleRefund } from './refunds.ts'
 import { Rules } from './rules.ts'
-import { decline, expireSessions, pay, settlePayment, type Payer } from './sessions.ts'
+import { checkObject, LIBRARY_VERSION } from './schemas.ts'
+import { decline, pay, settlePayment, type Payer } from './payments.ts'
+import { expireSessions } from './sessions.ts'
 import { Store } from './store.ts'
 import { Webhooks, type DeliveryRule, type WebhookEndpoint } from './webhooks.ts'
 import { EVENT_TYPES, type World } from './world.ts'
@@ -32,7 +34,7 @@ import { EVENT_TYPES, type World } from './world.ts'
 export { API_VERSION, EVENT_TYPES }
 export type { DeliveryRule, Fault, LoggedRequest, Payer, WebhookEndpoint }
 export type { EventType } from './world.ts'
-export { LIBRARY_VERSION } from './schemas.ts'
+export { LIBRARY_VERSION }
 
 export interface StandInOptions {
   /** 127.0.0.1 by default. */
@@ -138,6 +140,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     now: () => now() + offset,
     seconds: () => Math.floor((now() + offset) / 1000),
     emit(type, object, { account, previous } = {}) {
+      checkObject(object)
       const event = {
         id: newId(PREFIX.event),
         object: 'event' as const,

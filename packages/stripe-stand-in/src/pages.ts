@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { completeOnboarding } from './accounts.ts'
 import { isZeroDecimal } from './limits.ts'
 import type { Objects } from './objects.ts'
-import { decline, pay } from './sessions.ts'
+import { decline, pay } from './payments.ts'
 import type { World } from './world.ts'
 
 /**
@@ -145,7 +145,7 @@ a { color: inherit }
 </style>
 </head>
 <body>
-<p class="note">Stripe stand-in, test money</p>
+<header class="note">Stripe stand-in, test money</header>
 <main>
 <h1>${title}</h1>
 ${body}
