@@ -67,7 +67,8 @@ export interface StandIn {
 /**
  * What people, banks and Stripe do, and how the stand-in misbehaves. Over HTTP the same is
  * `POST /_control` with `{"method": "pay", "args": ["cs_test_…"]}`, answered `{"result": …}`.
- * Methods throw an Error, answered 400 `{"error": …}`, where the state does not allow them.
+ * Methods throw an Error, answered 400 `{"error": …}`, where the state does not allow them. How it
+ * misbehaves is forgotten when it stops, whatever the folder keeps.
  */
 export interface Control {
   /** Somebody pays a session. */
@@ -179,23 +180,25 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   }
   const session = (id: string) => get('checkout.session', id)
   const account = (id: string) => get('account', id)
+  /** Does what is asked; what it returns does not change with what happens later. */
+  const done = <T>(work: () => T): T => structuredClone(act(work))
   const control: Control = {
-    pay: (id, payer) => act(() => pay(world, session(id), payer)),
-    decline: (id, code) => act(() => decline(world, session(id), code)),
-    settlePayment: (id, outcome) => act(() => settlePayment(world, session(id), outcome)),
+    pay: (id, payer) => done(() => pay(world, session(id), payer)),
+    decline: (id, code) => done(() => decline(world, session(id), code)),
+    settlePayment: (id, outcome) => done(() => settlePayment(world, session(id), outcome)),
     refund: (params) =>
-      act(() => {
+      done(() => {
         checkRefundParams(params)
         return createRefund(world, params)
       }),
     refundsAre: (status) => void (world.refunds = status),
-    settleRefund: (id, outcome) => act(() => settleRefund(world, get('refund', id), outcome)),
-    dispute: (id, details) => act(() => openDispute(world, get('charge', id), details)),
-    closeDispute: (id, outcome) => act(() => closeDispute(world, get('dispute', id), outcome)),
-    completeOnboarding: (id) => act(() => completeOnboarding(world, account(id))),
-    restrictAccount: (id) => act(() => restrictAccount(world, account(id))),
+    settleRefund: (id, outcome) => done(() => settleRefund(world, get('refund', id), outcome)),
+    dispute: (id, details) => done(() => openDispute(world, get('charge', id), details)),
+    closeDispute: (id, outcome) => done(() => closeDispute(world, get('dispute', id), outcome)),
+    completeOnboarding: (id) => done(() => completeOnboarding(world, account(id))),
+    restrictAccount: (id) => done(() => restrictAccount(world, account(id))),
     closeAccount: (id) => act(() => closeAccount(world, account(id))),
-    payOut: (id, currency) => act(() => payOut(world, account(id), currency)),
+    payOut: (id, currency) => done(() => payOut(world, account(id), currency)),
     faults: (rules) => faults.set(rules),
     deliveries: (rules) => webhooks.setRules(rules),
     resend: (event) => act(() => webhooks.resend(get('event', event).id)),
@@ -215,7 +218,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    const done = pathname.startsWith('/v1/')
+    const handled = pathname.startsWith('/v1/')
       ? api.handle(request, response)
       : pathname === '/_control'
         ? controlOverHttp(request).then(({ status, body }) =>
@@ -225,7 +228,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
           )
         : servePage(world, act, request, response)
     // A caller that has gone needs no answer.
-    done.catch(() => response.destroy())
+    handled.catch(() => response.destroy())
   })
   async function controlOverHttp(request: IncomingMessage) {
     try {

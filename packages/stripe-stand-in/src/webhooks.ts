@@ -21,7 +21,7 @@ export interface WebhookEndpoint {
   events?: readonly EventType[]
 }
 
-/** How events are delivered that would otherwise come once, at once and in order. */
+/** How events are delivered that would otherwise come once and at once. */
 export interface DeliveryRule extends Rule {
   /** The events that it is about; all by default. */
   types?: readonly EventType[]
