@@ -24,6 +24,7 @@ const TYPES: Record<string, { from: string; type: string }> = {
   account: { from: 'Accounts', type: 'Wire<R.Account>' },
   'account.create': { from: 'Accounts', type: 'R.AccountCreateParams' },
   'account.retrieve': { from: 'Accounts', type: 'R.AccountRetrieveParams' },
+  'account.update': { from: 'Accounts', type: 'R.AccountUpdateParams' },
   account_link: { from: 'AccountLinks', type: 'Wire<R.AccountLink>' },
   'account_link.create': { from: 'AccountLinks', type: 'R.AccountLinkCreateParams' },
   application: { from: 'Applications', type: 'Wire<R.Application>' },

@@ -29,6 +29,15 @@ const SUPPORTED = {
   type: true,
 } as const
 
+/** What can be changed later. */
+const CHANGEABLE = {
+  business_profile: SUPPORTED.business_profile,
+  capabilities: SUPPORTED.capabilities,
+  email: true,
+  expand: true,
+  metadata: true,
+} as const
+
 /** What an account that nobody has onboarded has to tell. */
 const DUE = [
   'business_profile.url',
@@ -104,6 +113,41 @@ export function createAccount(world: World, params: Stripe.AccountCreateParams):
     requirements: requirements(DUE, 'requirements.past_due'),
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: controller ? 'none' : 'express',
+  })
+}
+
+/** `POST /v1/accounts/:id`: what a request must be by itself. */
+export function checkAccountUpdate(params: Stripe.AccountUpdateParams): void {
+  checkSupported(params, CHANGEABLE)
+  if (params.email !== undefined) checkEmail(params.email, 'email')
+  readMetadata(params.metadata, 'metadata')
+}
+
+/** Changes what is given; metadata key by key, those with an empty value are taken away. */
+export function updateAccount(
+  world: World,
+  account: Account,
+  { business_profile: profile, capabilities = {}, email, metadata }: Stripe.AccountUpdateParams,
+): Account {
+  const asked = (['card_payments', 'transfers'] as const).filter(
+    (name) => capabilities[name]?.requested && account.capabilities?.[name] === undefined,
+  )
+  const merged = metadata ? { ...account.metadata, ...metadata } : {}
+  return change(world, account, {
+    ...(profile && {
+      business_profile: { ...account.business_profile, ...profile } as Account['business_profile'] &
+        object,
+    }),
+    ...(asked.length > 0 && {
+      capabilities: {
+        ...account.capabilities,
+        ...Object.fromEntries(
+          asked.map((name) => [name, account.details_submitted ? 'active' : 'inactive']),
+        ),
+      },
+    }),
+    ...(email !== undefined && { email }),
+    ...(metadata !== undefined && { metadata: readMetadata(merged, 'metadata') }),
   })
 }
 

@@ -478,6 +478,31 @@ describe('accounts', () => {
     })
   })
 
+  test('are changed by what is given', async () => {
+    const { id } = await stripe.accounts.create({
+      type: 'express',
+      email: 'ann@example.com',
+      metadata: { person: '42', old: 'yes' },
+    })
+    const changed = await stripe.accounts.update(id, {
+      email: 'ann@example.org',
+      capabilities: { transfers: { requested: true } },
+      business_profile: { name: 'Ann' },
+      metadata: { old: '', course: '7' },
+    })
+    expect(changed).toMatchObject({
+      email: 'ann@example.org',
+      capabilities: { transfers: 'inactive' },
+      business_profile: { name: 'Ann', url: null },
+    })
+    expect(changed.metadata).toEqual({ person: '42', course: '7' })
+    expect((await stripe.accounts.update(id, { metadata: '' })).metadata).toEqual({})
+    expect((await stripe.accounts.retrieve(id)).email).toBe('ann@example.org')
+    expect(await refusal(stripe.accounts.update(id, { country: 'DE' } as never))).toMatchObject({
+      param: 'country',
+    })
+  })
+
   test.each<[string, object, string]>([
     [
       'a capability that there is not',

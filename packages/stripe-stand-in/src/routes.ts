@@ -2,9 +2,11 @@ import type Stripe from 'stripe'
 import {
   accountFor,
   checkAccountParams,
+  checkAccountUpdate,
   checkLinkParams,
   createAccount,
   createLink,
+  updateAccount,
 } from './accounts.ts'
 import { invalidParam, missing, unsupported } from './errors.ts'
 import { LIST_URL, type Kind, type Objects } from './objects.ts'
@@ -147,6 +149,12 @@ const ROUTES: Route[] = [
     route: 'GET /v1/accounts/:id',
     params: 'account.retrieve',
     act: (world, _params, id) => accountFor(world, id),
+  },
+  {
+    route: 'POST /v1/accounts/:id',
+    params: 'account.update',
+    check: (_world, params) => checkAccountUpdate(params),
+    act: (world, params, id) => updateAccount(world, accountFor(world, id), params),
   },
   {
     route: 'POST /v1/account_links',

@@ -24,9 +24,9 @@ function validator(name: string): ValidateFunction {
   let validate = compiled.get(name)
   if (!validate) {
     const schema = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
-    validate = (/\.(create|expire|list|retrieve)$/.test(name) ? forParams : forAnswers).compile(
-      schema,
-    )
+    validate = (
+      /\.(create|expire|list|retrieve|update)$/.test(name) ? forParams : forAnswers
+    ).compile(schema)
     compiled.set(name, validate)
   }
   return validate
