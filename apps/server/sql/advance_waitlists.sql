@@ -1,4 +1,4 @@
--- Brings waitlists to where they ought to be: ends the offers that have run out, offers each free seat
+-- Brings waitlists to where they ought to be: ends the offers and holds that have run out, offers each free seat
 -- to the first in line, and ends the line of an offering that has started. Called under the locks of
 -- the offerings' rows, after whatever may have freed a seat. `hold`: how long an offer lasts.
 create or replace function advance_waitlists(offering_ids uuid[], hold interval) returns void
@@ -33,7 +33,10 @@ begin
   if with_offers then
     perform end_bookings(array(
       select id from booking
-      where offering_id = any (offering_ids) and status = 'held' and held_until <= moment), 'lapsed');
+      where offering_id = any (offering_ids) and held_for = 'offer' and held_until <= moment), 'lapsed');
+    perform end_bookings(array(
+      select id from booking
+      where offering_id = any (offering_ids) and held_for = 'payment' and held_until <= moment), 'unpaid');
   end if;
 
   if with_line then

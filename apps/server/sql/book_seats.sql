@@ -1,14 +1,16 @@
 -- Decides a batch of bookings in the order in which they are given, under the locks of their
 -- offerings' rows. Every change of seats takes that lock first, so no seat count can change until the
--- transaction ends. `keys` are the requests' Idempotency-Keys, or null.
+-- transaction ends. `keys` are the requests' Idempotency-Keys, or null. `payment_hold`: how long a seat
+-- that costs something is held until it is paid; null: nothing is paid here.
 --
--- Returns an outcome for each: 'booked'; the reason of a refusal ('missing', 'cancelled', 'own',
+-- Returns an outcome for each: 'booked'; 'pay' when the seat is held for them until they have paid; the
+-- reason of a refusal ('missing', 'cancelled', 'own',
 -- 'already', 'started', 'full'); 'repeated' when the same request has booked before; 'key_used' when a
 -- different request has used the key; 'again' when an earlier booking of the batch could have taken the
 -- seat but did not, so that another transaction has to decide.
 create or replace function book_seats(
   booking_ids uuid[], kinds text[], offering_ids uuid[], student_ids uuid[], keys text[],
-  hold interval
+  hold interval, payment_hold interval
 ) returns setof text
 language plpgsql
 -- The session caches the plans. One made while a table was small would scan it sequentially, and
@@ -22,6 +24,8 @@ declare
   moment timestamptz;
   claimed int[] := '{}';
   late int[] := '{}';
+  -- Those whose seat is held until they have paid.
+  paying int[] := '{}';
   outcomes text[];
 begin
   -- Every transaction that locks several offerings does so in the order of their ids, so that two of
@@ -36,6 +40,20 @@ begin
   if waitlisted is not null then
     perform advance_waitlists(waitlisted, hold);
 
+    if payment_hold is not null then
+      -- Whoever was offered a seat that costs something pays until the earlier of both ends.
+      update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold)
+      from unnest(kinds, offering_ids, student_ids) as wanted (kind, offering_id, student_id)
+        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
+      where booking.offering_id = wanted.offering_id and booking.student_id = wanted.student_id
+        and booking.status = 'held' and booking.held_for = 'offer' and offering.price > 0
+        and offering.cancelled_at is null and offering.starts_at > moment;
+      select coalesce(array_agg(n), '{}') into paying
+      from unnest(offering_ids, student_ids) with ordinality as wanted (offering_id, student_id, n)
+        join booking on booking.offering_id = wanted.offering_id
+          and booking.student_id = wanted.student_id and booking.held_for = 'payment';
+    end if;
+
     -- Whoever was offered a seat takes it. A key that was used before is for the end of this function.
     with taken as (
       update booking
@@ -45,7 +63,8 @@ begin
           with ordinality as wanted (kind, offering_id, student_id, key, n)
         join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
       where booking.offering_id = wanted.offering_id and booking.student_id = wanted.student_id
-        and booking.status = 'held' and offering.cancelled_at is null and offering.starts_at > moment
+        and booking.status = 'held' and wanted.n <> all (paying)
+        and offering.cancelled_at is null and offering.starts_at > moment
         and not exists (select from booking as made
           where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
       returning wanted.n
@@ -55,7 +74,8 @@ begin
     -- Free seats beside a line are those of the last minutes, in which anybody may book. Whoever
     -- stands in the line has a booking already.
     with wanted as (
-      select booking.id, wanted.key, wanted.n,
+      select booking.id, wanted.key, wanted.n, offering.starts_at,
+        coalesce(payment_hold is not null and offering.price > 0, false) as costs,
         offering.max_students - offering.seats_taken as free,
         row_number() over (partition by booking.offering_id order by wanted.n) as place
       from unnest(kinds, offering_ids, student_ids, keys)
@@ -67,24 +87,33 @@ begin
         and not exists (select from booking as made
           where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
     ), taken as (
-      update booking set status = 'booked', booked_at = moment, idempotency_key = wanted.key
+      update booking set
+        status = case when wanted.costs then 'held' else 'booked' end,
+        booked_at = case when not wanted.costs then moment end,
+        held_for = case when wanted.costs then 'payment' end,
+        held_until = case when wanted.costs then least(moment + payment_hold, wanted.starts_at) end,
+        idempotency_key = wanted.key
       from wanted
       where booking.id = wanted.id and booking.status = 'waiting' and wanted.place <= wanted.free
-      returning wanted.n
+      returning wanted.n, wanted.costs
     )
-    select coalesce(array_agg(n), '{}') into late from taken;
+    select coalesce(array_agg(n) filter (where not costs), '{}'),
+      paying || coalesce(array_agg(n) filter (where costs), '{}')
+    into late, paying from taken;
   end if;
 
   -- A separate statement: its snapshot sees what earlier holders of the locks have committed. The
   -- unique indexes of booking, not a lookup, find a student who has a seat or has used the key:
   -- they answer alike whatever plan is chosen.
   with judged as (
-    select wanted.*, offering.max_students - offering.seats_taken as free,
+    select wanted.*, offering.max_students - offering.seats_taken as free, offering.starts_at,
+      coalesce(payment_hold is not null and offering.price > 0, false) as costs,
       case
         when offering.kind is distinct from wanted.kind then 'missing'
         when offering.cancelled_at is not null then 'cancelled'
         when offering.instructor_id = wanted.student_id then 'own'
         when n = any (claimed) or n = any (late) then 'booked'
+        when n = any (paying) then 'pay'
         when offering.starts_at <= moment then 'started'
         when offering.seats_taken >= offering.max_students then 'full'
       end as decided
@@ -95,22 +124,33 @@ begin
     select *, row_number() over (partition by offering_id order by n) as place
     from judged where decided is null
   ), booked as (
-    insert into booking (id, offering_id, student_id, status, booked_at, idempotency_key)
-    select id, offering_id, student_id, 'booked', moment, key from ranked where place <= free order by n
+    insert into booking
+      (id, offering_id, student_id, status, booked_at, held_for, held_until, idempotency_key)
+    select id, offering_id, student_id,
+      case when costs then 'held' else 'booked' end, case when not costs then moment end,
+      case when costs then 'payment' end,
+      case when costs then least(moment + payment_hold, starts_at) end, key
+    from ranked where place <= free order by n
     on conflict do nothing
-    returning booking.id
+    returning booking.id, booking.status
   )
   select array_agg(
-    coalesce(judged.decided, case when booked.id is null then 'again' else 'booked' end)
+    coalesce(judged.decided,
+      case booked.status when 'booked' then 'booked' when 'held' then 'pay' else 'again' end)
     order by judged.n)
   into outcomes
   from judged left join booked using (id);
+
+  if 'pay' = any (outcomes) then
+    -- Has the holds ended in time.
+    perform advance_waitlists(offering_ids, hold);
+  end if;
 
   -- Refine the reason of each booking that was refused.
   if 'booked' <> any (outcomes) then
     outcomes := array(
       select case
-          when outcome = 'booked' then outcome
+          when outcome in ('booked', 'pay') then outcome
           when made.offering_id = refused.offering_id then 'repeated'
           when made.offering_id is not null then 'key_used'
           when own.id is not null and outcome in ('again', 'started', 'full') then 'already'
@@ -122,13 +162,13 @@ begin
         -- scan all of it.
         left join lateral (
           select booking.offering_id from booking
-          where outcome <> 'booked'
+          where outcome not in ('booked', 'pay')
             and booking.student_id = refused.student_id and booking.idempotency_key = refused.key
           limit 1
         ) as made on true
         left join lateral (
           select booking.id from booking
-          where outcome <> 'booked' and booking.offering_id = refused.offering_id
+          where outcome not in ('booked', 'pay') and booking.offering_id = refused.offering_id
             and booking.student_id = refused.student_id and booking.status = 'booked'
           limit 1
         ) as own on true

@@ -17,18 +17,23 @@ begin
     select id, offering_id, student_id, status, coalesce(end_reason, held_for),
       case when status = 'held' then null
         when acting is null or acting = 'person:' || student_id then 'student' else acting end,
-      now()
+      case when held_for is null then now() end
     from changed;
   elsif tg_op = 'UPDATE' then
     insert into booking_event
       (booking_id, offering_id, student_id, from_status, to_status, reason, actor, due_at)
     select id, changed.offering_id, changed.student_id, former.status, changed.status,
       coalesce(changed.end_reason, changed.held_for),
-      case when changed.status = 'held' or changed.end_reason in ('lapsed', 'started') then null
+      case when changed.status = 'held' or changed.end_reason in ('lapsed', 'started', 'unpaid') then null
         when (acting is null or acting = 'person:' || changed.student_id)
           and changed.end_reason is distinct from 'offering_cancelled' then 'student'
         else acting end,
-      case when changed.status <> 'cancelled' or changed.end_reason in ('cancelled', 'lapsed') then now() end
+      case
+        -- Whoever is about to pay knows.
+        when changed.held_for = 'payment' then null
+        when changed.status <> 'cancelled' or changed.end_reason in ('cancelled', 'lapsed', 'unpaid')
+          or former.status = 'booked' and changed.end_reason in ('refunded', 'dispute_lost') then now()
+      end
     from changed join former using (id) where changed.status <> former.status;
   else
     -- With the person, whose seats were given back before.

@@ -1,5 +1,5 @@
 -- Ends what a student has of an offering: with `wanted_kind` their booking, without it their place on
--- the waitlist or the seat that is offered to them. A seat goes to the first in line. Returns 'left',
+-- the waitlist or the seat that is held for them. A seat goes to the first in line. Returns 'left',
 -- or the reason of a refusal: 'missing', 'started'.
 create or replace function leave_offering(
   left_id uuid, wanted_kind text, leaving_id uuid, hold interval
@@ -23,7 +23,8 @@ begin
     return 'started';
   end if;
   perform end_bookings(array[own.id],
-    case own.status when 'booked' then 'cancelled' when 'held' then 'declined' else 'left' end);
+    case when own.status = 'booked' then 'cancelled' when own.held_for = 'payment' then 'given_up'
+      when own.status = 'held' then 'declined' else 'left' end);
   if wanted.waiting > 0 or wanted.seats_held > 0 then
     perform advance_waitlists(array[left_id], hold);
   end if;

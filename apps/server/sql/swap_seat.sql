@@ -49,7 +49,7 @@ begin
   -- request carries.
   select * into outcome from book_seats(
     array[new_booking_id], array['class'], array[taken_id], array[swapping_id],
-    array['swap ' || own.id], hold);
+    array['swap ' || own.id], hold, null);
   if outcome <> 'booked' then
     return outcome;
   end if;

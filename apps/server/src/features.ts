@@ -10,6 +10,7 @@ import { newsletter } from './features/newsletter/feature.ts'
 import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
+import { payments } from './features/payments/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
 import { reviews } from './features/reviews/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
@@ -36,6 +37,7 @@ export const features: readonly AnyFeature[] = [
   reminders,
   materials,
   bookings,
+  payments,
   offeringDisplay,
   newsletter,
   clientErrors,

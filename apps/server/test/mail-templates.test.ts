@@ -69,6 +69,14 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     until: new Date('2026-03-03T17:00:00Z'),
     token: 'a-b_c',
   }
+  const payment = {
+    name,
+    clock,
+    title: `${text}Guitar`,
+    offeringId: ID,
+    amount: 7900,
+    currency: 'usd' as const,
+  }
   return {
     'verify-email': { name, token: 'a-b_c', ...link },
     'reset-password': { name, token: 'a-b_c', ...link },
@@ -150,6 +158,18 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
       until: new Date('2026-03-08T17:00:00Z'),
     },
     'review-hidden': { name, title: `${text}Guitar`, reason },
+    'seat-unpaid': { name, clock, offering: course },
+    'payment-receipt': {
+      ...payment,
+      number: 17,
+      paidAt: new Date('2026-02-01T10:00:00Z'),
+      startsAt: new Date('2026-03-03T17:00:00Z'),
+      seller: `${text}Bo`,
+      site: `${text}School`,
+      taxLine: `${text}Includes VAT`,
+    },
+    'payment-refunded': { ...payment, reason: 'cancelled' },
+    'payment-trouble': { ...payment, trouble: 'disputed', admin: true, intent: `${text}pi_1` },
     'newsletter-welcome': { token: 'a-b_c' },
   }
 }
@@ -203,6 +223,10 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
     '/reminders/unsubscribe?token=a-b_c',
   ],
   'review-hidden': [''],
+  'seat-unpaid': [PAGE, `/courses/${ID}`],
+  'payment-receipt': ['/profile?section=dashboard'],
+  'payment-refunded': [`/courses/${ID}`],
+  'payment-trouble': [`/courses/${ID}`],
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
 

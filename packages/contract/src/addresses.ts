@@ -97,6 +97,10 @@ export const addresses = {
   getMaterials: address('GET', '/offerings/:id/materials', 'person', 200),
   putMaterials: address('PUT', '/offerings/:id/materials', 'instructor', 200),
 
+  getMyPayments: address('GET', '/me/payments', 'student', 200),
+  getPayouts: address('GET', '/me/payouts', 'instructor', 200),
+  startPayouts: address('POST', '/me/payouts', 'instructor', 200),
+
   getMessages: address('GET', '/offerings/:id/messages', 'person', 200),
   sendMessage: address('POST', '/offerings/:id/messages', 'instructor'),
 

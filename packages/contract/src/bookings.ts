@@ -25,8 +25,13 @@ export const bookClass = defineCall('bookClass', {
 
 export const bookCourse = defineCall('bookCourse', {
   ...bookClass,
-  summary: 'Take a seat in a course.',
+  summary: 'Take a seat in a course, or hold it until it is paid.',
   body: z.object({ courseId: idField }),
+  output: z.object({
+    message: z.string(),
+    /** Where to pay; the seat is held meanwhile (rule payment-1). Absent: the seat is booked. */
+    checkoutUrl: z.optional(z.string()),
+  }),
 })
 
 const byOffering = z.object({ id: idField })
@@ -58,8 +63,8 @@ export const getBookedCourses = defineCall('getBookedCourses', {
 })
 
 /**
- * A student's booking, waitlist place or offered seat of an offering that has not ended. `offered`
- * is held until `offeredUntil`; `waiting` has a position from 1.
+ * A student's booking, waitlist place or held seat of an offering that has not ended. `offered`
+ * is held until `offeredUntil`; `to_pay` is held until `payUntil`; `waiting` has a position from 1.
  */
 export const ownBooking = z.object({
   offeringId: z.string(),
@@ -68,12 +73,15 @@ export const ownBooking = z.object({
   /** '' without one. */
   thumbnail: z.string(),
   timezone: z.string(),
-  status: z.enum(['booked', 'waiting', 'offered']),
+  status: z.enum(['booked', 'waiting', 'offered', 'to_pay']),
   /** UTC instants (ISO 8601), like all instants below. */
   startsAt: z.string(),
   endsAt: z.string(),
   position: z.optional(z.number()),
   offeredUntil: z.optional(z.string()),
+  payUntil: z.optional(z.string()),
+  /** What was paid for the seat, in the currency's smallest unit, and until when cancelling refunds it. */
+  paid: z.optional(z.object({ amount: z.number(), currency: z.string(), refundUntil: z.string() })),
   /** The current or next session of a booked offering; absent after the last one. */
   nextSession: z.optional(session),
 })

@@ -9,6 +9,7 @@ import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
 import * as sessions from './sessions.ts'
@@ -33,6 +34,7 @@ export const calls = {
   reviews: callsOf(reviews),
   offeringMessages: callsOf(offeringMessages),
   materials: callsOf(materials),
+  payments: callsOf(payments),
   calendar: callsOf(calendar),
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),

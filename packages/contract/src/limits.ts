@@ -74,6 +74,9 @@ export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
 /** Seconds for which `POST /auth/login` accepts an ID token after its issue. */
 export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
+/** Minutes for which a seat is held until it is paid (rule payment-2). */
+export const PAYMENT_HOLD_MINUTES = 30
+
 /** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 120
 export { TEXT_MAX } from './text-limits.ts'

@@ -195,6 +195,17 @@ export const sameDate = 'You have this date already.'
 export const otherSeries = 'This is not a date of the same series.'
 export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
+// Payments
+export const seatHeld = 'Your seat is held for you. Please pay to book it.'
+export const noCheckout =
+  'The page to pay on could not be opened. Nothing was booked. Please try again.'
+export const notPayable =
+  'This course cannot be booked at the moment, because its instructor cannot be paid.'
+export const payoutsNeeded =
+  'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
+export const priceNotPayable = 'This price cannot be paid online.'
+export const paymentsOff = 'This site takes no payments.'
+
 // Waitlist
 export const waitlistJoined = 'You are on the waitlist.'
 export const waitlistLeft = 'You have left the waitlist.'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
+import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
@@ -7,6 +8,8 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Payments } from '../payments/payments.ts'
+import { leaveOffering } from './cancel-booking.ts'
 import { refused, type Refusal } from './refusals.ts'
 import { tellSeries } from './seats-in-one-go.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
@@ -23,13 +26,15 @@ interface SeatRequest {
 }
 
 /**
- * Takes a seat for a student (rules booking-2, booking-9).
+ * Takes a seat for a student (rules booking-2, booking-9), or holds it until it is paid.
  * Repeating a request with its idempotency key succeeds and changes nothing, whatever became of the
  * booking.
+ * @returns where to pay for the seat; null: it is booked
  * @throws AppError not_found; conflict when the offering has started, is cancelled or the student's
- * own, or the key was used for another request; full; already_booked
+ * own, or the key was used for another request; full; already_booked; unavailable
+ * when it cannot be paid now, and the seat is given back
  */
-type BookSeat = (request: SeatRequest) => Promise<void>
+type BookSeat = (request: SeatRequest) => Promise<string | null>
 
 /**
  * Concurrent transactions. Two would share the same bookings and cost the database more than one.
@@ -48,9 +53,10 @@ const BOOKINGS_PER_TRANSACTION = 64
  * @param onBooked called after a seat was taken
  */
 export function createSeatBooking(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
   onBooked: () => void,
 ): BookSeat {
+  const { db, config, payments } = context
   const decide = batchRequests(
     (requests: readonly SeatRequest[]) => decideEach(db, config, requests),
     {
@@ -60,27 +66,56 @@ export function createSeatBooking(
     },
   )
   return async (request) => {
-    let outcome: Outcome
-    do outcome = await decide(request)
-    while (outcome === 'again')
-    if (outcome === 'booked') onBooked()
-    else if (outcome !== 'repeated') throw refused(request.kind, outcome)
+    const { kind, offeringId, studentId } = request
+    const priced = kind === 'course' && payments !== null && (await payments.isPriced(offeringId))
+    let decided: Outcome | { paymentId: string }
+    do decided = priced ? await hold(db, config, payments, request) : await decide(request)
+    while (decided === 'again')
+    if (typeof decided === 'object') {
+      const { paymentId } = decided
+      return payments!.checkoutUrl(paymentId).catch(async (error: unknown) => {
+        // Nobody can pay for it. Perhaps it was given back meanwhile.
+        await leaveOffering(context, studentId, null, offeringId).catch(() => {})
+        onBooked()
+        throw error
+      })
+    }
+    if (decided === 'booked') onBooked()
+    else if (decided !== 'repeated') throw refused(kind, decided)
+    return null
   }
+}
+
+/** Holds a seat until it is paid, and opens its payment in the same transaction (rule payment-2). */
+async function hold(
+  db: Database,
+  config: WaitlistConfig,
+  payments: Payments,
+  request: SeatRequest,
+): Promise<Outcome | { paymentId: string }> {
+  return db.transaction().execute(async (tx) => {
+    const [outcome] = await decideTogether(tx, config, [request], PAYMENT_HOLD_MINUTES)
+    return outcome === 'pay'
+      ? { paymentId: await payments.open(tx, request.offeringId, request.studentId) }
+      : (outcome as Outcome)
+  })
 }
 
 /** The outcomes of the SQL function `book_seats`, whose comment explains them. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
-async function decideTogether(
+/** @param holdMinutes for how long seats that cost something are held; null: nothing is paid */
+async function decideTogether<Hold extends number | null>(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
-): Promise<Outcome[]> {
+  holdMinutes: Hold,
+): Promise<(Outcome | (Hold extends number ? 'pay' : never))[]> {
   const { rows } = await sql<{ outcome: Outcome }>`
     select outcome from book_seats(${requests.map(() => randomUUID())},
       ${requests.map((r) => r.kind)}, ${requests.map((r) => r.offeringId)},
       ${requests.map((r) => r.studentId)}, ${requests.map((r) => r.idempotencyKey ?? null)},
-      ${offerInterval(config)}) as outcome`.execute(db)
+      ${offerInterval(config)}, make_interval(mins => ${holdMinutes}::int)) as outcome`.execute(db)
   return rows.map((row) => row.outcome)
 }
 
@@ -90,7 +125,7 @@ async function decideEach(
   requests: readonly SeatRequest[],
 ): Promise<(Outcome | Error)[]> {
   try {
-    return await decideTogether(db, config, requests)
+    return await decideTogether(db, config, requests, null)
   } catch (error) {
     // One request can fail the whole batch, for example when its student's account is deleted
     // meanwhile. Each request is then tried alone.
@@ -98,7 +133,7 @@ async function decideEach(
     const outcomes: (Outcome | Error)[] = []
     for (const request of requests)
       outcomes.push(
-        await decideTogether(db, config, [request]).then(
+        await decideTogether(db, config, [request], null).then(
           ([outcome]) => outcome as Outcome,
           (own: Error) => own,
         ),
@@ -142,7 +177,7 @@ export async function bookSeatsOfSeries(
   }))
   const outcomes = await db.transaction().execute(async (tx) => {
     await sql`savepoint repetition`.execute(tx)
-    const decided = await decideTogether(tx, config, requests)
+    const decided = await decideTogether(tx, config, requests, null)
     if (decided.includes('repeated')) {
       // A repetition takes no seat: those that it could take were full when the first was decided.
       await sql`rollback to savepoint repetition`.execute(tx)

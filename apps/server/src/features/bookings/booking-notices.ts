@@ -116,9 +116,12 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   since: Date | null
 }
 
+/** Why seats that were booked end, of what mails here tell. */
+const SEAT_ENDS = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
+
 /** Whether the event booked a seat or gave one back, rather than being about the line. */
 const isOfSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
-  to === 'booked' || reason === 'cancelled' || reason === 'swapped'
+  to === 'booked' || SEAT_ENDS.some((end) => end === reason)
 
 /** What the events of a seat, in their order, have to tell as it stands now. */
 function newsOf(events: readonly PendingEvent[]): PendingEvent[] {
@@ -232,8 +235,8 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
         select count(*) filter (where told_at > now() - ${WINDOW})::int as mails,
           min(told_at) filter (where told_at > now() - ${WINDOW}) as since,
           (array_agg(to_status order by id desc)
-            filter (where to_status = 'booked' or reason in ('cancelled', 'swapped')))[1] as status,
-          max(id) filter (where to_status = 'booked' or reason in ('cancelled', 'swapped')) as event_id
+            filter (where to_status = 'booked' or reason = any(${SEAT_ENDS})))[1] as status,
+          max(id) filter (where to_status = 'booked' or reason = any(${SEAT_ENDS})) as event_id
         from booking_event as mailed
         where mailed.student_id = seat.student_id and mailed.offering_id = seat.offering_id
           and mailed.told_at is not null
@@ -297,6 +300,8 @@ function mailsOf(event: PendingEvent): MailMessage[] {
   }
   if (event.reason === 'lapsed')
     return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data }]
+  if (event.reason === 'unpaid')
+    return [{ key: `seat-unpaid:${id}`, to, template: 'seat-unpaid', data }]
   const cancelled = event.to_status === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
   const entry = {

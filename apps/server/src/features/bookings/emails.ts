@@ -337,6 +337,21 @@ export const bookingsEmails = {
     expiresAt: ({ until }: Offered) => until,
   },
 
+  'seat-unpaid': offeringEmail(
+    REASON_STUDENT,
+    ({ clock, offering }: ToStudent, publicUrl: string) => ({
+      subject: `Not paid in time: ${unlinked(offering.title)}`,
+      preview: 'The seat is no longer held for you. Nothing was charged.',
+      heading: 'Your seat is no longer held',
+      blocks: [
+        text('It was not paid in time, and nothing was charged:'),
+        offeringBlock(offering, clock, publicUrl),
+        text('You can book it again as long as there are seats.'),
+      ],
+      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    }),
+  ),
+
   'offer-lapsed': {
     ...offeringEmail(REASON_STUDENT, ({ clock, offering }: ToStudent, publicUrl: string) => ({
       subject: `The seat went to the next: ${unlinked(offering.title)}`,

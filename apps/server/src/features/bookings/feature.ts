@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
+import { payments } from '../payments/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
 import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
@@ -10,9 +11,10 @@ import { bookingsSettings } from './settings.ts'
 
 export const bookings = defineFeature({
   name: 'bookings',
-  needs: { offeringDisplay, uploads },
+  needs: { offeringDisplay, payments, uploads },
   tables: ['booking', 'booking_event'],
   functions: [
+    'book_paid_seat',
     'book_seats',
     'booking_changed',
     'count_seats',
@@ -28,10 +30,11 @@ export const bookings = defineFeature({
   emails: bookingsEmails,
   metrics: bookingsMetrics,
   callerForeignKeys: ['booking_student_id_fkey'],
-  open: (context) => {
+  open: (context, { payments }) => {
     const wakeNotices = createNoticeWaker(context.db)
+    payments?.onSeatsChanged(wakeNotices)
     return {
-      routes: ({ route }) => bookingRoutes(route, context, wakeNotices),
+      routes: ({ route }) => bookingRoutes(route, { ...context, payments }, wakeNotices),
       jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],
       hooks: {
         personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, context.config, id),

@@ -16,6 +16,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
+import type { Payments } from '../payments/payments.ts'
 import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
 import { leaveOffering } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
@@ -30,7 +31,7 @@ const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 
 /** @param wakeNotices called after a transaction that changed bookings (`createNoticeWaker`) */
 export function bookingRoutes(
   route: Route,
-  context: FeatureContext,
+  context: FeatureContext & { payments: Payments | null },
   wakeNotices: () => void,
 ): void {
   const bookSeat = createSeatBooking(context, wakeNotices)
@@ -42,8 +43,11 @@ export function bookingRoutes(
     student: { id: string },
   ) => {
     const idempotencyKey = idempotencyKeyOf(request)
-    await bookSeat({ studentId: student.id, kind, offeringId, idempotencyKey })
-    return { message: kindMessages[kind].booked }
+    const seat = { studentId: student.id, kind, offeringId, idempotencyKey }
+    const checkoutUrl = await bookSeat(seat)
+    return checkoutUrl === null
+      ? { message: kindMessages[kind].booked }
+      : { message: messages.seatHeld, checkoutUrl }
   }
 
   route(bookClass, { perPerson: bookings }, ({ body, request }, student) =>

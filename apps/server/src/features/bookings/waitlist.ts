@@ -116,6 +116,10 @@ export async function ownBookings(
     starts_at: Date
     ends_at: Date
     held_until: Date | null
+    held_for: 'offer' | 'payment' | null
+    paid_amount: number | null
+    paid_currency: string | null
+    refund_until: Date | null
     position: number
     next_starts_at: Date | null
     next_ends_at: Date | null
@@ -123,7 +127,12 @@ export async function ownBookings(
   }>`
     select offering.id, offering.kind, offering.title, offering.thumbnail_id, offering.timezone,
       booking.status,
-      offering.starts_at, offering.ends_at, booking.held_until,
+      offering.starts_at, offering.ends_at, booking.held_until, booking.held_for,
+      payment.amount as paid_amount, payment.currency as paid_currency,
+      -- As move_payment decides it.
+      case when offering.starts_at between payment.starts_at - interval '1 day'
+          and payment.starts_at + interval '1 day'
+        then payment.refund_until else offering.starts_at end as refund_until,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
@@ -138,6 +147,7 @@ export async function ownBookings(
         and session.ends_at > now()
       order by session.starts_at limit 1
     ) as next on true
+    left join payment on payment.booking_id = booking.id and payment.state in ('paid', 'disputed')
     where booking.student_id = ${studentId} and booking.status <> 'cancelled'
       and offering.cancelled_at is null and offering.ends_at > now()
       and (booking.status = 'booked' or offering.starts_at > now())
@@ -149,11 +159,22 @@ export async function ownBookings(
     title: row.title,
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
     timezone: row.timezone,
-    status: row.status === 'held' ? 'offered' : row.status,
+    status: row.status !== 'held' ? row.status : row.held_for === 'payment' ? 'to_pay' : 'offered',
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     ...(row.status === 'waiting' && { position: row.position }),
-    ...(row.held_until !== null && { offeredUntil: row.held_until.toISOString() }),
+    ...(row.held_until !== null && {
+      [row.held_for === 'payment' ? 'payUntil' : 'offeredUntil']: row.held_until.toISOString(),
+    }),
+    ...(row.paid_amount !== null &&
+      row.paid_currency !== null &&
+      row.refund_until !== null && {
+        paid: {
+          amount: row.paid_amount,
+          currency: row.paid_currency,
+          refundUntil: row.refund_until.toISOString(),
+        },
+      }),
     ...(row.next_starts_at &&
       row.next_ends_at &&
       row.next_opens_at && {

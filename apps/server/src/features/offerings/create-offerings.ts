@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
 import {
   addDays,
@@ -23,11 +24,11 @@ import {
  * time of day in their zone and with its own seats (rule series-1).
  * @param defaultZone used when the form has none (rule offering-6)
  * @param options `weeks`: the number of classes, 1 without repetition; `idempotencyKey`: a repeated
- * request creates nothing (rule offering-27)
+ * request creates nothing (rule offering-27); `payments`: has the price of a course be payable
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
  * when the approval that a class needs was removed meanwhile; conflict when an instructor without
- * approval has too many
+ * approval has too many, or the price cannot be paid
  */
 export async function createOfferings<K extends Kind>(
   db: Database,
@@ -38,7 +39,12 @@ export async function createOfferings<K extends Kind>(
   {
     weeks = 1,
     idempotencyKey,
-  }: { weeks?: number | undefined; idempotencyKey?: string | undefined },
+    payments = null,
+  }: {
+    weeks?: number | undefined
+    idempotencyKey?: string | undefined
+    payments?: Payments | null
+  },
 ): Promise<Entity<K>[]> {
   const texts = cleanTexts(form)
   const timezone = form.timezone ?? defaultZone
@@ -55,6 +61,7 @@ export async function createOfferings<K extends Kind>(
       if (before.length > 0) return before
     }
     await requireRight(tx, kind, instructorId, approved)
+    if (kind === 'course') await payments?.requirePayable(tx, instructorId, form.price ?? 0)
     const thumbnailId = await attachFile(
       tx,
       instructorId,

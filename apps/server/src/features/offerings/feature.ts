@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { materials } from '../materials/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
+import { payments } from '../payments/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
 import { cancelComingOf, removeThumbnailsOf } from './cancel-offerings.ts'
@@ -12,7 +13,7 @@ import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
-  needs: { bookings, materials, offeringDisplay, uploads },
+  needs: { bookings, materials, offeringDisplay, payments, uploads },
   tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
   functions: [
     'listing_words_kept',
@@ -27,8 +28,9 @@ export const offerings = defineFeature({
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   resumeJobs: resumeNotices,
-  open: (context) => ({
-    routes: ({ route, cache }) => offeringRoutes(route, context, context.mailer, cache),
+  open: (context, { payments }) => ({
+    routes: ({ route, cache }) =>
+      offeringRoutes(route, { ...context, payments }, context.mailer, cache),
     jobs: [...offeringJobs(context.db, context.mailer), ...listingJobs(context.db)],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),

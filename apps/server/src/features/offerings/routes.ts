@@ -20,6 +20,7 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
+import type { Payments } from '../payments/payments.ts'
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
 import { publicOfferingCalls } from './public-calls.ts'
@@ -40,11 +41,11 @@ const COURSE_BODY_LIMIT = 256 * 1024
 
 export function offeringRoutes(
   route: Route,
-  context: Context,
+  context: Context & { payments: Payments | null },
   mailer: Mailer,
   cache: ResponseCache,
 ): void {
-  const { db, config } = context
+  const { db, config, payments } = context
   for (const call of Object.values(publicOfferingCalls(db))) call.route(route, cache)
 
   route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
@@ -71,6 +72,7 @@ export function offeringRoutes(
     async ({ body, request }, caller) => {
       const [course] = await createOfferings(db, 'course', caller.id, body, config.timeZone, {
         idempotencyKey: idempotencyKeyOf(request),
+        payments,
       })
       return { message: messages.courseCreated, course: course as CourseEntity }
     },

@@ -10,6 +10,7 @@ import { detachFiles } from './cancel-offerings.ts'
 import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
 import {
   refuseDistant,
@@ -27,10 +28,10 @@ import {
  * (rule scope-4).
  * @returns the offering as it is now
  * @throws AppError not_found, forbidden, invalid; conflict when one of them would have fewer seats than
- * bookings
+ * bookings, or a new price cannot be paid
  */
 export async function updateOffering<K extends Kind>(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
   kind: K,
   instructorId: string,
   id: string,
@@ -43,6 +44,8 @@ export async function updateOffering<K extends Kind>(
     await advanceWaitlists(tx, config, ids)
     const [own, ...following] = await lockAll(tx, kind, ids, instructorId)
     if (form.scope === 'following') refuseOtherDay(form, own)
+    if (kind === 'course' && form.price !== undefined && form.price !== own.price)
+      await payments?.requirePayable(tx, instructorId, form.price)
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? own.timezone })
     const columns = {
       ...columnsOf(form, texts, schedule),

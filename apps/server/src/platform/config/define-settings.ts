@@ -7,6 +7,7 @@ export const settingGroups = [
   'Mail',
   'Identity',
   'Product',
+  'Payments',
   'Watching it',
 ] as const
 

@@ -296,6 +296,42 @@ export interface PageEvent {
   xact: Generated<string>
 }
 
+export interface Payment {
+  account_id: string
+  amount: number
+  booking_id: string
+  checkout_url: string | null
+  created_at: Generated<Timestamp>
+  currency: string
+  fee: number
+  id: Generated<string>
+  instructor_id: string | null
+  intent_id: string | null
+  next_check_at: Timestamp | null
+  offering_id: string
+  owed: Generated<boolean>
+  owed_for: string | null
+  paid_at: Timestamp | null
+  receipt_number: number | null
+  receipt_url: string | null
+  refund_until: Timestamp
+  refunded_amount: Generated<number>
+  refunded_at: Timestamp | null
+  session_id: string | null
+  starts_at: Timestamp
+  state: Generated<string>
+  student_id: string | null
+  title: string
+}
+
+export interface PayoutAccount {
+  account_id: string
+  closed_at: Timestamp | null
+  next_check_at: Generated<Timestamp | null>
+  person_id: string
+  ready: Generated<boolean>
+}
+
 export interface Person {
   contact: string
   created_at: Generated<Timestamp>
@@ -382,6 +418,17 @@ export interface SqlFunction {
   name: string
 }
 
+export interface StripeRequest {
+  answered_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  key: string
+  kind: string
+  params: Json
+  payment_id: string | null
+  person_id: string | null
+  refusal: string | null
+}
+
 export interface TitleWord {
   word: string
 }
@@ -419,6 +466,8 @@ export interface DB {
   offering_change: OfferingChange
   offering_message: OfferingMessage
   page_event: PageEvent
+  payment: Payment
+  payout_account: PayoutAccount
   person: Person
   rate_limit: RateLimit
   reminder: Reminder
@@ -429,6 +478,7 @@ export interface DB {
   session: Session
   session_join: SessionJoin
   sql_function: SqlFunction
+  stripe_request: StripeRequest
   title_word: TitleWord
   title_word_part: TitleWordPart
 }

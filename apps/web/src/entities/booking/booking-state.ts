@@ -15,6 +15,8 @@ export type BookingState =
   | 'last-minute'
   | 'waiting'
   | 'held'
+  /** Held until it is paid. */
+  | 'to-pay'
   | 'booked'
   /** A status that this version of the page does not know. */
   | 'unknown'
@@ -66,6 +68,8 @@ export function stateOfBooking(
       return 'booked'
     case 'offered':
       return 'held'
+    case 'to_pay':
+      return 'to-pay'
     case 'waiting':
       return seatForAnybody ? 'last-minute' : 'waiting'
     default:

@@ -19,7 +19,7 @@ interface Situation {
   kind: Kind
   /** The offering's id. */
   id: string
-  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'startsAt'> | undefined
+  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'payUntil' | 'startsAt'> | undefined
   seats?: { enrolledCount: number; maxStudents: number } | undefined
   reader: Reader | undefined
   now: number
@@ -48,8 +48,8 @@ interface StateRow {
   confirms: boolean
   /** The next step where it does not. */
   way?: Way
-  /** Ends a place in line or an offer. */
-  leave?: 'Leave waitlist' | 'Decline'
+  /** Ends a place in line, an offer or a hold. */
+  leave?: 'Leave waitlist' | 'Decline' | 'Give up'
 }
 
 const bookHeading: Text = ({ kind }) =>
@@ -59,6 +59,8 @@ const over: Text = ({ kind }) => `This ${kind} is over.`
 const started: Text = ({ kind }) => kindMessages[kind].started
 const full: Text = ({ kind }) => kindMessages[kind].full
 const place: Text = ({ booking }) => `You are ${ordinal(booking?.position ?? 1)} on the waitlist.`
+const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
+  formatMoment(instant ?? new Date(now).toISOString(), reader, now)
 const another: Way = ({ kind }) => ({
   label: `Find another ${kind}`,
   to: kinds[kind].listPath,
@@ -112,10 +114,22 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'dialog',
     // 'A seat is yours until 18:20', in the reader's time, with the day if it is not today.
     sentence: ({ booking, reader, now }) =>
-      `A seat is yours until ${formatMoment(booking?.offeredUntil ?? booking?.startsAt ?? new Date(now).toISOString(), reader, now)}.`,
+      `A seat is yours until ${momentOf(booking?.offeredUntil ?? booking?.startsAt, reader, now)}.`,
     advice: 'Book it, or decline it for the next person in line.',
     confirms: true,
     leave: 'Decline',
+  },
+  'to-pay': {
+    heading: () => 'Your seat is held for you',
+    label: ({ booking, reader, now }) => `Pay by ${momentOf(booking?.payUntil, reader, now)}`,
+    hint: 'Pay for',
+    icon: Clock,
+    look: 'primary',
+    press: 'dialog',
+    sentence: ({ booking, reader, now }) =>
+      `Your seat is held until ${momentOf(booking?.payUntil, reader, now)}. Pay to book it.`,
+    confirms: true,
+    leave: 'Give up',
   },
   booked: {
     heading: () => 'Your seat is booked',

@@ -1,3 +1,4 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -84,7 +85,7 @@ export function ChangeDate({
 }
 
 /** Whether a date can be chosen, and what stands beside it. */
-function stateOf({ seatsLeft }: SeriesDate, status?: 'booked' | 'waiting' | 'offered') {
+function stateOf({ seatsLeft }: SeriesDate, status?: OwnBooking['status']) {
   if (status === 'booked') return { free: false, words: 'Booked' }
   if (status === 'offered') return { free: true, words: 'Held for you' }
   return seatsLeft > 0

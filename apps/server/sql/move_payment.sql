@@ -1,0 +1,117 @@
+-- Moves a payment to the state that follows from what has happened, with all that goes with it: the seat
+-- is booked or given back, and Stripe is asked to end the checkout or to refund. This is the one table of
+-- states (docs/product/payments.md); an event that does not fit the state changes nothing, so that
+-- each may come late, twice and in any order. The caller has locked the offering's row. `hold`: how long
+-- an offer to the waitlist lasts. Returns the state.
+create or replace function move_payment(
+  moved_id uuid, event text, hold interval, why text default null
+) returns text
+language plpgsql
+-- See book_seats.
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  moved payment;
+  next text;
+  seat uuid;
+begin
+  select * into moved from payment where id = moved_id for update;
+  next := case event
+    -- Stripe has made the checkout.
+    when 'opened' then case moved.state when 'opening' then 'open' end
+    -- Stripe makes none, or it ended without a payment.
+    when 'expired' then case when moved.state in ('opening', 'open', 'closing') then 'unpaid' end
+    -- The seat was given back: at the end of its hold, by its student or with the offering.
+    when 'seat_ended' then case
+      when moved.state in ('opening', 'open') then 'closing'
+      when moved.state = 'paid' then 'kept'
+    end
+    when 'paid' then
+      case when moved.state in ('opening', 'open', 'closing', 'unpaid') then 'paid' end
+    when 'wrong_amount' then
+      case when moved.state in ('opening', 'open', 'closing', 'unpaid') then 'refunding' end
+    when 'refunded' then case
+      when moved.state in ('paid', 'kept', 'refunding', 'refund_failed', 'disputed') then 'refunded'
+    end
+    when 'refund_failed' then
+      case when moved.state in ('refunding', 'refunded') then 'refund_failed' end
+    when 'disputed' then
+      case when moved.state in ('paid', 'kept', 'refunding', 'refund_failed') then 'disputed' end
+    when 'dispute_won' then case moved.state when 'disputed' then 'paid' end
+    when 'dispute_lost' then case moved.state when 'disputed' then 'lost' end
+  end;
+
+  if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
+    ('cancelled', 'account_deleted', 'offering_cancelled') then
+    -- What the student was told when the seat was held, or until the start of what was moved by more
+    -- than a day.
+    moved.owed := why = 'offering_cancelled' or moment < moved.refund_until or exists (
+      select from offering where id = moved.offering_id and moment < starts_at
+        and starts_at not between moved.starts_at - interval '1 day' and moved.starts_at + interval '1 day');
+    if moved.owed then
+      moved.owed_for := case why when 'offering_cancelled' then why else 'cancelled' end;
+    end if;
+  elsif event = 'wrong_amount' and next is not null then
+    moved.owed := true;
+    moved.owed_for := 'wrong_amount';
+  end if;
+
+  if next = 'paid' then
+    -- Before the seat is booked, whose event ends other checkouts for it.
+    update payment set state = next where id = moved_id;
+    -- A payment that comes when its hold has ended takes the seat if there is one.
+    seat := case event
+      when 'paid' then book_paid_seat(moved.booking_id, moved.offering_id, moved.student_id)
+      else (select id from booking where id = moved.booking_id and status = 'booked')
+    end;
+    if seat is not null then
+      moved.booking_id := seat;
+    elsif event = 'paid' then
+      moved.owed := true;
+      moved.owed_for := case when exists (select from booking
+        where offering_id = moved.offering_id and student_id = moved.student_id and status = 'booked')
+        then 'paid_twice' else 'seat_gone' end;
+    else
+      next := 'kept';
+    end if;
+  end if;
+  if moved.owed and next in ('paid', 'kept') then
+    next := 'refunding';
+  end if;
+
+  update payment set
+    state = coalesce(next, moved.state), booking_id = moved.booking_id,
+    owed = moved.owed, owed_for = moved.owed_for,
+    paid_at = case when event in ('paid', 'wrong_amount') then coalesce(paid_at, moment) else paid_at end,
+    receipt_number = case when event = 'paid' and next = 'paid' and receipt_number is null
+      then nextval('payment_receipt_number') else receipt_number end,
+    refunded_at = case when next = 'refunded' then moment else refunded_at end,
+    next_check_at = case when next in ('closing', 'refunding') then moment + interval '1 minute'
+      else next_check_at end
+  where id = moved_id;
+
+  if event = 'seat_ended' and next = 'closing' and moved.session_id is not null
+    or event = 'opened' and moved.state in ('closing', 'unpaid') then
+    perform ask_stripe('expire:' || moved_id, 'expire', moved_id, null, '{}');
+  end if;
+  if next = 'refunding' then
+    perform ask_stripe('refund:' || moved_id, 'refund', moved_id, null, jsonb_build_object(
+      'payment_intent', (select intent_id from payment where id = moved_id),
+      'reverse_transfer', true, 'refund_application_fee', true,
+      'reason', case moved.owed_for when 'paid_twice' then 'duplicate' else 'requested_by_customer' end,
+      'metadata', jsonb_build_object('payment', moved_id)));
+  end if;
+
+  -- The seat follows the money. Each ending comes back here as 'seat_ended', and fits no more.
+  if next in ('unpaid', 'lost') or next in ('refunded', 'refunding') and event <> 'seat_ended' then
+    perform end_bookings(array(select id from booking where id = moved.booking_id
+        and (status = 'booked' and next in ('refunded', 'lost')
+          or status = 'held' and held_for = 'payment')),
+      case next when 'unpaid' then 'unpaid' when 'lost' then 'dispute_lost' else 'refunded' end);
+    perform advance_waitlists(array[moved.offering_id], hold);
+  end if;
+  return coalesce(next, moved.state);
+end
+$$;

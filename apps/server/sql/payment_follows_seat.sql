@@ -1,0 +1,20 @@
+-- Tells the payments of seats that were given back, in the statement that gives them back. A seat that was
+-- booked meanwhile, as it costs nothing any more or was paid by another checkout, needs no payment.
+create or replace function payment_follows_seat() returns trigger
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform move_payment(payment.id, 'seat_ended', null, added.reason)
+  from added join payment on payment.booking_id = added.booking_id
+  where added.to_status = 'cancelled'
+    or added.to_status = 'booked' and payment.state in ('opening', 'open')
+  order by payment.id;
+  return null;
+end
+$$;
+
+create or replace trigger booking_event_paid after insert on booking_event
+  referencing new table as added
+  for each statement execute function payment_follows_seat();

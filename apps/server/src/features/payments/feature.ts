@@ -1,0 +1,95 @@
+import { messages } from '@firstbell/contract/messages'
+import { getMyPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
+import { AppError } from '../../platform/http/errors.ts'
+import { defineFeature } from '../../platform/feature.ts'
+import { paymentsEmails } from './emails.ts'
+import { readOwnPayments } from './own-payments.ts'
+import { createPayments, type Payments } from './payments.ts'
+import { openPayouts, readPayouts } from './payouts.ts'
+import { reconcileJobs } from './reconcile.ts'
+import { requestJob } from './requests.ts'
+import { paymentsSettings } from './settings.ts'
+import { openStripe, type PaymentsContext } from './stripe.ts'
+import { webhookRoute } from './webhook.ts'
+
+const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
+
+/** What seats cost, through Stripe (docs/product/payments.md). Its API is null where nothing is paid. */
+export const payments = defineFeature({
+  name: 'payments',
+  needs: {},
+  tables: ['payment', 'payout_account', 'stripe_request'],
+  functions: ['ask_stripe', 'move_payment', 'payment_follows_seat'],
+  foreignTables: { reads: ['booking', 'offering', 'person'] },
+  settings: paymentsSettings,
+  emails: paymentsEmails,
+  callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
+  open: async (context) => {
+    const { db, config } = context
+    const own: PaymentsContext | undefined = config.stripe && {
+      ...context,
+      config: { ...config, stripe: config.stripe },
+      stripe: await openStripe(config.stripe),
+      wakeNotices: () => {},
+    }
+    return {
+      api: (own ? createPayments(own) : null) as Payments | null,
+      routes: async ({ app, route }) => {
+        route(getMyPayments, {}, async (_input, student) => ({
+          message: messages.ok,
+          payments: await readOwnPayments(db, student.id),
+        }))
+        route(getPayouts, {}, async (_input, instructor) => ({
+          message: messages.ok,
+          ...(await readPayouts(db, instructor.id)),
+        }))
+        route(startPayouts, { perPerson: ONBOARDINGS }, async (_input, instructor) => {
+          if (!own) throw new AppError('conflict', messages.paymentsOff)
+          return { message: messages.ok, url: await openPayouts(own, instructor) }
+        })
+        if (own) await webhookRoute(app, own)
+      },
+      jobs: own ? [requestJob(own), ...reconcileJobs(own)] : [],
+      hooks: {
+        personData: async (tx, { id, add }) => {
+          add(
+            'payments',
+            await tx
+              .selectFrom('payment')
+              .select(['offering_id', 'title', 'amount', 'currency', 'state', 'created_at'])
+              .select(['paid_at', 'refunded_at', 'receipt_number', 'receipt_url'])
+              .where('student_id', '=', id)
+              .orderBy('created_at')
+              .execute(),
+          )
+          add(
+            'payments of students',
+            await tx
+              .selectFrom('payment')
+              .select(['offering_id', 'title', 'amount', 'fee', 'currency', 'state', 'paid_at'])
+              .where('instructor_id', '=', id)
+              .orderBy('created_at')
+              .execute(),
+          )
+          add(
+            'account for payouts',
+            await tx
+              .selectFrom('payout_account')
+              .select(['account_id', 'ready', 'closed_at'])
+              .where('person_id', '=', id)
+              .execute(),
+          )
+          add(
+            'requests to Stripe',
+            await tx
+              .selectFrom('stripe_request')
+              .select(['kind', 'params', 'created_at', 'answered_at'])
+              .where('person_id', '=', id)
+              .orderBy('created_at')
+              .execute(),
+          )
+        },
+      },
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { tellPayment } from './tell-payment.ts'
+import type { PaymentsContext } from './stripe.ts'
+
+/** What can happen to a payment (`apps/server/sql/move_payment.sql` has the table of states). */
+export type PaymentEvent =
+  | 'opened'
+  | 'expired'
+  | 'paid'
+  | 'wrong_amount'
+  | 'refunded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+
+/**
+ * Moves a payment by what has happened, in order, in one transaction with its seat, and tells those
+ * concerned if it is in another state then.
+ * @param work runs under the locks of offering and payment; what it returns has happened
+ */
+export async function movePayment(
+  context: PaymentsContext,
+  paymentId: string,
+  work: (tx: Tx, payment: LockedPayment) => Promise<readonly PaymentEvent[]>,
+): Promise<void> {
+  const { db, config, wakeNotices } = context
+  await db.transaction().execute(async (tx) => {
+    // In the common order of locks.
+    await sql`
+      select from offering where id = (select offering_id from payment where id = ${paymentId})
+      for no key update`.execute(tx)
+    const payment = await lock(tx, paymentId)
+    if (!payment) return
+    const events = await work(tx, payment)
+    for (const event of events)
+      await sql`
+        select move_payment(${paymentId}, ${event},
+          make_interval(mins => ${config.waitlistHoldMinutes}::int))`.execute(tx)
+    await tellPayment(tx, context, payment.state, paymentId)
+  })
+  wakeNotices()
+}
+
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+const lock = (tx: Tx, id: string) =>
+  tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

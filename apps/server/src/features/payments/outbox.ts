@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Tx } from '../../platform/database/database.ts'
+
+/**
+ * What Stripe is asked to do. A request is a row, written in the transaction that wants it, and a job that
+ * repeats it under the row's key until Stripe has answered. Stripe answers a key that it knows as it did
+ * before, so that nothing is done twice (rule payment-10).
+ */
+
+/** Milliseconds for which somebody waits for Stripe. */
+const WAIT_MS = 10_000
+/** Milliseconds between two looks at what a job has brought. */
+const LOOK_MS = 50
+
+/** Writes a request and enqueues its job. The trigger of bookings and `move_payment` write others. */
+export async function askStripe(
+  tx: Tx,
+  request: {
+    key: string
+    kind: 'checkout' | 'account'
+    paymentId?: string
+    personId?: string
+    params: object
+  },
+): Promise<void> {
+  const { key, kind, paymentId = null, personId = null, params } = request
+  await sql`select ask_stripe(${key}, ${kind}, ${paymentId}::uuid, ${personId}::uuid,
+    ${JSON.stringify(params)}::jsonb)`.execute(tx)
+}
+
+/**
+ * Asks until there is an answer, as another process may give it.
+ * @param look undefined: not yet; null: there will be none
+ * @returns null also when the time is over
+ */
+export async function awaited<Answer>(
+  look: () => Promise<Answer | null | undefined>,
+): Promise<Answer | null> {
+  const end = performance.now() + WAIT_MS
+  while (performance.now() < end) {
+    const found = await look()
+    if (found !== undefined) return found
+    await delay(LOOK_MS)
+  }
+  return null
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
+import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
+import { checkAccount } from './payouts.ts'
+
+/**
+ * Asks Stripe how a payment stands and takes that over. An event that Stripe sends is only the reason
+ * to ask: whether it comes late, twice, in another order or never changes nothing (rule payment-6).
+ */
+
+const RECONCILE = 'reconcile-payment'
+export const CHECK_ACCOUNTS = 'check-payout-accounts'
+
+/** Has a payment compared with Stripe soon. */
+export const enqueueReconciliation = (tx: Tx, paymentId: string): Promise<void> =>
+  enqueue(tx, RECONCILE, { paymentId }, { key: `${RECONCILE}:${paymentId}`, awaited: true })
+
+/** Payments and accounts that one run of the job looks at. */
+const BATCH = 200
+
+export const reconcileJobs = (context: PaymentsContext): Job[] => [
+  {
+    name: RECONCILE,
+    lane: STRIPE_LANE,
+    keyed: true,
+    run: (payload) => reconcilePayment(context, (payload as { paymentId: string }).paymentId),
+  },
+  {
+    name: 'reconcile-payments',
+    cron: '* * * * *',
+    run: async () => {
+      const { db } = context
+      const due = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
+        .limit(BATCH)
+        .execute()
+      await db.transaction().execute(async (tx) => {
+        for (const { id } of due) await enqueueReconciliation(tx, id)
+      })
+    },
+  },
+  {
+    name: CHECK_ACCOUNTS,
+    cron: '* * * * *',
+    keyed: true,
+    lane: STRIPE_LANE,
+    run: async () => {
+      const due = await context.db
+        .selectFrom('payout_account')
+        .select('account_id')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
+        .limit(BATCH)
+        .execute()
+      for (const { account_id: id } of due) await checkAccount(context, id)
+    },
+  },
+]
+
+/**
+ * @param about.refused whether Stripe has just refused the refund
+ * @throws when Stripe does not answer, so that the job repeats it
+ */
+export async function reconcilePayment(
+  context: PaymentsContext,
+  paymentId: string,
+  about: { refused?: boolean } = {},
+): Promise<void> {
+  const payment = await context.db
+    .selectFrom('payment')
+    .select('session_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  // Without a checkout there is nothing to ask for: the request for it is under way.
+  const facts = payment?.session_id ? await ask(context.stripe, payment.session_id) : undefined
+  if (!payment) return
+  if (facts)
+    await movePayment(context, paymentId, (tx, locked) =>
+      takeOver(tx, context, locked, facts, about.refused === true),
+    )
+  await sql`
+    update payment set next_check_at = case
+      when state in ('opening', 'open', 'closing', 'refunding') then now() + interval '1 minute'
+      -- Banks take disputes for some months.
+      when state in ('paid', 'kept', 'disputed', 'refunded') and paid_at > now() - interval '180 days'
+        then now() + interval '1 day'
+    end
+    where id = ${paymentId}`.execute(context.db)
+}
+
+interface Facts {
+  session: Stripe.Checkout.Session
+  intent: Stripe.PaymentIntent | null
+  charge: Stripe.Charge | null
+  refunds: readonly Stripe.Refund[]
+  disputes: readonly Stripe.Dispute[]
+}
+
+async function ask(stripe: Stripe, sessionId: string): Promise<Facts> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const intent = session.payment_intent as Stripe.PaymentIntent | null
+  const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null
+  const of = { payment_intent: intent?.id ?? '', limit: 100 }
+  return {
+    session,
+    intent,
+    charge,
+    refunds: charge?.paid ? (await stripe.refunds.list(of)).data : [],
+    disputes: charge?.disputed ? (await stripe.disputes.list(of)).data : [],
+  }
+}
+
+/** What has happened by these facts, in an order in which it can have. */
+async function takeOver(
+  tx: Tx,
+  { log }: PaymentsContext,
+  payment: LockedPayment,
+  { session, intent, charge, refunds, disputes }: Facts,
+  refused: boolean,
+): Promise<PaymentEvent[]> {
+  if (session.payment_status !== 'paid' || !intent)
+    return session.status === 'expired' ? ['expired'] : []
+  const given = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  await tx
+    .updateTable('payment')
+    .set({ intent_id: intent.id, receipt_url: charge?.receipt_url ?? null, refunded_amount: given })
+    .where('id', '=', payment.id)
+    .execute()
+  const right = session.amount_total === payment.amount && session.currency === payment.currency
+  if (!right)
+    log.error(
+      { payment: payment.id },
+      'a payment has another amount or currency than was asked for',
+    )
+  const events: PaymentEvent[] = [right ? 'paid' : 'wrong_amount']
+  const status = disputes.at(0)?.status
+  if (status === 'needs_response' || status === 'under_review') events.push('disputed')
+  if (status === 'won') events.push('dispute_won')
+  if (status === 'lost') events.push('disputed', 'dispute_lost')
+  if (given > 0 && given >= (session.amount_total ?? payment.amount)) events.push('refunded')
+  else if (
+    (refused && !events.includes('disputed')) ||
+    // The newest comes first.
+    refunds.at(0)?.status === 'failed' ||
+    refunds.at(0)?.status === 'canceled'
+  )
+    events.push('refund_failed')
+  return events
+}

@@ -1,0 +1,147 @@
+import { CURRENCIES, type Currency } from '@firstbell/contract/money'
+import { z } from 'zod'
+import {
+  choice,
+  defineSettings,
+  setting,
+  url,
+  wholeNumber,
+  type Given,
+} from '../../platform/config/define-settings.ts'
+import { isLoopback } from '../../platform/config/exposure.ts'
+
+export interface StripeConfig {
+  secretKey: string
+  /** Two while a secret is being replaced. */
+  webhookSecrets: readonly string[]
+  /** The server that stands in for Stripe's; absent: Stripe. */
+  apiUrl?: string
+  currency: Currency
+  /** Percent of each payment that the platform keeps. */
+  feePercent: number
+  /** Hours before the start until which cancelling refunds (rule payment-7). */
+  refundHours: number
+  /** The line about taxes on receipts. */
+  taxLine?: string
+}
+
+declare module '../../platform/config/config.ts' {
+  interface Config {
+    /** Absent: prices are shown and nothing is paid. */
+    stripe?: StripeConfig
+  }
+}
+
+const isTestKey = (key = ''): boolean => /^(sk|rk)_test_/.test(key)
+
+/** The address is Stripe's, or the test's: only this machine can be reached at it. */
+const isOnLoopback = (address = ''): boolean =>
+  URL.canParse(address) && isLoopback(new URL(address).hostname)
+
+function faults({ values, has, production }: Given): string[] {
+  if (values['PAYMENTS'] !== 'stripe') return []
+  const key = values['STRIPE_SECRET_KEY']
+  const live = key !== undefined && /^(sk|rk)_live_/.test(key)
+  const found: string[] = []
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    if (!has(name)) found.push(`PAYMENTS=stripe needs ${name}`)
+  if (production && has('STRIPE_API_URL'))
+    found.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
+  if (live && values['STRIPE_API_URL'] !== undefined)
+    found.push('STRIPE_SECRET_KEY is a live key, and STRIPE_API_URL would get it: use a test key')
+  if (live && (values['PUBLIC_URL'] === undefined || isOnLoopback(values['PUBLIC_URL'])))
+    found.push(
+      'STRIPE_SECRET_KEY is a live key and PUBLIC_URL is an address of this machine only: use a test key, or the address that people use',
+    )
+  if (production && isTestKey(key) && values['STRIPE_TEST_MODE'] !== 'on')
+    found.push(
+      'STRIPE_SECRET_KEY is a test key, with which nobody pays anything: use a live one, or say STRIPE_TEST_MODE=on',
+    )
+  return found
+}
+
+export const paymentsSettings = defineSettings({
+  shape: {
+    PAYMENTS: setting(choice(['off', 'stripe']).default('off'), {
+      group: 'Payments',
+      description:
+        '`off` shows prices and books without a payment; `stripe` takes them through Stripe (docs/payments.md).',
+      example: 'stripe',
+    }),
+    STRIPE_SECRET_KEY: setting(
+      z
+        .string()
+        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+        .optional(),
+      {
+        group: 'Payments',
+        description: 'The secret key of the Stripe account, or a restricted one.',
+        example: 'sk_live_…',
+        secret: true,
+      },
+    ),
+    STRIPE_WEBHOOK_SECRET: setting(
+      z
+        .string()
+        .regex(
+          /^whsec_\S+(?:\s+whsec_\S+)?$/,
+          'must be the signing secret of the webhook endpoint, whsec_…, or two of them',
+        )
+        .optional(),
+      {
+        group: 'Payments',
+        description:
+          'The signing secret of the webhook endpoint `/payments/stripe`; two, with a space between, while it is replaced.',
+        example: 'whsec_…',
+        secret: true,
+      },
+    ),
+    STRIPE_API_URL: setting(url(['http:', 'https:'], 'http://127.0.0.1:12111'), {
+      group: 'Payments',
+      description: 'A server that stands in for Stripe’s, for tests. Refused in production.',
+      example: 'http://127.0.0.1:12111',
+    }),
+    STRIPE_TEST_MODE: setting(choice(['off', 'on']).default('off'), {
+      group: 'Payments',
+      description:
+        '`on` lets a site in production run with a test key; every page then says so in a banner.',
+      example: 'on',
+    }),
+    CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {
+      group: 'Payments',
+      description: 'The currency of all prices (ISO 4217, in lower case).',
+      example: 'eur',
+    }),
+    PLATFORM_FEE_PERCENT: setting(wholeNumber({ min: 0, max: 100 }).default(10), {
+      group: 'Payments',
+      description: 'Percent of each payment that the site keeps; the rest is the instructor’s.',
+      example: '15',
+    }),
+    REFUND_HOURS: setting(wholeNumber({ min: 0, max: 8760 }).default(24), {
+      group: 'Payments',
+      description:
+        'Hours before the start until which cancelling refunds in full. Later cancellations are not refunded. A change applies to seats that are held afterwards.',
+      example: '48',
+    }),
+    RECEIPT_TAX_LINE: setting(z.string().max(200).optional(), {
+      group: 'Payments',
+      description: 'A line about taxes for the receipts.',
+      example: 'Includes 19 % VAT. VAT ID DE123456789',
+    }),
+  },
+  faults,
+  configure: (values) =>
+    values.PAYMENTS === 'stripe' && values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+      ? {
+          stripe: {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecrets: values.STRIPE_WEBHOOK_SECRET.split(/\s+/),
+            ...(values.STRIPE_API_URL && { apiUrl: values.STRIPE_API_URL }),
+            currency: values.CURRENCY,
+            feePercent: values.PLATFORM_FEE_PERCENT,
+            refundHours: values.REFUND_HOURS,
+            ...(values.RECEIPT_TAX_LINE && { taxLine: values.RECEIPT_TAX_LINE }),
+          },
+        }
+      : {},
+})

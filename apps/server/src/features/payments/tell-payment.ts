@@ -1,0 +1,100 @@
+import type { Currency } from '@firstbell/contract/money'
+import type { Tx } from '../../platform/database/database.ts'
+import { clockOf } from '../../platform/mail/time-words.ts'
+import type { RefundReason } from './emails.ts'
+import type { PaymentsContext } from './stripe.ts'
+
+/**
+ * Tells those concerned of a payment that is in another state than before: the student of the money, the
+ * instructor and the administrators of what needs them (rules payment-11, payment-14). Of the seat tell
+ * the mails of bookings.
+ * @param before its state when the transaction began
+ */
+export async function tellPayment(
+  tx: Tx,
+  { mailer, config, log }: Pick<PaymentsContext, 'mailer' | 'config' | 'log'>,
+  before: string,
+  paymentId: string,
+): Promise<void> {
+  const payment = await tx
+    .selectFrom('payment')
+    .leftJoin('person as student', 'student.id', 'payment.student_id')
+    .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    .selectAll('payment')
+    .select([
+      'student.name as student_name',
+      'student.email as student_email',
+      clockOf('student').as('student_clock'),
+      'instructor.name as instructor_name',
+      'instructor.email as instructor_email',
+      clockOf('instructor').as('instructor_clock'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const { state } = payment
+  if (state === before) return
+  const facts = {
+    title: payment.title,
+    offeringId: payment.offering_id,
+    amount: payment.amount,
+    currency: payment.currency as Currency,
+  }
+  const student =
+    payment.student_email === null
+      ? undefined
+      : {
+          to: payment.student_email,
+          name: payment.student_name ?? '',
+          clock: payment.student_clock,
+        }
+  // A dispute that was won leaves a payment that was told before.
+  if (state === 'paid' && before !== 'disputed' && student) {
+    const { to, ...reader } = student
+    await mailer.enqueue(tx, {
+      key: `payment-receipt:${paymentId}`,
+      to,
+      template: 'payment-receipt',
+      data: {
+        ...reader,
+        ...facts,
+        number: payment.receipt_number ?? 0,
+        paidAt: payment.paid_at ?? new Date(),
+        startsAt: payment.starts_at,
+        seller: payment.instructor_name ?? '',
+        site: config.legal?.name ?? 'Firstbell',
+        ...(config.stripe.taxLine && { taxLine: config.stripe.taxLine }),
+      },
+    })
+  }
+  if (state === 'refunded' && student) {
+    const { to, ...reader } = student
+    await mailer.enqueue(tx, {
+      key: `payment-refunded:${paymentId}`,
+      to,
+      template: 'payment-refunded',
+      data: { ...reader, ...facts, reason: (payment.owed_for ?? 'by_hand') as RefundReason },
+    })
+  }
+  if (state !== 'disputed' && state !== 'lost' && state !== 'refund_failed') return
+  log.error({ payment: paymentId, state }, 'a payment needs a person')
+  const admins = await tx
+    .selectFrom('person')
+    .select(['name', 'email', clockOf('person').as('clock')])
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .execute()
+  const readers = admins.map(({ email, ...reader }) => ({ to: email, reader, admin: true }))
+  if (payment.instructor_email !== null && state !== 'refund_failed')
+    readers.push({
+      to: payment.instructor_email,
+      reader: { name: payment.instructor_name ?? '', clock: payment.instructor_clock },
+      admin: false,
+    })
+  for (const { to, reader, admin } of readers)
+    await mailer.enqueue(tx, {
+      key: `payment-trouble:${state}:${paymentId}:${to}`,
+      to,
+      template: 'payment-trouble',
+      data: { ...reader, ...facts, trouble: state, admin, intent: payment.intent_id ?? '' },
+    })
+}

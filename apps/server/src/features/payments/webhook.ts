@@ -1,0 +1,71 @@
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { PaymentsContext, Stripe } from './stripe.ts'
+import { CHECK_ACCOUNTS, enqueueReconciliation } from './reconcile.ts'
+
+/** Stripe's events are smaller than this. */
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * Where Stripe says that something has changed (rule payment-5). What it says is not taken over: it is the
+ * reason to ask, so a job compares the payment with Stripe's own books. 200 means that the job is kept.
+ */
+export async function webhookRoute(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is of the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post('/payments/stripe', { schema: { hide: true } }, async (request) => {
+      const event = verify(context, request.body, request.headers['stripe-signature'])
+      await context.db.transaction().execute((tx) => wake(tx, event))
+      return { received: true }
+    })
+  })
+}
+
+/** @throws AppError malformed, where Stripe did not sign this, or more than five minutes ago */
+function verify(
+  { stripe, config }: PaymentsContext,
+  body: unknown,
+  signature: string | string[] | undefined,
+): Stripe.Event {
+  for (const secret of config.stripe.webhookSecrets)
+    try {
+      const event: unknown = stripe.webhooks.constructEvent(body as Buffer, signature ?? '', secret)
+      if ((event as Stripe.Event | null)?.object === 'event') return event as Stripe.Event
+    } catch {
+      // Perhaps of the other secret.
+    }
+  throw new AppError('malformed', messages.malformed)
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Enqueues what an event is the reason to ask for; of what is not ours there is nothing to ask. */
+async function wake(tx: Tx, { type, account, data }: Stripe.Event): Promise<void> {
+  const object = data.object as unknown as Record<string, unknown>
+  const textOf = (name: string) => (typeof object[name] === 'string' ? object[name] : null)
+  if (type === 'account.updated' || type === 'account.application.deauthorized') {
+    await sql`
+      update payout_account set next_check_at = now()
+      where account_id = ${account ?? textOf('id')}`.execute(tx)
+    await enqueue(tx, CHECK_ACCOUNTS, {}, { key: CHECK_ACCOUNTS })
+    return
+  }
+  if (!/^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)) return
+  const named = (object['metadata'] as Record<string, string> | null | undefined)?.['payment']
+  const { rows } = await sql<{ id: string }>`
+    select id from payment
+    where session_id = ${textOf('id')}
+      or intent_id = ${textOf('payment_intent') ?? textOf('id')}
+      or id = ${named !== undefined && UUID.test(named) ? named : null}::uuid`.execute(tx)
+  for (const { id } of rows) await enqueueReconciliation(tx, id)
+}

@@ -1,0 +1,41 @@
+/**
+ * The currencies that a site can take, with the digits after their decimal point as Stripe counts them
+ * (docs.stripe.com/currencies), and the smallest amount that Stripe charges, in the smallest unit.
+ */
+export const CURRENCIES = {
+  usd: { digits: 2, least: 50 },
+  eur: { digits: 2, least: 50 },
+  gbp: { digits: 2, least: 30 },
+  chf: { digits: 2, least: 50 },
+  cad: { digits: 2, least: 50 },
+  aud: { digits: 2, least: 50 },
+  nzd: { digits: 2, least: 50 },
+  dkk: { digits: 2, least: 250 },
+  nok: { digits: 2, least: 300 },
+  sek: { digits: 2, least: 300 },
+  pln: { digits: 2, least: 200 },
+  jpy: { digits: 0, least: 50 },
+} as const
+export type Currency = keyof typeof CURRENCIES
+
+/** The largest amount that Stripe charges, in the smallest unit. */
+const MOST = 99_999_999
+
+/**
+ * A price in the smallest unit of a currency.
+ * @returns undefined where Stripe charges no such amount: a fraction of the unit, too little, too much
+ */
+export function toSmallestUnit(price: number, currency: Currency): number | undefined {
+  const { digits, least } = CURRENCIES[currency]
+  // A price has at most two decimals; multiplied, 19.99 is 1998.9999….
+  const hundredths = Math.round(price * 100)
+  const amount = digits === 2 ? hundredths : hundredths / 100
+  return Number.isInteger(amount) && amount >= least && amount <= MOST ? amount : undefined
+}
+
+/** '$79.00', or '79.00 EUR' in another currency. */
+export function formatMoney(amount: number, currency: Currency): string {
+  const { digits } = CURRENCIES[currency]
+  const number = (amount / 10 ** digits).toFixed(digits)
+  return currency === 'usd' ? `$${number}` : `${number} ${currency.toUpperCase()}`
+}
