@@ -3,6 +3,7 @@ import { getMyPayments, getPayouts, startPayouts } from '@firstbell/contract/pay
 import { AppError } from '../../platform/http/errors.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { paymentsEmails } from './emails.ts'
+import { resumeRequests } from './outbox.ts'
 import { readOwnPayments } from './own-payments.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
@@ -24,6 +25,7 @@ export const payments = defineFeature({
   settings: paymentsSettings,
   emails: paymentsEmails,
   callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
+  resumeJobs: resumeRequests,
   open: async (context) => {
     const { db, config } = context
     const own: PaymentsContext | undefined = config.stripe && {

@@ -29,6 +29,14 @@ export async function askStripe(
     ${JSON.stringify(params)}::jsonb)`.execute(tx)
 }
 
+/** See `resumeJobs` of a feature. How payments stand is asked for by a schedule. */
+export async function resumeRequests(tx: Tx): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send-stripe-request', json_build_object('key', key),
+      job_key := 'stripe:' || key)
+    from stripe_request where answered_at is null`.execute(tx)
+}
+
 /**
  * Asks until there is an answer, as another process may give it.
  * @param look undefined: not yet; null: there will be none

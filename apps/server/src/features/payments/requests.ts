@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { movePayment } from './move-payment.ts'
 import { reconcilePayment } from './reconcile.ts'
-import { isRefusal, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
+import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
 
 /** Sends what Stripe is asked to do (outbox.ts). */
 
@@ -16,7 +16,10 @@ interface StripeRequest {
   payment_id: string | null
   person_id: string | null
   params: unknown
-  old: boolean
+  /** Stripe's idempotency key of this try. */
+  idempotencyKey: string
+  /** Whether an earlier try may have done it, which Stripe no longer says under this key. */
+  uncertain: boolean
 }
 
 export const requestJob = (context: PaymentsContext): Job => ({
@@ -30,26 +33,39 @@ export const requestJob = (context: PaymentsContext): Job => ({
 async function send(context: PaymentsContext, key: string): Promise<void> {
   const request = await context.db
     .selectFrom('stripe_request')
-    .select(['key', 'kind', 'payment_id', 'person_id', 'params'])
+    .select(['key', 'kind', 'payment_id', 'person_id', 'params', 'faults'])
     .select(sql<boolean>`created_at < now() - make_interval(hours => ${KEY_HOURS}::int)`.as('old'))
     .where('key', '=', key)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
   if (!request) return
+  const { faults, old, ...rest } = request
+  const asked: StripeRequest = {
+    ...rest,
+    idempotencyKey: faults === 0 ? key : `${key}:${faults}`,
+    uncertain: faults > 0 || old,
+  }
   try {
-    await makers[request.kind as keyof typeof makers](context, request)
+    await makers[request.kind as keyof typeof makers](context, asked)
   } catch (error) {
+    if (isFault(error))
+      await context.db
+        .updateTable('stripe_request')
+        .set({ faults: faults + 1 })
+        .where('key', '=', key)
+        .execute()
     if (!isRefusal(error)) throw error
-    await refuse(context, request, error.message)
+    await refuse(context, asked, error.message)
   }
 }
 
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
 
 const makers = {
-  checkout: async (context, { key, payment_id: id, params }) => {
+  // A second checkout, after a fault, is the only one whose address anybody gets.
+  checkout: async (context, { key, payment_id: id, params, idempotencyKey }) => {
     const session = await context.stripe.checkout.sessions.create(params as never, {
-      idempotencyKey: key,
+      idempotencyKey,
     })
     await movePayment(context, id!, async (tx) => {
       await answered(tx, key)
@@ -62,32 +78,32 @@ const makers = {
     })
   },
 
-  expire: async (context, { key, payment_id: id }) => {
+  expire: async (context, { key, payment_id: id, idempotencyKey }) => {
     const { session_id: session } = await context.db
       .selectFrom('payment')
       .select('session_id')
       .where('id', '=', id!)
       .executeTakeFirstOrThrow()
-    await context.stripe.checkout.sessions.expire(session!, {}, { idempotencyKey: key })
+    await context.stripe.checkout.sessions.expire(session!, {}, { idempotencyKey })
     await movePayment(context, id!, async (tx) => {
       await answered(tx, key)
       return ['expired']
     })
   },
 
-  refund: async (context, { key, payment_id: id, params, old }) => {
+  refund: async (context, { key, payment_id: id, params, idempotencyKey, uncertain }) => {
     const { payment_intent: intent } = params as { payment_intent: string }
-    const { data: made } = old
+    const { data: made } = uncertain
       ? await context.stripe.refunds.list({ payment_intent: intent, limit: 100 })
       : { data: [] }
     if (!made.some(({ metadata }) => metadata?.['payment'] === id))
-      await context.stripe.refunds.create(params as never, { idempotencyKey: key })
+      await context.stripe.refunds.create(params as never, { idempotencyKey })
     await context.db.transaction().execute((tx) => answered(tx, key))
     await reconcilePayment(context, id!)
   },
 
-  account: async (context, { key, person_id: id, params }) => {
-    const account = await context.stripe.accounts.create(params as never, { idempotencyKey: key })
+  account: async (context, { key, person_id: id, params, idempotencyKey }) => {
+    const account = await context.stripe.accounts.create(params as never, { idempotencyKey })
     await context.db.transaction().execute(async (tx) => {
       await answered(tx, key)
       await sql`

@@ -45,6 +45,10 @@ function faults({ values, has, production }: Given): string[] {
   const found: string[] = []
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
     if (!has(name)) found.push(`PAYMENTS=stripe needs ${name}`)
+  if (production)
+    found.push(
+      'PAYMENTS=stripe is for trying out: the screens do not yet tell the terms of refunds, so leave it off in production',
+    )
   if (production && has('STRIPE_API_URL'))
     found.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
   if (live && values['STRIPE_API_URL'] !== undefined)
@@ -65,7 +69,7 @@ export const paymentsSettings = defineSettings({
     PAYMENTS: setting(choice(['off', 'stripe']).default('off'), {
       group: 'Payments',
       description:
-        '`off` shows prices and books without a payment; `stripe` takes them through Stripe (docs/payments.md).',
+        '`off` shows prices and books without a payment; `stripe` takes them through Stripe, for trying out: it is refused in production.',
       example: 'stripe',
     }),
     STRIPE_SECRET_KEY: setting(
@@ -76,7 +80,7 @@ export const paymentsSettings = defineSettings({
       {
         group: 'Payments',
         description: 'The secret key of the Stripe account, or a restricted one.',
-        example: 'sk_live_…',
+        example: 'sk_live_0000',
         secret: true,
       },
     ),
@@ -92,7 +96,7 @@ export const paymentsSettings = defineSettings({
         group: 'Payments',
         description:
           'The signing secret of the webhook endpoint `/payments/stripe`; two, with a space between, while it is replaced.',
-        example: 'whsec_…',
+        example: 'whsec_0000',
         secret: true,
       },
     ),
@@ -104,7 +108,7 @@ export const paymentsSettings = defineSettings({
     STRIPE_TEST_MODE: setting(choice(['off', 'on']).default('off'), {
       group: 'Payments',
       description:
-        '`on` lets a site in production run with a test key; every page then says so in a banner.',
+        '`on` lets a site in production run with a test key, with which nobody pays anything.',
       example: 'on',
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {

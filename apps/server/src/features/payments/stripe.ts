@@ -40,6 +40,10 @@ export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<S
   })
 }
 
+/** Whether Stripe answered with a fault of its own, which it repeats for the same key. */
+export const isFault = (error: unknown): boolean =>
+  Number((error as { statusCode?: unknown }).statusCode) >= 500
+
 /**
  * Whether Stripe has refused a request for good. Anything else may succeed under the same key: no answer,
  * a conflict with itself, too many requests, a fault, a key that the operator is replacing.

@@ -61,11 +61,17 @@ async function wake(tx: Tx, { type, account, data }: Stripe.Event): Promise<void
     return
   }
   if (!/^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)) return
+  const session = type.startsWith('checkout.') ? textOf('id') : null
   const named = (object['metadata'] as Record<string, string> | null | undefined)?.['payment']
+  const payment = named !== undefined && UUID.test(named) ? named : null
+  // Stripe's answer with the checkout may have been lost.
+  await sql`
+    update payment set session_id = ${session}
+    where id = ${payment}::uuid and session_id is null and ${session}::text is not null`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select id from payment
     where session_id = ${textOf('id')}
       or intent_id = ${textOf('payment_intent') ?? textOf('id')}
-      or id = ${named !== undefined && UUID.test(named) ? named : null}::uuid`.execute(tx)
+      or id = ${payment}::uuid`.execute(tx)
   for (const { id } of rows) await enqueueReconciliation(tx, id)
 }

@@ -421,6 +421,7 @@ export interface SqlFunction {
 export interface StripeRequest {
   answered_at: Timestamp | null
   created_at: Generated<Timestamp>
+  faults: Generated<number>
   key: string
   kind: string
   params: Json

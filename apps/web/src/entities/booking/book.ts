@@ -8,16 +8,16 @@ import { kindDetails } from '../offering/kind-details.ts'
 import type { Kind } from '../offering/kinds.ts'
 import { refetchSeats } from './own-bookings.ts'
 
-/** What came of a request for a seat. */
-export type BookOutcome = { status: 'booked' }
+/** What came of a request for a seat: it is booked, or held until it is paid at this address. */
+export type BookOutcome = { status: 'booked' } | { status: 'pay'; url: string }
 
 /**
  * Takes a seat in an offering.
  * @throws {ApiError}
  */
 async function book(kind: Kind, id: string, idempotencyKey: string): Promise<BookOutcome> {
-  await kindDetails[kind].calls.book(id, { idempotencyKey })
-  return { status: 'booked' }
+  const { checkoutUrl } = await kindDetails[kind].calls.book(id, { idempotencyKey })
+  return checkoutUrl === undefined ? { status: 'booked' } : { status: 'pay', url: checkoutUrl }
 }
 
 export interface SeatRequest {
@@ -52,8 +52,11 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
   const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
+    onSuccess: (outcome) => {
+      if (outcome.status === 'pay') {
+        // Whoever has closed the dialog finds 'Pay by …' where 'Enroll' was.
+        if (seen.current) location.assign(outcome.url)
+      } else if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
       if (!seen.current) notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
@@ -71,7 +74,8 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
         busy.current = false
       })
     },
-    working: mutation.isPending,
+    // Until the browser has left for the page to pay on.
+    working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',
     success: results.booked,
     problem: mutation.isError ? problemOf(mutation.error, results.bookingFailed) : undefined,

@@ -64,7 +64,8 @@ export interface KindDetails<K extends Kind> {
   taughtKey: readonly string[]
   calls: {
     booked: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
-    book: (id: string, options: CallOptions) => Promise<unknown>
+    /** Answers where to pay, if the seat is held for that. */
+    book: (id: string, options: CallOptions) => Promise<{ checkoutUrl?: string | undefined }>
     cancel: (id: string) => Promise<unknown>
     taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */

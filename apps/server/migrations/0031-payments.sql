@@ -1,12 +1,12 @@
 -- Seats that cost something are paid through Stripe (docs/product/payments.md).
 
--- contract: since 0029 the constraint below is in its place
+-- contract: since 0031 the constraint below is in its place
 alter table booking drop constraint booking_end_reason;
 -- Every row has passed the narrower one, here and below.
 alter table booking add constraint booking_end_reason check (
   end_reason in ('cancelled', 'swapped', 'left', 'declined', 'lapsed', 'offering_cancelled', 'started',
     'account_deleted', 'unpaid', 'given_up', 'refunded', 'dispute_lost')) not valid;
--- contract: since 0029 the constraint below is in its place
+-- contract: since 0031 the constraint below is in its place
 alter table booking drop constraint booking_held_for_check;
 alter table booking add constraint booking_held_for_known check (held_for in ('offer', 'payment'))
   not valid;
@@ -79,6 +79,8 @@ create table stripe_request (
   person_id uuid references person (id) on delete cascade,
   -- The parameters of the first try are those of all others. Empty once it is answered.
   params jsonb not null,
+  -- Times that Stripe had a fault of its own. It keeps that answer for the key, so the next try has another.
+  faults integer not null default 0,
   created_at timestamptz not null default now(),
   answered_at timestamptz,
   -- Why Stripe refused it for good.

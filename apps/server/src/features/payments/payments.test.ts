@@ -1,0 +1,355 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { joinWaitlist, leaveWaitlist } from '@firstbell/contract/bookings'
+import { createCourse, deleteCourse, updateCourse } from '@firstbell/contract/offerings'
+import { getMyPayments, getPayouts } from '@firstbell/contract/payments'
+import { sql } from 'kysely'
+import { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { makeDue } from '../../../test/support/jobs.ts'
+import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { createPaymentWorld, WEBHOOK_SECRET } from '../../../test/support/payments.ts'
+
+const {
+  world,
+  stripe,
+  teacher,
+  thumbnail,
+  aCourse,
+  enroll,
+  cancel,
+  student,
+  hold,
+  pay,
+  paymentsOf,
+  stateOf,
+  reconciled,
+  own,
+  seats,
+  startsIn,
+} = await createPaymentWorld()
+
+/** The kinds of mails to an address, also of those that were delivered. */
+const mailed = async (email: string) => {
+  const mails = await world.db
+    .selectFrom('mail')
+    .select('template')
+    .where('recipient', 'like', `%${email}%`)
+    .orderBy('created_at')
+    .execute()
+  return mails.map(({ template }) => template)
+}
+
+describe('a seat that costs something', () => {
+  test('is held for 30 minutes, and asking again gives the same page (rule payment-2)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    const first = await enroll(id, sam)
+    expect(first).toMatchObject({
+      status: 201,
+      body: { message: 'Your seat is held for you. Please pay to book it.' },
+    })
+    const again = await enroll(id, sam)
+    expect(again.body.checkoutUrl).toBe(first.body.checkoutUrl)
+    expect(await seats(id)).toEqual({ taken: 1, held: 1 })
+    const booking = await own(id, sam)
+    expect(booking.status).toBe('to_pay')
+    const minutes = (Date.parse(booking.payUntil) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(28)
+    expect(minutes).toBeLessThanOrEqual(30.5)
+    expect(await paymentsOf(id)).toMatchObject([
+      { state: 'open', amount: 7900, fee: 790, currency: 'usd' },
+    ])
+  })
+
+  test('is booked when it is paid, with its mails and a receipt (rules payment-3, payment-14)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    expect(await seats(id)).toEqual({ taken: 1, held: 0 })
+    expect(await own(id, sam)).toMatchObject({
+      status: 'booked',
+      paid: { amount: 7900, currency: 'usd' },
+    })
+    await expect.poll(() => mailed(sam.email)).toContain('booking-confirmed')
+    expect(await mailed(sam.email)).toContain('payment-receipt')
+    const { body } = await world.call(getMyPayments, {}, sam)
+    expect(body.payments).toMatchObject([
+      { offeringId: id, amount: 7900, currency: 'usd', state: 'paid', refundedAt: null },
+    ])
+  })
+
+  test('that costs nothing is booked as ever (rule payment-1)', async () => {
+    const [id, sam] = [await aCourse({ price: '0' }), await student()]
+    expect((await enroll(id, sam)).body).toEqual({ message: 'Course booked successfully!' })
+    expect(await paymentsOf(id)).toEqual([])
+  })
+
+  test('is free again when nobody pays in time, for the next in line (rule payment-4)', async () => {
+    const [id, sam, wim] = [await aCourse({ maxStudents: '1' }), await student(), await student()]
+    await hold(id, sam)
+    expect((await world.call(joinWaitlist, { id }, wim)).status).toBe(201)
+    await sql`update booking set held_until = now() where offering_id = ${id} and held_for = 'payment'`.execute(
+      world.db,
+    )
+    await sql`select graphile_worker.add_job('advance-waitlist', json_build_object('offeringId', ${id}::text))`.execute(
+      world.db,
+    )
+    await expect.poll(async () => (await own(id, wim))?.status).toBe('offered')
+    await expect.poll(() => stateOf(id)).toEqual(['unpaid'])
+    expect(await own(id, sam)).toBeUndefined()
+    await expect.poll(() => mailed(sam.email)).toContain('seat-unpaid')
+    // The offer is paid until the earlier of both ends.
+    await pay(id, wim)
+    expect(await own(id, wim)).toMatchObject({ status: 'booked' })
+  })
+
+  test('can be given up (rule payment-4)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await hold(id, sam)
+    expect((await world.call(leaveWaitlist, { id }, sam)).status).toBe(200)
+    expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+    await expect.poll(() => stateOf(id)).toEqual(['unpaid'])
+  })
+
+  test('is given back when Stripe makes no page for it (rule payment-2)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    stripe.control.faults([
+      {
+        kind: 'answer',
+        route: 'POST /v1/checkout/sessions',
+        status: 400,
+        error: { type: 'invalid_request_error', message: 'No such destination.' },
+      },
+    ])
+    const answer = await enroll(id, sam)
+    stripe.control.faults([])
+    expect([answer.status, answer.headers['retry-after'], answer.body.message]).toEqual([
+      503,
+      '5',
+      'The page to pay on could not be opened. Nothing was booked. Please try again.',
+    ])
+    expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+    expect((await enroll(id, sam)).status).toBe(201)
+  })
+})
+
+describe('money that goes back', () => {
+  test('in full when it is cancelled in time (rule payment-7)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    expect((await cancel(id, sam)).status).toBe(201)
+    await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+    await expect.poll(() => mailed(sam.email)).toContain('payment-refunded')
+    expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
+  })
+
+  test('not at all later, but of what was moved by more than a day (rule payment-7)', async () => {
+    const [id, sam, mia] = [await aCourse(), await student(), await student()]
+    await pay(id, sam)
+    await sql`update payment set refund_until = now() - interval '1 minute' where offering_id = ${id}`.execute(
+      world.db,
+    )
+    expect((await cancel(id, sam)).status).toBe(201)
+    expect(await stateOf(id)).toEqual(['kept'])
+    await pay(id, mia)
+    await sql`update payment set refund_until = now() - interval '1 minute' where offering_id = ${id}`.execute(
+      world.db,
+    )
+    await startsIn(id, 24 * 9)
+    expect((await cancel(id, mia)).status).toBe(201)
+    await expect.poll(() => stateOf(id)).toEqual(['kept', 'refunded'])
+  })
+
+  test('to everybody when the course is deleted, or its instructor leaves (rule payment-8)', async () => {
+    const [id, sam, mia] = [await aCourse(), await student(), await student()]
+    await pay(id, sam)
+    const open = await hold(id, mia)
+    expect((await world.call(deleteCourse, { id }, teacher)).status).toBe(200)
+    await expect.poll(() => stateOf(id)).toEqual(['refunded', 'unpaid'])
+    expect(() => stripe.control.pay(open)).toThrow()
+  })
+
+  test('to a student who leaves in time, whose payments stay in the books (rule payment-8)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    expect((await world.call(deleteAccount, {}, sam)).status).toBeLessThan(300)
+    await expect.poll(() => paymentsOf(id)).toMatchObject([{ state: 'refunded', student_id: null }])
+  })
+
+  test('when it comes and the seat is gone; a free seat is taken (rule payment-9)', async () => {
+    const [full, roomy] = [await aCourse({ maxStudents: '1' }), await aCourse()]
+    const [sam, mia] = [await student(), await student()]
+    for (const id of [full, roomy]) {
+      // The request that ends the checkout does not arrive.
+      const session = await hold(id, sam)
+      stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
+      await world.call(leaveWaitlist, { id }, sam)
+      if (id === full) await pay(id, mia)
+      stripe.control.pay(session)
+      stripe.control.faults([])
+    }
+    await reconciled(roomy, ['paid'])
+    expect(await own(roomy, sam)).toMatchObject({ status: 'booked' })
+    await reconciled(full, ['refunded', 'paid'])
+    expect(await own(full, sam)).toBeUndefined()
+    await expect.poll(() => mailed(sam.email)).toContain('payment-refunded')
+    expect(await seats(full)).toEqual({ taken: 1, held: 0 })
+  })
+
+  test('when somebody has paid twice (rule payment-9)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    const first = await hold(id, sam)
+    stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
+    await world.call(leaveWaitlist, { id }, sam)
+    await pay(id, sam)
+    stripe.control.pay(first)
+    stripe.control.faults([])
+    await reconciled(id, ['refunded', 'paid'])
+    expect((await paymentsOf(id))[0]).toMatchObject({ owed_for: 'paid_twice' })
+    expect(await seats(id)).toEqual({ taken: 1, held: 0 })
+  })
+
+  test('by somebody’s hand in Stripe’s dashboard ends the seat (rule payment-11)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    const [payment] = await paymentsOf(id)
+    stripe.control.refund({ payment_intent: payment!.intent_id! })
+    await reconciled(id, ['refunded'])
+    expect(await own(id, sam)).toBeUndefined()
+  })
+})
+
+describe('Stripe’s word', () => {
+  test('keeps the seat of a disputed payment until the dispute is lost (rule payment-11)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    const admin = await world.person('admin')
+    await pay(id, sam)
+    const [payment] = await paymentsOf(id)
+    const client = new Stripe('sk_test_of_the_tests', {
+      host: '127.0.0.1',
+      port: stripe.port,
+      protocol: 'http',
+    })
+    const intent = await client.paymentIntents.retrieve(payment!.intent_id!)
+    const dispute = stripe.control.dispute(intent.latest_charge as string)
+    await reconciled(id, ['disputed'])
+    expect(await own(id, sam)).toMatchObject({ status: 'booked' })
+    expect(await mailed(admin.email)).toEqual(['payment-trouble'])
+    stripe.control.closeDispute(dispute.id, 'lost')
+    await reconciled(id, ['lost'])
+    expect(await own(id, sam)).toBeUndefined()
+  })
+
+  const send = (payload: string, secret: string, timestamp?: number) =>
+    world.request({
+      method: 'POST',
+      url: '/payments/stripe',
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret,
+          ...(timestamp !== undefined && { timestamp }),
+        }),
+      },
+    })
+  const event = (object: object, type = 'checkout.session.completed') =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+
+  test('comes by signed events, whatever they are, which are the reason to ask (rule payment-5)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    const session = await hold(id, sam)
+    const payload = event({ id: session, object: 'checkout.session' })
+    // Said, and not so.
+    expect((await send(payload, WEBHOOK_SECRET)).status).toBe(200)
+    stripe.control.pay(session)
+    expect((await send(payload, 'whsec_another')).status).toBe(400)
+    const old = Math.floor(Date.now() / 1000) - 301
+    expect((await send(payload, WEBHOOK_SECRET, old)).status).toBe(400)
+    expect(await stateOf(id)).toEqual(['open'])
+    const all = await Promise.all([1, 2, 3].map(() => send(payload, WEBHOOK_SECRET)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    await expect.poll(() => stateOf(id)).toEqual(['paid'])
+    for (const unknown of [event({ id: 'cs_unknown' }), event({}, 'product.created')])
+      expect((await send(unknown, WEBHOOK_SECRET)).status).toBe(200)
+    for (const nonsense of ['[]', 'null', '{'])
+      expect((await send(nonsense, WEBHOOK_SECRET)).status).toBe(400)
+    const large = event({ id: 'x'.repeat(1_000_000) })
+    expect((await send(large, WEBHOOK_SECRET)).status).toBe(413)
+  })
+
+  test('is asked for each minute where no event comes (rule payment-6)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    stripe.control.pay(await hold(id, sam))
+    await sql`update payment set next_check_at = now() where offering_id = ${id}`.execute(world.db)
+    await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
+    await expect.poll(() => stateOf(id)).toEqual(['paid'])
+  })
+
+  const refundTries = () =>
+    stripe.control
+      .requests()
+      .filter(({ method, path }) => `${method} ${path}` === 'POST /v1/refunds')
+  test('may get lost on its way: the same request has the same answer (rule payment-10)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    stripe.control.faults([
+      { kind: 'lost', route: 'POST /v1/refunds', times: 1 },
+      { kind: 'error_after', route: 'POST /v1/refunds', times: 1 },
+    ])
+    const before = refundTries().length
+    await cancel(id, sam)
+    await expect
+      .poll(async () => {
+        await makeDue(world.db, 'send-stripe-request')
+        return stateOf(id)
+      })
+      .toEqual(['refunded'])
+    expect(refundTries().length - before).toBe(2)
+    stripe.control.faults([])
+    expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
+  })
+})
+
+describe('a price', () => {
+  test('needs an account that is paid out (rule payment-13)', async () => {
+    const other = await world.person('approved')
+    const form = courseForm(await world.picture(other), { date: dayFromNow(7), price: '20' })
+    const refused = await world.call(createCourse, form, other)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ['price']])
+    const free = await world.call(createCourse, { ...form, price: '0' }, other)
+    expect(free.status).toBe(201)
+    const { _id: courseId } = free.body.course
+    const edit = { ...form, courseId, price: '20' }
+    expect((await world.call(updateCourse, edit, other)).status).toBe(409)
+    expect((await world.call(getPayouts, {}, other)).body).toMatchObject({ state: 'none', due: [] })
+  })
+
+  test('is within what Stripe charges (rule payment-13)', async () => {
+    for (const price of ['0.49', '1000000'])
+      expect(
+        (
+          await world.call(
+            createCourse,
+            courseForm(thumbnail, { date: dayFromNow(7), price }),
+            teacher,
+          )
+        ).status,
+        price,
+      ).toBe(409)
+  })
+
+  test('is due to its instructor without the share of the site (rule payment-12)', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await pay(id, sam)
+    const { body } = await world.call(getPayouts, {}, teacher)
+    expect(body.state).toBe('ready')
+    expect(body.due).toContainEqual({
+      offeringId: id,
+      title: 'Watercolour week',
+      currency: 'usd',
+      amount: 7900,
+      fee: 790,
+      payments: 1,
+    })
+  })
+})

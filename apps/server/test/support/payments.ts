@@ -1,0 +1,144 @@
+import { bookCourse, cancelCourseBooking, getMyBookings } from '@firstbell/contract/bookings'
+import { createCourse } from '@firstbell/contract/offerings'
+import { startPayouts } from '@firstbell/contract/payments'
+import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
+import { sql } from 'kysely'
+import { afterAll, expect, vi } from 'vitest'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import { courseForm, dayFromNow } from './offering-forms.ts'
+import { createWorld, type Person } from './world.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+/**
+ * A world that takes payments at a stand-in for Stripe, with its jobs running, and an instructor who can be
+ * paid. No event arrives unless a test sends it: payments are compared by `reconcile`.
+ */
+export async function createPaymentWorld(settings: Record<string, string> = {}) {
+  const stripe: StandIn = await startStandIn()
+  const world = await createWorld({
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: stripe.url,
+    ...settings,
+  })
+  const { db, context } = world
+  const jobs = await startJobs(context.pool, world.app.jobs, context.log as never)
+  afterAll(async () => {
+    await jobs.stop()
+    await stripe.close()
+  })
+
+  const instructor = async (): Promise<Person> => {
+    const teacher = await world.person('approved', 'Tara Teacher')
+    const answer = await world.call(startPayouts, {}, teacher)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { account_id: account } = await db
+      .selectFrom('payout_account')
+      .select('account_id')
+      .where('person_id', '=', teacher.id)
+      .executeTakeFirstOrThrow()
+    stripe.control.completeOnboarding(account)
+    await sql`update payout_account set next_check_at = now() where account_id = ${account}`.execute(
+      db,
+    )
+    await sql`select graphile_worker.add_job('check-payout-accounts')`.execute(db)
+    await vi.waitUntil(
+      async () => {
+        const row = await db
+          .selectFrom('payout_account')
+          .select('ready')
+          .where('person_id', '=', teacher.id)
+          .executeTakeFirst()
+        return row?.ready
+      },
+      { timeout: 15_000 },
+    )
+    return teacher
+  }
+  const teacher = await instructor()
+  const thumbnail = await world.picture(teacher)
+
+  async function aCourse(over: Record<string, unknown> = {}): Promise<string> {
+    const form = courseForm(thumbnail, { date: dayFromNow(7), price: '79', ...over })
+    const answer = await world.call(createCourse, form, teacher)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.course._id as string
+  }
+  const enroll = (courseId: string, who: Person) => world.call(bookCourse, { courseId }, who)
+  const cancel = (id: string, who: Person) => world.call(cancelCourseBooking, { id }, who)
+  const student = (name?: string) => world.person('student', name)
+  const paymentsOf = (id: string) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('offering_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+  const stateOf = async (id: string) => (await paymentsOf(id)).map(({ state }) => state)
+
+  /** Enrolls somebody, who has not paid then. @returns the id of the session at Stripe */
+  async function hold(id: string, who: Person): Promise<string> {
+    const answer = await enroll(id, who)
+    expect([answer.status, answer.body], JSON.stringify(answer.body)).toMatchObject([
+      201,
+      { checkoutUrl: expect.stringMatching(/^http/) },
+    ])
+    const payment = await db
+      .selectFrom('payment')
+      .select('session_id')
+      .where('offering_id', '=', id)
+      .where('student_id', '=', who.id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return payment.session_id!
+  }
+  /** Has every payment of a course compared with Stripe, and waits until this is `states`. */
+  async function reconciled(id: string, states: string[]): Promise<void> {
+    await sql`select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', id))
+      from payment where offering_id = ${id}`.execute(db)
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toEqual(states)
+  }
+  async function pay(id: string, who: Person): Promise<string> {
+    const session = await hold(id, who)
+    stripe.control.pay(session)
+    await reconciled(id, (await stateOf(id)).with(-1, 'paid'))
+    return session
+  }
+  const own = async (id: string, who: Person) => {
+    const { body } = await world.call(getMyBookings, {}, who)
+    return body.bookings.find(({ offeringId }: { offeringId: string }) => offeringId === id)
+  }
+  const seats = async (id: string) => {
+    const { seats_taken: taken, seats_held: held } = await db
+      .selectFrom('offering')
+      .select(['seats_taken', 'seats_held'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { taken, held }
+  }
+  const startsIn = (id: string, hours: number) =>
+    sql`update offering set starts_at = now() + make_interval(hours => ${hours}::int) where id = ${id}`.execute(
+      db,
+    )
+  return {
+    world,
+    stripe,
+    teacher,
+    instructor,
+    thumbnail,
+    aCourse,
+    enroll,
+    cancel,
+    student,
+    hold,
+    pay,
+    paymentsOf,
+    stateOf,
+    reconciled,
+    own,
+    seats,
+    startsIn,
+  }
+}
