@@ -207,7 +207,9 @@ describe('fields that nobody asked for are not stored', () => {
       const before = await everyRow(world)
       const answer = await world.request(options)
       const after = await everyRow(world)
-      expect([way, answer.status]).toEqual([way, call.status])
+      // Nothing is paid in this world.
+      const status = name === 'POST /me/payouts' ? 409 : call.status
+      expect([way, answer.status]).toEqual([way, status])
       outcomes.push([way, difference(before, after, request.ids)])
     }
     const [plain, ...others] = outcomes

@@ -103,7 +103,8 @@ export async function createPaymentWorld(settings: Record<string, string> = {}) 
   async function pay(id: string, who: Person): Promise<string> {
     const session = await hold(id, who)
     stripe.control.pay(session)
-    await reconciled(id, (await stateOf(id)).with(-1, 'paid'))
+    const before = await stateOf(id)
+    await reconciled(id, [...before.slice(0, -1), 'paid'])
     return session
   }
   const own = async (id: string, who: Person) => {

@@ -267,6 +267,11 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     },
     'PUT /offerings/:id/waitlist': line(false),
     'DELETE /offerings/:id/waitlist': line(true),
+    // Nothing is paid in this world, so it refuses.
+    'POST /me/payouts': async () => {
+      const { headers, ids } = await somebody('instructor')
+      return { headers, ids }
+    },
     'POST /me/calendar': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, body: { rotate: true }, ids }

@@ -5,9 +5,14 @@ import { DraftOwner } from '../../shared/forms/draft-owner.ts'
 import { DialogAside } from '../../shared/ui/dialog-aside.ts'
 import { SkipLink } from '../../shared/ui/SkipLink.tsx'
 import { PageLoading } from '../../shared/page/ErrorPage.tsx'
+import { optional } from '../../shared/routing/optional.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { DialogNotices, NoticeRegion } from '../../shared/notices/NoticeRegion.tsx'
+
+// Loaded once the page can be used: before that nothing gives notice.
+const notices = () => import('../../shared/notices/NoticeRegion.tsx')
+const NoticeRegion = optional(async () => (await notices()).NoticeRegion)
+const DialogNotices = optional(async () => (await notices()).DialogNotices)
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
