@@ -12,7 +12,7 @@ import { isLoopback } from '../../platform/config/exposure.ts'
 
 export interface StripeConfig {
   secretKey: string
-  /** Two while a secret is being replaced. */
+  /** One of each endpoint, and more while one is replaced. */
   webhookSecrets: readonly string[]
   /** The server that stands in for Stripe's; absent: Stripe. */
   apiUrl?: string
@@ -88,15 +88,15 @@ export const paymentsSettings = defineSettings({
       z
         .string()
         .regex(
-          /^whsec_\S+(?:\s+whsec_\S+)?$/,
-          'must be the signing secret of the webhook endpoint, whsec_…, or two of them',
+          /^whsec_\S+(?:\s+whsec_\S+)*$/,
+          'must be the signing secrets of the webhook endpoints, whsec_…, with a space between',
         )
         .optional(),
       {
         group: 'Payments',
         description:
-          'The signing secret of the webhook endpoint `/payments/stripe`; two, with a space between, while it is replaced.',
-        example: 'whsec_0000',
+          'The signing secrets of the webhook endpoints at `/payments/stripe`, with a space between: one of the platform’s own events, one of connected accounts, and while one is replaced its successor.',
+        example: 'whsec_0000 whsec_1111',
         secret: true,
       },
     ),

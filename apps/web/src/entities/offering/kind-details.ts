@@ -65,7 +65,10 @@ export interface KindDetails<K extends Kind> {
   calls: {
     booked: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Answers where to pay, if the seat is held for that. */
-    book: (id: string, options: CallOptions) => Promise<{ checkoutUrl?: string | undefined }>
+    book: (
+      id: string,
+      options: CallOptions,
+    ) => Promise<{ message: string; checkoutUrl?: string | undefined }>
     cancel: (id: string) => Promise<unknown>
     taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */
