@@ -50,7 +50,7 @@ const BOOKINGS_PER_TRANSACTION = 64
 /**
  * Books seats for requests that arrive together in one transaction, so that many bookings of one
  * class need one lock and one flush to disk.
- * @param onBooked called after a seat was taken
+ * @param onBooked called after a seat was taken or held
  */
 export function createSeatBooking(
   context: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
@@ -73,6 +73,7 @@ export function createSeatBooking(
     while (decided === 'again')
     if (typeof decided === 'object') {
       const { paymentId } = decided
+      onBooked()
       return payments!.checkoutUrl(paymentId).catch(async (error: unknown) => {
         // Nobody can pay for it. Perhaps it was given back meanwhile.
         await leaveOffering(context, studentId, null, offeringId).catch(() => {})

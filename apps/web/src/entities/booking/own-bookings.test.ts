@@ -22,6 +22,7 @@ test('an open page follows the end of a session, an offer and a line (rules scre
   expect(after).toBeLessThan(605 * SECOND)
   expect(refetchOf({ status: 'waiting' })).toBe(30 * SECOND)
   expect(refetchOf({ status: 'offered', offeredUntil: inSeconds(4) })).toBeLessThan(6 * SECOND)
+  expect(refetchOf({ status: 'to_pay', payUntil: inSeconds(4) })).toBeLessThan(6 * SECOND)
   // A clock that is ahead of the server's does not ask without pause, nor is a timer too long.
   expect(refetchOf({ status: 'offered', offeredUntil: inSeconds(-60) })).toBe(2 * SECOND)
   expect(refetchOf({ status: 'booked', nextSession: session(86_400 * 60) })).toBe(86_400 * SECOND)

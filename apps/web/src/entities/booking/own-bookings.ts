@@ -23,7 +23,11 @@ export const myBookingsQuery = queryOptions({
   refetchInterval: ({ state: { data = [] } }) => {
     const waits = data.some(({ status }) => status !== 'booked')
     const next = untilFirst(
-      data.flatMap(({ offeredUntil, nextSession }) => [offeredUntil, nextSession?.endsAt]),
+      data.flatMap(({ offeredUntil, payUntil, nextSession }) => [
+        offeredUntil,
+        payUntil,
+        nextSession?.endsAt,
+      ]),
     )
     return waits ? Math.min(WATCH_MS, next || WATCH_MS) : next
   },

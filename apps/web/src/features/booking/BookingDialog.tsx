@@ -126,7 +126,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {messageOf(wait.error)}
             </Notice>
           )}
-          {asks && problem === undefined && (
+          {asks && problem === undefined && state !== 'to-pay' && (
             <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
           )}
           {row.leave && !done && !pending && (

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '@firstbell/contract/messages'
-import { refetchSeats } from '../../entities/booking/own-bookings.ts'
-import { FREE_TO_CANCEL } from '../../entities/booking/states.ts'
+import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { ApiError } from '../../shared/api/api.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { refundTerms } from './refund-terms.ts'
 
 /** Why a booking can no longer be cancelled. */
 export function tooLate(progress: 'started' | 'ended'): string {
@@ -48,6 +50,11 @@ export function CancelBooking({
   }
   // It may start while the dialog is open.
   const progress = useProgress(offering)
+  const { data: booking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
+  })
+  const terms = refundTerms(booking?.paid, useReader(), useNow())
   return (
     <ConfirmDialog
       onClose={close}
@@ -63,7 +70,7 @@ export function CancelBooking({
       closeMs={cancelCloseMs}
       failed={(error) => cancelFailure(error, results.cancelFailed)}
     >
-      <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>
+      <p className="text-sm text-muted">{terms}</p>
     </ConfirmDialog>
   )
 }
