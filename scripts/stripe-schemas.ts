@@ -66,6 +66,8 @@ const TYPES: Record<string, { from: string; type: string }> = {
   'event.list': { from: 'Events', type: 'R.EventListParams' },
   'event.retrieve': { from: 'Events', type: 'R.EventRetrieveParams' },
   fee_refund: { from: 'FeeRefunds', type: 'Wire<R.FeeRefund>' },
+  login_link: { from: 'LoginLinks', type: 'Wire<R.LoginLink>' },
+  'login_link.create': { from: 'Accounts', type: 'R.AccountCreateLoginLinkParams' },
   // The parts left out know every payment method. Those kept are what a payment by card has.
   payment_intent: {
     from: 'PaymentIntents',

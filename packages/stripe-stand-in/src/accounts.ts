@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { APPLICATION, book } from './books.ts'
-import { invalidParam, StripeError, unsupported } from './errors.ts'
+import { invalidParam, refused, StripeError, unsupported } from './errors.ts'
 import { checkEmail, checkSupported, checkUrl, readMetadata } from './limits.ts'
 import { PREFIX, type Objects } from './objects.ts'
 import { newId } from './random.ts'
@@ -213,6 +213,21 @@ export function createLink(
   }
 }
 
+/**
+ * The address of an account's Express Dashboard, which can be opened once.
+ * @throws StripeError 400 if it is not onboarded
+ */
+export function createLoginLink(world: World, account: Account): Stripe.LoginLink {
+  if (!account.details_submitted)
+    throw refused('Cannot create a login link for an account that has not completed onboarding.')
+  const { id } = world.store.put('login', { id: newId('', 20), account: account.id, opened: false })
+  return {
+    object: 'login_link',
+    created: world.seconds(),
+    url: `${world.url}/express/${account.id}/${id}`,
+  }
+}
+
 /** A person tells Stripe all that it asks: the account can take and pay out money. */
 export function completeOnboarding(world: World, account: Account): Account {
   return change(world, account, {
@@ -261,15 +276,20 @@ export function closeAccount(world: World, account: Account): void {
   )
 }
 
+/** What has not been paid out to an account, in the smallest unit of each currency. */
+export function balances(world: World, account: Account): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { currency, net } of world.store.newest('balance_transaction', account.id))
+    sums.set(currency, (sums.get(currency) ?? 0) + net)
+  return sums
+}
+
 /**
  * Pays a connected account's balance out to its bank.
  * @throws an Error if there is nothing to pay out
  */
 export function payOut(world: World, account: Account, currency = 'usd'): Objects['payout'] {
-  const amount = world.store
-    .newest('balance_transaction', account.id)
-    .filter((one) => one.currency === currency)
-    .reduce((sum, one) => sum + one.net, 0)
+  const amount = balances(world, account).get(currency) ?? 0
   if (!account.payouts_enabled || amount < 1)
     throw new Error(`${account.id} has nothing to be paid out`)
   const id = newId(PREFIX.payout)

@@ -534,6 +534,23 @@ describe('accounts', () => {
     expect(await refusal(stripe.accountLinks.create(params as never))).toMatchObject({ param })
   })
 
+  test('have a way into their dashboard once they are onboarded', async () => {
+    const { id } = await stripe.accounts.create({ type: 'express' })
+    expect(await refusal(stripe.accounts.createLoginLink(id))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      message: expect.stringContaining('has not completed onboarding'),
+    })
+    standIn.control.completeOnboarding(id)
+    expect(await stripe.accounts.createLoginLink(id)).toMatchObject({
+      object: 'login_link',
+      url: expect.stringContaining(`${standIn.url}/express/${id}/`),
+    })
+    expect(await refusal(stripe.accounts.createLoginLink('acct_none'))).toMatchObject({
+      type: 'StripePermissionError',
+    })
+  })
+
   test('what they have earned is paid out', async () => {
     const destination = await readyAccount({ standIn, stripe })
     await paid(1000, destination)

@@ -105,6 +105,8 @@ export interface Control {
   deliveries(rules: readonly DeliveryRule[]): void
   /** Sends an event again. */
   resend(event: string): void
+  /** Sends the events that a rule of `deliveries` has withheld. */
+  deliverWithheld(): void
   /** Resolves when no event is under way any more. */
   settled(): Promise<void>
   /** Refuses connections for so many milliseconds. */
@@ -201,7 +203,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     payOut: (id, currency) => done(() => payOut(world, account(id), currency)),
     faults: (rules) => faults.set(rules),
     deliveries: (rules) => webhooks.setRules(rules),
-    resend: (event) => act(() => webhooks.resend(get('event', event).id)),
+    resend: (event) => act(() => webhooks.resend(get('event', event))),
+    deliverWithheld: () => act(() => webhooks.deliverWithheld()),
     settled: () => webhooks.settled(),
     refuse(ms) {
       server.close()

@@ -60,6 +60,26 @@ test('half a line that nobody was told of is left out, and what follows is kept'
   expect(readFileSync(join(folder.path, 'journal.jsonl'), 'utf8').split('\n')).toHaveLength(4)
 })
 
+test('what was withheld can be delivered after a start', async () => {
+  await using folder = await inFolder()
+  await using hook = await listen()
+  const options = { folder: folder.path, webhooks: [{ url: hook.url, secret: SECRET }] }
+  {
+    await using at = await openStandIn(options)
+    at.standIn.control.deliveries([{ never: true }])
+    const { id } = await at.stripe.checkout.sessions.create(course())
+    await at.stripe.checkout.sessions.expire(id)
+  }
+  for (let start = 0; start < 2; start++) {
+    await using at = await openStandIn(options)
+    await at.standIn.control.settled()
+    expect(hook.received).toHaveLength(start)
+    at.standIn.control.deliverWithheld()
+    await at.standIn.control.settled()
+    expect(hook.types()).toEqual(['checkout.session.expired'])
+  }
+})
+
 test('the clock goes on where it was', async () => {
   await using folder = await inFolder()
   const options = { folder: folder.path, now: () => Date.UTC(2030, 0, 1) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { course, openStandIn, readyAccount } from './testing.ts'
+import { course, openStandIn, paidTo, readyAccount } from './testing.ts'
 
 /** What a browser without scripts gets and sends. */
 async function visit(url: string, action?: string) {
@@ -100,4 +100,22 @@ test('somebody is onboarded, by a link that opens once', async () => {
     capabilities: { transfers: 'active' },
   })
   expect(await visit(url.replace(id, await readyAccount(at)))).toMatchObject({ status: 404 })
+})
+
+test('somebody sees what they will be paid, by a link that opens once', async () => {
+  await using at = await openStandIn()
+  const { stripe } = at
+  const id = await readyAccount(at)
+  at.standIn.control.pay((await stripe.checkout.sessions.create(paidTo(id, 7900))).id)
+  const { url } = await stripe.accounts.createLoginLink(id)
+  const other = await readyAccount(at)
+  expect(await visit(url.replace(id, other))).toMatchObject({ status: 404 })
+  const { status, page } = await visit(url)
+  expect(status).toBe(200)
+  for (const part of ['Express Dashboard', id, 'To be paid out: $71.10'])
+    expect(page).toContain(part)
+  expect(await visit(url)).toMatchObject({ status: 404 })
+  expect((await visit((await stripe.accounts.createLoginLink(other)).url)).page).toContain(
+    'To be paid out: nothing',
+  )
 })

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { completeOnboarding } from './accounts.ts'
+import { balances, completeOnboarding } from './accounts.ts'
 import { isZeroDecimal } from './limits.ts'
 import type { Objects } from './objects.ts'
 import { decline, pay } from './payments.ts'
 import type { World } from './world.ts'
 
 /**
- * The pages that people meet at Stripe: one to pay on, one to be onboarded on. They are plain forms,
- * so that a browser test goes the whole way without scripts of ours.
+ * The pages that people meet at Stripe: one to pay on, one to be onboarded on, and an account's own.
+ * They are plain forms, so that a browser test goes the whole way without scripts of ours.
  */
 export async function servePage(
   world: World,
@@ -36,6 +36,17 @@ export async function servePage(
       body: `<p>Account ${escape(id)}${account.email === null ? '' : ` of ${escape(account.email)}`}</p>
 <form method="post"><button name="action" value="complete">Complete</button></form>
 <p><a href="${escape(link.returnUrl)}">Leave</a></p>`,
+    })
+  }
+  const login = page === 'express' ? world.store.get('login', token) : undefined
+  const owner = login && !login.opened ? world.store.get('account', login.account) : undefined
+  if (login && owner?.id === id) {
+    act(() => world.store.put('login', { ...login, opened: true }))
+    const left = [...balances(world, owner)].map(([currency, sum]) => amountOf(sum, currency))
+    return html(response, 200, {
+      title: 'Express Dashboard',
+      body: `<p>Account ${escape(id)}${owner.email === null ? '' : ` of ${escape(owner.email)}`}</p>
+<p>To be paid out: ${left.length > 0 ? left.join(', ') : 'nothing'}</p>`,
     })
   }
   const charge = page === 'receipts' ? world.store.get('charge', id) : undefined

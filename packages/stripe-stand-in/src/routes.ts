@@ -6,6 +6,7 @@ import {
   checkLinkParams,
   createAccount,
   createLink,
+  createLoginLink,
   updateAccount,
 } from './accounts.ts'
 import { invalidParam, missing, unsupported } from './errors.ts'
@@ -161,6 +162,11 @@ const ROUTES: Route[] = [
     params: 'account_link.create',
     check: (_world, params) => checkLinkParams(params),
     act: createLink,
+  },
+  {
+    route: 'POST /v1/accounts/:id/login_links',
+    params: 'login_link.create',
+    act: (world, _params, id) => createLoginLink(world, accountFor(world, id)),
   },
   read('transfer', 'transfer'),
   listing('transfer', ['destination', 'transfer_group']),

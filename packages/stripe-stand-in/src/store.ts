@@ -13,6 +13,13 @@ export interface OnboardingLink {
   returnUrl: string
 }
 
+/** A way into an account's dashboard, which can be opened once. */
+export interface DashboardLink {
+  id: string
+  account: string
+  opened: boolean
+}
+
 /** An answer that is kept for an idempotency key. */
 export interface KeptAnswer {
   id: string
@@ -36,6 +43,8 @@ export interface Delivery {
   due?: number
   /** Waits until another event has been sent. */
   swapped?: boolean
+  /** Is not sent until that is asked for. */
+  withheld?: boolean
 }
 
 /** What is kept: Stripe's objects, and what Stripe does not show. */
@@ -44,6 +53,7 @@ export interface Kept extends Objects {
   /** The line items of a session, which an answer has when they are asked for. */
   lines: { id: string; lines: object[] }
   onboarding: OnboardingLink
+  login: DashboardLink
   /** Accounts that the platform has no access to any more. */
   closed: { id: string }
   answer: KeptAnswer

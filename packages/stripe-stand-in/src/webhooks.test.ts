@@ -88,6 +88,24 @@ test('an endpoint has the events that it is for', async () => {
   expect(connect.hook.types()).toEqual(['account.updated'])
 })
 
+test('an event is sent again to the endpoints that it is for', async () => {
+  await using platform = await listen()
+  await using connect = await listen()
+  await using at = await openStandIn({
+    webhooks: [
+      { url: platform.url, secret: SECRET, of: 'account' },
+      { url: connect.url, secret: SECRET, of: 'connect' },
+    ],
+  })
+  const { control } = at.standIn
+  await at.stripe.checkout.sessions.expire((await at.stripe.checkout.sessions.create(course())).id)
+  await control.settled()
+  control.resend(platform.received[0]!.event.id)
+  await control.settled()
+  expect(platform.types()).toEqual(Array(2).fill('checkout.session.expired'))
+  expect(connect.types()).toEqual([])
+})
+
 test('an event that is not taken comes again, until it is given up', async () => {
   await using at = await withWebhook(undefined, [500, 404, 200, 500, 500, 500, 500])
   const { hook, stripe, control } = at
@@ -131,6 +149,12 @@ test('events come never, several times, late or after the next one', async () =>
   control.resend(data[0]!.id)
   await control.settled()
   expect(hook.types().at(-1)).toBe('charge.succeeded')
+  // Both that were withheld, and only once.
+  for (let time = 0; time < 2; time++) {
+    control.deliverWithheld()
+    await control.settled()
+    expect(hook.types().filter((type) => type === 'charge.succeeded')).toHaveLength(3)
+  }
 })
 
 test('what is left to chance is the same with the same seed', async () => {

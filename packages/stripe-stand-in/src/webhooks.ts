@@ -25,7 +25,7 @@ export interface WebhookEndpoint {
 export interface DeliveryRule extends Rule {
   /** The events that it is about; all by default. */
   types?: readonly EventType[]
-  /** Not at all; `resend` sends them nevertheless. */
+  /** Not before `resend` or `deliverWithheld`. */
   never?: boolean
   /** This many times in all. */
   copies?: number
@@ -80,37 +80,53 @@ export class Webhooks {
 
   /** Enqueues an event for the endpoints that want it; `flush` sends it. Returns for how many. */
   enqueue(event: Pick<StripeEvent, 'account' | 'id' | 'type'>): number {
-    const wanting = this.#endpoints.filter(
-      ({ of = 'both', events }) =>
-        (of === 'both' || (of === 'connect') === (event.account !== undefined)) &&
-        (!events || events.includes(event.type as EventType)),
-    )
-    for (const { url, of } of wanting) {
+    const wanting = this.#wanting(event)
+    for (const endpoint of wanting) {
       const rule = this.#rules.pick(
         ({ types }) => !types || types.includes(event.type as EventType),
       )
-      if (rule?.never) continue
-      for (let copy = 0; copy < (rule?.copies ?? 1); copy++)
-        this.#add(event.id, `${of} ${url}`, rule)
+      for (let copy = 0; copy < (rule?.copies ?? 1); copy++) this.#add(event.id, endpoint, rule)
     }
     return wanting.length
   }
 
-  /** Sends an event again to all endpoints, whatever the rules say. */
-  resend(event: string): void {
-    for (const { url, of } of this.#endpoints) this.#add(event, `${of} ${url}`)
+  /** Sends an event again to the endpoints that want it, whatever the rules say. */
+  resend(event: Pick<StripeEvent, 'account' | 'id' | 'type'>): void {
+    for (const endpoint of this.#wanting(event)) this.#add(event.id, endpoint)
   }
 
-  #add(event: string, endpoint: string, { lateMs = 0, swap = false }: DeliveryRule = {}): void {
-    const delivery: Delivery = {
+  /** Sends all that a rule has withheld. */
+  deliverWithheld(): void {
+    for (const delivery of this.#store.all('delivery'))
+      if (delivery.withheld && this.#endpoint(delivery)) {
+        delete delivery.withheld
+        delivery.due = Date.now()
+        this.#unscheduled.push(this.#store.put('delivery', delivery))
+      }
+  }
+
+  #wanting({ account, type }: Pick<StripeEvent, 'account' | 'type'>): WebhookEndpoint[] {
+    return this.#endpoints.filter(
+      ({ of = 'both', events }) =>
+        (of === 'both' || (of === 'connect') === (account !== undefined)) &&
+        (!events || events.includes(type as EventType)),
+    )
+  }
+
+  #add(
+    event: string,
+    { url, of }: WebhookEndpoint,
+    { lateMs = 0, never = false, swap = false }: DeliveryRule = {},
+  ): void {
+    const delivery = this.#store.put('delivery', {
       id: newId('delivery_'),
       event,
-      endpoint,
+      endpoint: `${of} ${url}`,
       attempts: 0,
-      due: Date.now() + (swap ? SWAP_WITHIN : lateMs),
+      ...(never ? { withheld: true } : { due: Date.now() + (swap ? SWAP_WITHIN : lateMs) }),
       ...(swap && { swapped: true }),
-    }
-    this.#unscheduled.push(this.#store.put('delivery', delivery))
+    })
+    if (!never) this.#unscheduled.push(delivery)
   }
 
   /** Sends what was enqueued: after it was committed. */
