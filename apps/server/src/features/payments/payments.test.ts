@@ -1,7 +1,7 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { joinWaitlist, leaveWaitlist } from '@firstbell/contract/bookings'
 import { createCourse, deleteCourse, updateCourse } from '@firstbell/contract/offerings'
-import { getMyPayments, getPayouts } from '@firstbell/contract/payments'
+import { getMyPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
@@ -336,6 +336,11 @@ describe('a price', () => {
         ).status,
         price,
       ).toBe(409)
+  })
+
+  test('is paid out on Stripe’s own pages, where a ready account is opened (rule payment-13)', async () => {
+    const { status, body } = await world.call(startPayouts, {}, teacher)
+    expect([status, new URL(body.url).origin]).toEqual([200, stripe.url])
   })
 
   test('is due to its instructor without the share of the site (rule payment-12)', async () => {
