@@ -13,6 +13,7 @@ const {
   world,
   stripe,
   teacher,
+  instructor,
   thumbnail,
   aCourse,
   enroll,
@@ -252,6 +253,14 @@ describe('Stripe’s word', () => {
         }),
       },
     })
+  /** The payments that are about to be compared. */
+  const waiting = async () => {
+    const { rows } = await sql`
+      select key from graphile_worker.jobs where task_identifier = 'reconcile-payment'`.execute(
+      world.db,
+    )
+    return rows
+  }
   const event = (object: object, type = 'checkout.session.completed') =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
 
@@ -261,6 +270,7 @@ describe('Stripe’s word', () => {
     const payload = event({ id: session, object: 'checkout.session' })
     // Said, and not so.
     expect((await send(payload, WEBHOOK_SECRET)).status).toBe(200)
+    await expect.poll(waiting).toEqual([])
     stripe.control.pay(session)
     expect((await send(payload, 'whsec_another')).status).toBe(400)
     const old = Math.floor(Date.now() / 1000) - 301
@@ -341,6 +351,32 @@ describe('a price', () => {
   test('is paid out on Stripe’s own pages, where a ready account is opened (rule payment-13)', async () => {
     const { status, body } = await world.call(startPayouts, {}, teacher)
     expect([status, new URL(body.url).origin]).toEqual([200, stripe.url])
+  })
+
+  test('of an account that was closed cannot be paid, and its students keep their seats (rule payment-13)', async () => {
+    const gone = await instructor()
+    const form = courseForm(await world.picture(gone), { date: dayFromNow(7), price: '20' })
+    const { body } = await world.call(createCourse, form, gone)
+    const [id, sam, mia] = [body.course._id as string, await student(), await student()]
+    await pay(id, sam)
+    const { account_id: account } = await world.db
+      .selectFrom('payout_account')
+      .select('account_id')
+      .where('person_id', '=', gone.id)
+      .executeTakeFirstOrThrow()
+    stripe.control.closeAccount(account)
+    await sql`update payout_account set next_check_at = now() where account_id = ${account}`.execute(
+      world.db,
+    )
+    await sql`select graphile_worker.add_job('check-payout-accounts')`.execute(world.db)
+    await expect.poll(async () => (await world.call(getPayouts, {}, gone)).body.state).toBe('none')
+    const refused = await enroll(id, mia)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This course cannot be booked at the moment, because its instructor cannot be paid.',
+    ])
+    expect(await seats(id)).toEqual({ taken: 1, held: 0 })
+    expect(await own(id, sam)).toMatchObject({ status: 'booked' })
   })
 
   test('is due to its instructor without the share of the site (rule payment-12)', async () => {
