@@ -4,6 +4,7 @@ import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
 import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
+import { insights } from './features/insights/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
 import { materials } from './features/materials/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
@@ -27,6 +28,7 @@ import type { DeclareMetrics } from './platform/observability/declare-metrics.ts
  */
 export const features: readonly AnyFeature[] = [
   events,
+  insights,
   reviews,
   instructors,
   accounts,

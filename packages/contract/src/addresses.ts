@@ -115,6 +115,9 @@ export const addresses = {
   subscribe: address('POST', '/newsletter/subscribe', 'anyone'),
   unsubscribe: address('POST', '/newsletter/unsubscribe', 'anyone', 200),
 
+  getMyInsights: address('GET', '/me/insights', 'instructor', 200),
+  getInsights: address('GET', '/admin/insights', 'admin', 200),
+
   reportClientError: address('POST', '/client-errors', 'anyone', 202),
 }
 export type CallName = keyof typeof addresses
