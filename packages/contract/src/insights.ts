@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { INSIGHT_DAYS } from './insight-days.ts'
 import { messages } from './messages.ts'
-
-/** The numbers of days that insights look back, today included. */
-export const INSIGHT_DAYS = ['7', '30', '365'] as const
-export type InsightDays = (typeof INSIGHT_DAYS)[number]
 
 export const insightsQuery = z.object({
   days: z._default(z.enum(INSIGHT_DAYS, { error: messages.invalidInput }), '30'),

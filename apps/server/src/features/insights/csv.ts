@@ -1,4 +1,5 @@
 import type { Who } from '@firstbell/contract/addresses'
+import { INSIGHT_DAYS } from '@firstbell/contract/insight-days'
 import { insightsQuery, type Insights } from '@firstbell/contract/insights'
 import { CURRENCIES, type Currency } from '@firstbell/contract/money'
 import { zoneName } from '@firstbell/contract/time-zones'
@@ -24,7 +25,7 @@ export function fileRoutes({ app, guard }: FeatureHttp, context: InsightsContext
               in: 'query',
               name: 'days',
               required: false,
-              schema: { type: 'string', enum: insightsQuery.shape.days.def.innerType.options },
+              schema: { type: 'string', enum: INSIGHT_DAYS },
             },
           ],
           answers: {

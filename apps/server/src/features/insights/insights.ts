@@ -1,4 +1,5 @@
-import type { Insights, InsightDay, InsightDays, Revenue } from '@firstbell/contract/insights'
+import type { InsightDays } from '@firstbell/contract/insight-days'
+import type { Insights, InsightDay, Revenue } from '@firstbell/contract/insights'
 import { Temporal } from 'temporal-polyfill'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
