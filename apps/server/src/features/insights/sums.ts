@@ -18,7 +18,7 @@ export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
 })
 
 /** Events and offerings that one transaction sums: a second or so of work. */
-const STEP = { events: 100_000, offerings: 2_000 }
+const STEP = { events: 25_000, offerings: 2_000 }
 
 /** Brings the sums up to date. */
 export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
