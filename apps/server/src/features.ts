@@ -24,7 +24,7 @@ import type { DeclareMetrics } from './platform/observability/declare-metrics.ts
 
 /**
  * All features, each before the features that it needs. Hooks run in this order, which determines
- * the order of locks: instructor, offerings, person, files (docs/architecture.md, "Hooks").
+ * the order of locks: sums of insights, instructor, offerings, person, files (docs/architecture.md, "Hooks").
  */
 export const features: readonly AnyFeature[] = [
   events,

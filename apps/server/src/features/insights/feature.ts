@@ -1,5 +1,6 @@
 import { getInsights, getMyInsights } from '@firstbell/contract/insights'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bookings } from '../bookings/feature.ts'
@@ -34,6 +35,12 @@ export const insights = defineFeature({
     },
     jobs: [sumJob(context)],
     hooks: {
+      // With the account the sums are deleted, whose rows and people the job locks in another order.
+      lockPerson: async (tx, { id }) => {
+        await sql`
+          select from insight_progress
+          where exists (select from insight_sum where instructor_id = ${id}) for update`.execute(tx)
+      },
       personData: async (tx, { id, add }) =>
         add(
           'insights',
