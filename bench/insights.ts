@@ -98,12 +98,12 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
        where get_byte(uuid_send(booking.id), 0) % 10 < 6;
        insert into insight_stale (offering_id) select id from bench_offering`,
     )
-    // In as many transactions as bookings have on a busy day.
-    for (let part = 0; part < 16; part += 1)
+    // In several transactions, as the job sums whole ones.
+    for (let part = 0; part < 32; part += 1)
       await client.query(
         `insert into booking_event (booking_id, offering_id, student_id, to_status, actor, at)
          select id, offering_id, student_id, 'booked', 'student', booked_at from booking
-         where get_byte(uuid_send(id), 0) % 16 = ${part}`,
+         where get_byte(uuid_send(id), 0) % 32 = ${part}`,
       )
     await client.query(
       `insert into review (offering_id, student_id, instructor_id, rating, text, created_at)

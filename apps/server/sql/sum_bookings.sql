@@ -14,7 +14,10 @@ declare
 begin
   insert into insight_progress default values on conflict do nothing;
   -- One at a time. The next statements see what the one before has summed.
-  select summed_to into since from insight_progress for update;
+  select summed_to into since from insight_progress for update skip locked;
+  if since is null then
+    return false;
+  end if;
   if greatest(since, (select max(xact) from booking_event))
     > pg_snapshot_xmax(pg_current_snapshot()) then
     -- The rows come from another cluster, whose transactions had other numbers.

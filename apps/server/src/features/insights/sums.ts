@@ -20,7 +20,7 @@ export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
 /** Events and offerings that one transaction sums: a second or so of work. */
 const STEP = { events: 25_000, offerings: 2_000 }
 
-/** Brings the sums up to date. */
+/** Brings the sums up to date, unless another one is at it. */
 export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   for (let more = true; more;) {
     const { rows } = await sql<{ more: boolean }>`
@@ -37,7 +37,8 @@ export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Pro
 async function countAttendance(db: Database, config: Context['config']): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // One at a time: an older count must not follow a newer one.
-    await sql`select from insight_progress for update`.execute(tx)
+    const { rows } = await sql`select from insight_progress for update skip locked`.execute(tx)
+    if (rows.length === 0) return false
     const { numAffectedRows } = await sql`
       with changed as (
         select distinct offering_id from insight_stale limit ${STEP.offerings}::int
