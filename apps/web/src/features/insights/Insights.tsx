@@ -49,7 +49,7 @@ export function Insights({ whose }: { whose: Whose }) {
     setTables(tables.includes(title) ? tables.filter((each) => each !== title) : [...tables, title])
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <ViewSwitch
           label="Period"
           views={INSIGHT_DAYS.map((view) => ({ view, label: `${view} days` }))}
