@@ -72,7 +72,12 @@ export async function createMarketplace(pool: pg.Pool, classes: number): Promise
   }
 }
 
-async function createPeople(client: pg.PoolClient, role: string, count: number): Promise<void> {
+/** Creates people, numbered from 0 in the table `bench_ROLE`. */
+export async function createPeople(
+  client: pg.PoolClient,
+  role: string,
+  count: number,
+): Promise<void> {
   await client.query(
     `create table bench_${role} (number integer primary key, id uuid not null default gen_random_uuid());
      insert into bench_${role} (number) select * from generate_series(0, ${count - 1});

@@ -4,6 +4,7 @@ import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
 import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
+import { insights } from './features/insights/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
 import { materials } from './features/materials/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
@@ -23,10 +24,11 @@ import type { DeclareMetrics } from './platform/observability/declare-metrics.ts
 
 /**
  * All features, each before the features that it needs. Hooks run in this order, which determines
- * the order of locks: instructor, offerings, person, files (docs/architecture.md, "Hooks").
+ * the order of locks: sums of insights, instructor, offerings, person, files (docs/architecture.md, "Hooks").
  */
 export const features: readonly AnyFeature[] = [
   events,
+  insights,
   reviews,
   instructors,
   accounts,

@@ -85,6 +85,8 @@ const table: Record<string, keyof typeof rows> = {
   'GET /me/payments': 'student',
   'GET /me/payouts': 'instructor',
   'POST /me/payouts': 'instructor',
+  'GET /me/insights': 'instructor',
+  'GET /admin/insights': 'admin',
   'GET /me/reviews': 'person',
   'POST /reviews/:id/report': 'person',
   'GET /admin/reported-reviews': 'admin',

@@ -92,3 +92,6 @@ export const subscribe = 'POST /newsletter/subscribe 201 anyone'
 export const unsubscribe = 'POST /newsletter/unsubscribe 200 anyone'
 
 export const reportClientError = 'POST /client-errors 202 anyone'
+
+export const getMyInsights = 'GET /me/insights 200 instructor'
+export const getInsights = 'GET /admin/insights 200 admin'

@@ -4,6 +4,7 @@ import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
 import * as clientErrors from './client-errors.ts'
 import * as identity from './identity.ts'
+import * as insights from './insights.ts'
 import * as instructors from './instructors.ts'
 import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
@@ -35,6 +36,7 @@ export const calls = {
   offeringMessages: callsOf(offeringMessages),
   materials: callsOf(materials),
   payments: callsOf(payments),
+  insights: callsOf(insights),
   calendar: callsOf(calendar),
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),

@@ -9,6 +9,7 @@ export const INSTRUCTOR_TABS = [
   'myClasses',
   'addCourse',
   'myCourses',
+  'insights',
 ] as const
 export type InstructorTab = (typeof INSTRUCTOR_TABS)[number]
 

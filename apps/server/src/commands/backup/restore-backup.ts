@@ -15,8 +15,9 @@ import { checkArchive, readMembers, tableOf, type Manifest } from './archive.ts'
 import { connect, transactionOf } from './connection.ts'
 import { markSentMails, rememberSentMails } from './sent-mails.ts'
 
-/** Tables that a server fills when it starts: rows there do not make a database used. */
+/** Tables that a server fills by itself: rows there do not make a database used. */
 const FILLED_AT_START = [
+  'public.insight_progress',
   'public.migration',
   'public.rate_limit',
   'public.secret',

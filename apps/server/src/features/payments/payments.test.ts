@@ -1,5 +1,6 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { joinWaitlist, leaveWaitlist } from '@firstbell/contract/bookings'
+import { getInsights, getMyInsights, type Revenue } from '@firstbell/contract/insights'
 import { createCourse, deleteCourse, updateCourse } from '@firstbell/contract/offerings'
 import { getMyPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
@@ -393,4 +394,35 @@ describe('a price', () => {
       payments: 1,
     })
   })
+})
+
+test('insights have what was paid and not given back, as the books do (rule insight-7)', async () => {
+  const admin = await world.person('admin')
+  const revenue = async (who = teacher) => {
+    const call = who === admin ? getInsights : getMyInsights
+    const { status, body } = await world.call(call, { days: '7' }, who)
+    expect(status).toBe(200)
+    const [total] = body.totals.revenue as Revenue[]
+    expect(total).toEqual(body.days.at(-1).revenue[0] ?? total)
+    return total?.amount ?? 0
+  }
+  const before = await revenue()
+  const [id, sam, sue] = [await aCourse(), await student(), await student()]
+  await pay(id, sam)
+  await pay(id, sue)
+  expect(await revenue()).toBe(before + 2 * 7900)
+  expect((await cancel(id, sam)).status).toBe(201)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded', 'paid'])
+  expect(await revenue()).toBe(before + 7900)
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(amount - refunded_amount), 0) as paid from payment
+    where paid_at is not null and state not in ('refunded', 'lost')`.execute(world.db)
+  expect(await revenue(admin)).toBe(rows[0]?.paid)
+  const { body } = await world.request({
+    method: 'GET',
+    url: '/me/insights.csv?days=7',
+    headers: { authorization: `Bearer ${teacher.token}` },
+  })
+  expect(body).toMatch(/^\ufeffDate .*,Absent,Revenue \(USD\)\r\n/)
+  expect(body.trim().split(',').at(-1)).toBe(((before + 7900) / 100).toFixed(2))
 })

@@ -154,6 +154,30 @@ export interface IdentitySigningKey {
   retired_at: Timestamp | null
 }
 
+export interface InsightAttendance {
+  absent: number
+  attended: number
+  early_minutes: number
+  offering_id: string
+}
+
+export interface InsightProgress {
+  single: Generated<boolean>
+  summed_to: Generated<string>
+}
+
+export interface InsightStale {
+  offering_id: string
+}
+
+export interface InsightSum {
+  bookings: number
+  cancellations: number
+  instructor_id: string | null
+  quarter: Timestamp
+  waitlisted: number
+}
+
 export interface Instructor {
   approved: Generated<boolean>
   bio: Generated<string>
@@ -454,6 +478,10 @@ export interface DB {
   'identity.login': IdentityLogin
   'identity.one_time_token': IdentityOneTimeToken
   'identity.signing_key': IdentitySigningKey
+  insight_attendance: InsightAttendance
+  insight_progress: InsightProgress
+  insight_stale: InsightStale
+  insight_sum: InsightSum
   instructor: Instructor
   instructor_rating: InstructorRating
   listing: Listing

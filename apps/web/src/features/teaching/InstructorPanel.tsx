@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   DEFAULT_INSTRUCTOR_TAB,
@@ -18,8 +18,11 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Tabs } from '../../shared/ui/Tabs.tsx'
 import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 
-/** The instructor's part of the account area (rule screen-30). */
-export default function InstructorPanel() {
+/**
+ * The instructor's part of the account area (rule screen-30).
+ * @param insights the content of its last tab
+ */
+export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
   const navigate = useNavigate()
   const [{ tab: addressed }] = useSearch(profileSearch)
@@ -105,6 +108,11 @@ export default function InstructorPanel() {
           value: 'myCourses',
           label: 'My Courses',
           panel: <TaughtList kind="course" onCreate={() => open('addCourse')} />,
+        },
+        {
+          value: 'insights',
+          label: 'Insights',
+          panel: insights,
         },
       ]}
     />

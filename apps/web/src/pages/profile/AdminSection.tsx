@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
+import { SiteInsights } from '../../features/insights/SiteInsights.tsx'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
@@ -11,13 +12,14 @@ export const prefetch = ({ queryClient }: PrefetchArgs) =>
     queryClient.ensureQueryData(reportedQuery(1)),
   ])
 
-/** What admins decide about. Without the instructors, one failure is said, and not a second one. */
+/** What admins decide about, and what they look at. Without the instructors, one failure is said, and not a second one. */
 export default function AdminSection() {
   const { isSuccess } = useQuery(instructorsQuery)
   return (
     <div className="grid gap-8">
       <AdminPanel />
       {isSuccess && <ReportedReviews />}
+      {isSuccess && <SiteInsights />}
     </div>
   )
 }

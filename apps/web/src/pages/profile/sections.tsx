@@ -73,8 +73,8 @@ const sections: readonly Section[] = [
       icon: Presentation,
       belongsTo: hasRole('instructor'),
     },
-    'src/features/teaching/InstructorPanel.tsx',
-    () => import('../../features/teaching/InstructorPanel.tsx'),
+    'src/pages/profile/InstructorSection.tsx',
+    () => import('./InstructorSection.tsx'),
   ),
   section(
     { name: 'Admin', slug: 'admin', icon: ShieldCheck, belongsTo: (user) => user.isAdmin },

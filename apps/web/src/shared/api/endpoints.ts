@@ -18,6 +18,7 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/offering-messages') &
   typeof import('@firstbell/contract/materials') &
   typeof import('@firstbell/contract/payments') &
+  typeof import('@firstbell/contract/insights') &
   typeof import('@firstbell/contract/calendar') &
   typeof import('@firstbell/contract/preferences') &
   typeof import('@firstbell/contract/reviews') &

@@ -1,0 +1,22 @@
+-- Notes that the attendance of an offering may have changed, in the transaction that changes it. The
+-- argument is the column that names the offering. What becomes of bookings needs no note: their history tells.
+create or replace function attendance_changed() returns trigger
+language plpgsql
+as $$
+begin
+  insert into insight_stale (offering_id) values ((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end
+$$;
+
+create or replace trigger attendance_joined after insert on session_join
+  for each row execute function attendance_changed('offering_id');
+create or replace trigger attendance_marked after update of attended_at on booking
+  for each row execute function attendance_changed('offering_id');
+-- Which joins and marks count depends on the time of the offering.
+create or replace trigger attendance_moved
+  after update of starts_at, ends_at, duration, session_minutes on offering
+  for each row when (
+    (old.starts_at, old.ends_at, old.duration, old.session_minutes)
+    is distinct from (new.starts_at, new.ends_at, new.duration, new.session_minutes))
+  execute function attendance_changed('id');

@@ -1,0 +1,56 @@
+import { getInsights, getMyInsights } from '@firstbell/contract/insights'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import { defineFeature } from '../../platform/feature.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { bookings } from '../bookings/feature.ts'
+import { offerings } from '../offerings/feature.ts'
+import { payments } from '../payments/feature.ts'
+import { reviews } from '../reviews/feature.ts'
+import { sessions } from '../sessions/feature.ts'
+import { fileRoutes } from './csv.ts'
+import { readInsights } from './insights.ts'
+import { SUM, sumJob } from './sums.ts'
+
+/** What became of bookings, day by day (docs/product/insights.md). */
+export const insights = defineFeature({
+  name: 'insights',
+  needs: { bookings, offerings, payments, reviews, sessions },
+  tables: ['insight_attendance', 'insight_progress', 'insight_stale', 'insight_sum'],
+  functions: ['attendance_changed', 'sum_bookings'],
+  foreignTables: { reads: ['person'], writes: ['booking_event'] },
+  // The sums of a backup count for nothing in another cluster.
+  resumeJobs: (tx) => enqueue(tx, SUM, {}, { key: SUM }),
+  open: (context) => ({
+    routes: (http) => {
+      http.route(getMyInsights, {}, async ({ query }, { id }) => ({
+        message: messages.ok,
+        ...(await readInsights(context, { reader: id, of: id, days: query.days })),
+      }))
+      http.route(getInsights, {}, async ({ query }, { id }) => ({
+        message: messages.ok,
+        ...(await readInsights(context, { reader: id, of: null, days: query.days })),
+      }))
+      fileRoutes(http, context)
+    },
+    jobs: [sumJob(context)],
+    hooks: {
+      // With the account the sums are deleted, whose rows and people the job locks in another order.
+      lockPerson: async (tx, { id }) => {
+        await sql`
+          select from insight_progress
+          where exists (select from insight_sum where instructor_id = ${id}) for update`.execute(tx)
+      },
+      personData: async (tx, { id, add }) =>
+        add(
+          'insights',
+          await tx
+            .selectFrom('insight_sum')
+            .select(['quarter', 'bookings', 'cancellations', 'waitlisted'])
+            .where('instructor_id', '=', id)
+            .orderBy('quarter')
+            .execute(),
+        ),
+    },
+  }),
+})

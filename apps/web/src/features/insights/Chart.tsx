@@ -1,0 +1,275 @@
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { grouped } from '../../shared/format/format-quantities.ts'
+import { marksOf } from './chart-data.ts'
+
+/** How a part of a column looks. Without colours each can be told from its neighbour. */
+export type Look = 'solid' | 'hatched' | 'outlined'
+
+/** A part of each column of a chart, from the axis on. */
+export interface Part {
+  label: string
+  /** How many in words, in the heading. */
+  total: string
+  look: Look
+  /** Below the axis instead of above. */
+  below?: boolean
+  /** One for each column. */
+  values: readonly number[]
+  /** How values read. */
+  text: (value: number) => string
+}
+
+const HEIGHT = 160
+const LABELS = 20
+/** Pixels to the left of the columns, for each character of the longest mark. */
+const CHARACTER = 8
+
+const fills: Record<Look, string> = {
+  solid: 'fill-accent stroke-accent',
+  hatched: 'stroke-amber',
+  outlined: 'fill-surface stroke-edge',
+}
+
+/** The pattern of a look as the fill of SVG; patterns are found by the id of their chart. */
+const fillOf = (look: Look, id: string) => (look === 'hatched' ? `url(#${id})` : undefined)
+
+/** Lines from the lower left to the upper right. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect width="5" height="5" className="fill-surface" />
+        <path d="M-1 6 6 -1M-1 1 1 -1M4 6 6 4" className="stroke-amber" strokeWidth="1.5" />
+      </pattern>
+    </defs>
+  )
+}
+
+/** What a part looks like, beside its name. */
+export function Swatch({ look }: { look: Look }) {
+  const id = useId()
+  return (
+    <svg width="14" height="14" aria-hidden="true" className="shrink-0">
+      <Hatching id={id} />
+      <rect x="1" y="1" width="12" height="12" fill={fillOf(look, id)} className={fills[look]} />
+    </svg>
+  )
+}
+
+/**
+ * Columns over days, drawn as wide as there is room.
+ * @param name what it shows, for screen readers
+ * @param columns the names of the columns, in words
+ * @param ticks the names of the first, the middle and the last column below the axis
+ * @param mark how the marks of the axis read
+ */
+export function Columns({
+  name,
+  columns,
+  ticks,
+  parts,
+  mark = grouped,
+}: {
+  name: string
+  columns: readonly string[]
+  ticks: readonly string[]
+  parts: readonly Part[]
+  mark?: (value: number) => string
+}) {
+  const id = useId()
+  const [width, measured] = useWidth()
+  const heights = columns.map((_, index) => {
+    const sum = (below: boolean) =>
+      parts
+        .filter((part) => (part.below === true) === below)
+        .reduce((all, { values }) => all + Math.max(0, values[index] ?? 0), 0)
+    const negative = parts.reduce((all, { values }) => all + Math.max(0, -(values[index] ?? 0)), 0)
+    return { above: sum(false), below: sum(true) + negative }
+  })
+  const up = marksOf(Math.max(...heights.map(({ above }) => above)))
+  const down = marksOf(Math.max(...heights.map(({ below }) => below)))
+  const [top, bottom] = [up.at(-1) ?? 0, down.at(-1) ?? 0]
+  const marks = [...up, 0, ...(bottom > 0 ? [-bottom] : [])]
+  const left = Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER + 8
+  const scale = HEIGHT / Math.max(1, top + bottom)
+  const axis = 8 + top * scale
+  const step = Math.max(1, (width - left) / columns.length)
+  const wide = Math.max(1, Math.min(36, step - Math.max(1, step / 4)))
+  const xOf = (index: number) => left + index * step + (step - wide) / 2
+  return (
+    <div ref={measured} className="min-w-0">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT + 16 + LABELS}`}
+        role="img"
+        aria-label={name}
+        className="h-auto w-full overflow-visible"
+      >
+        <Hatching id={id} />
+        {marks.map((value) => (
+          <g key={value}>
+            <line
+              x1={left}
+              x2={width}
+              y1={axis - value * scale}
+              y2={axis - value * scale}
+              className={value === 0 ? 'stroke-edge' : 'stroke-line'}
+            />
+            <text
+              x={left - 8}
+              y={axis - value * scale}
+              textAnchor="end"
+              dominantBaseline="central"
+              className="tabular fill-muted text-[12px]"
+            >
+              {mark(Math.abs(value))}
+            </text>
+          </g>
+        ))}
+        {columns.map((column, index) => (
+          <g key={column}>
+            <title>
+              {`${column}: ${parts.map(({ text, values }) => text(values[index] ?? 0)).join(', ')}`}
+            </title>
+            {/* The whole height answers to the pointer. */}
+            <rect
+              x={left + index * step}
+              y="0"
+              width={step}
+              height={HEIGHT + 16}
+              className="fill-transparent"
+            />
+            {rectsOf(parts, index).map(({ part, from, to }) => (
+              <rect
+                key={part.label}
+                x={xOf(index)}
+                width={wide}
+                y={axis - to * scale}
+                height={(to - from) * scale}
+                fill={fillOf(part.look, id)}
+                className={fills[part.look]}
+              />
+            ))}
+          </g>
+        ))}
+        {ticks.map((tick, index) => (
+          <text
+            key={index}
+            x={left + (index * (width - left)) / 2}
+            y={HEIGHT + 16 + LABELS / 2}
+            textAnchor={(['start', 'middle', 'end'] as const)[index]}
+            dominantBaseline="central"
+            className="tabular fill-muted text-[12px]"
+          >
+            {tick}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Where the parts of a column begin and end, in values from the axis. */
+function rectsOf(parts: readonly Part[], index: number) {
+  let [above, below] = [0, 0]
+  return parts.flatMap((part) => {
+    const value = part.values[index] ?? 0
+    const size = Math.abs(value)
+    if (size === 0) return []
+    if (part.below || value < 0) {
+      below -= size
+      return [{ part, from: below, to: below + size }]
+    }
+    above += size
+    return [{ part, from: above - size, to: above }]
+  })
+}
+
+/** Ratings as a row for each number of stars, with how many there are. */
+export function Rows({
+  name,
+  rows,
+}: {
+  name: string
+  rows: readonly { label: string; value: number }[]
+}) {
+  const most = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <div role="img" aria-label={name} className="grid gap-2">
+      {rows.map(({ label, value }) => (
+        <div
+          key={label}
+          className="tabular grid grid-cols-[4rem_1fr_3rem] items-center gap-3 text-sm"
+        >
+          <span>{label}</span>
+          <svg className="h-4 w-full">
+            <rect width="100%" height="16" className="fill-sunken" />
+            <rect width={`${(100 * value) / most}%`} height="16" className="fill-accent" />
+          </svg>
+          <span className="text-right">{grouped(value)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The width of an element in pixels, as it changes. */
+function useWidth(): [number, React.RefObject<HTMLDivElement | null>] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(280)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => setWidth(Math.max(120, Math.round(element.clientWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [width, ref]
+}
+
+/** A table of what a chart shows. */
+export function Table({
+  caption,
+  first,
+  columns,
+  rows,
+}: {
+  caption: string
+  /** The heading of the column of names. */
+  first: string
+  columns: readonly string[]
+  rows: readonly { name: string; cells: readonly ReactNode[] }[]
+}) {
+  return (
+    <table className="tabular w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-3 text-left font-semibold">
+            {first}
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pl-3 text-right font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={index} className="py-1.5 pl-3 text-right">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,383 @@
+import { INSIGHT_DAYS, type InsightDays } from '@firstbell/contract/insight-days'
+import type { Insights as Answer } from '@firstbell/contract/insights'
+import { messages } from '@firstbell/contract/messages'
+import { formatMoney, type Currency } from '@firstbell/contract/money'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { ChartColumn, Download } from 'lucide'
+import { useId, useState, type ReactNode } from 'react'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { download } from '../../shared/api/download.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { counted, grouped } from '../../shared/format/format-quantities.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useSearch } from '../../shared/routing/search.ts'
+import { formatDate, zoneName, type Reader } from '../../shared/time/format-time.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
+import { Columns, Rows, Swatch, Table, type Part } from './Chart.tsx'
+import { bucketsOf, type Bucket } from './chart-data.ts'
+import { insightsSearch } from './insights-search.ts'
+
+/** Of what the person teaches, or of the whole site. */
+type Whose = 'mine' | 'site'
+
+const insightsQuery = (whose: Whose, days: InsightDays) =>
+  queryOptions({
+    queryKey: [...(whose === 'mine' ? keys.mine : keys.admin).all, 'insights', days],
+    queryFn: ({ signal }) =>
+      call(
+        whose === 'mine' ? endpoints.getMyInsights : endpoints.getInsights,
+        { days },
+        { signal },
+      ),
+  })
+
+/** What became of bookings, in charts and tables (rules insight-11, insight-12). */
+export function Insights({ whose }: { whose: Whose }) {
+  const [{ days = '30' }, change] = useSearch(insightsSearch)
+  const insights = useQuery(insightsQuery(whose, days))
+  // Here, where another period leaves it as it is.
+  const [tables, setTables] = useState<readonly string[]>([])
+  const toggle = (title: string) =>
+    setTables(tables.includes(title) ? tables.filter((each) => each !== title) : [...tables, title])
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <ViewSwitch
+          label="Period"
+          views={INSIGHT_DAYS.map((view) => ({ view, label: `${view} days` }))}
+          shown={days}
+          onShow={(next) => change({ days: next })}
+        />
+        {insights.data && <DownloadDays whose={whose} days={days} />}
+      </div>
+      <RequestState
+        query={insights}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton rows={3} className="h-64" label="Loading insights..." />}
+      >
+        {(answer) =>
+          isEmpty(answer) ? (
+            <Empty whose={whose} />
+          ) : (
+            <Charts answer={answer} tables={tables} onToggle={toggle} />
+          )
+        }
+      </RequestState>
+    </div>
+  )
+}
+
+const isEmpty = ({ totals: { revenue = [], ...counts }, ratings }: Answer) =>
+  ratings.count === 0 && revenue.length === 0 && Object.values(counts).every((count) => count === 0)
+
+function Empty({ whose }: { whose: Whose }) {
+  return (
+    <EmptyState
+      title="Nothing to show for these days yet."
+      icon={<Icon node={ChartColumn} className="size-8" />}
+    >
+      {`Bookings, cancellations, seats filled, waitlists, attendance and ratings ${
+        whose === 'mine' ? 'of what you teach' : 'of the whole site'
+      } will be here, day by day.`}
+    </EmptyState>
+  )
+}
+
+function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): ReactNode {
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(
+        `/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`,
+        `insights-${days}-days.csv`,
+      ),
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        working={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        {!fetching.isPending && <Icon node={Download} className="size-4" />}
+        Download CSV
+      </Button>
+      {fetching.isError && (
+        <Notice kind="error" className="w-full">
+          {messageOf(fetching.error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Which figures are shown as tables, by their titles. */
+interface Shown {
+  tables: readonly string[]
+  onToggle: (title: string) => void
+}
+
+function Charts({
+  answer: { days, totals, ratings, timezone },
+  ...shown
+}: { answer: Answer } & Shown) {
+  const reader = useReader()
+  const buckets = bucketsOf(days)
+  const values = (value: (bucket: Bucket) => number) => buckets.map(value)
+  const span = { buckets, reader, ...shown }
+  const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-muted">
+        {`${nameOf({ from: days[0]!.date, to: days.at(-1)!.date }, reader)}, ${zoneName(timezone)}${
+          buckets.length < days.length ? ', by weeks' : ''
+        }. Today is not over yet.`}
+      </p>
+      <OverTime
+        {...span}
+        title="Bookings"
+        parts={[
+          {
+            label: 'Booked',
+            total: counted(totals.bookings, 'booking'),
+            look: 'solid',
+            values: values(({ count }) => count('bookings')),
+            text: (value) => counted(value, 'booking'),
+          },
+          {
+            label: 'Cancelled',
+            total: counted(totals.cancellations, 'cancellation'),
+            look: 'hatched',
+            below: true,
+            values: values(({ count }) => count('cancellations')),
+            text: (value) => counted(value, 'cancellation'),
+          },
+        ]}
+      />
+      <OverTime
+        {...span}
+        title="Seats filled"
+        summary={`${percentOf(totals.taken, totals.seats)} of the seats of what started or starts on these days.`}
+        parts={[
+          {
+            label: 'Filled',
+            total: `${grouped(totals.taken)} filled`,
+            look: 'solid',
+            values: values(({ count }) => count('taken')),
+            text: (value) => `${grouped(value)} filled`,
+          },
+          {
+            label: 'Empty',
+            total: `${grouped(totals.seats - totals.taken)} empty`,
+            look: 'outlined',
+            values: values(({ count }) => count('seats') - count('taken')),
+            text: (value) => `${grouped(value)} empty`,
+          },
+        ]}
+      />
+      <OverTime
+        {...span}
+        title="Waitlist"
+        parts={[
+          {
+            label: 'Joined',
+            total: `${grouped(totals.waitlisted)} joined a waitlist`,
+            look: 'solid',
+            values: values(({ count }) => count('waitlisted')),
+            text: (value) => `${grouped(value)} joined`,
+          },
+        ]}
+      />
+      <OverTime
+        {...span}
+        title="Attendance"
+        parts={[
+          {
+            label: 'Attended',
+            total: `${grouped(totals.attended)} attended`,
+            look: 'solid',
+            values: values(({ count }) => count('attended')),
+            text: (value) => `${grouped(value)} attended`,
+          },
+          {
+            label: 'Absent',
+            total: `${grouped(totals.absent)} absent`,
+            look: 'hatched',
+            values: values(({ count }) => count('absent')),
+            text: (value) => `${grouped(value)} absent`,
+          },
+          {
+            label: 'Not known',
+            total: `${grouped(totals.taken - totals.attended - totals.absent)} not known`,
+            look: 'outlined',
+            values: values(({ count }) => count('taken') - count('attended') - count('absent')),
+            text: (value) => `${grouped(value)} not known`,
+          },
+        ]}
+      />
+      {currencies.map(({ currency, amount }) => (
+        <OverTime
+          {...span}
+          key={currency}
+          title={currencies.length > 1 ? `Revenue in ${currency.toUpperCase()}` : 'Revenue'}
+          summary="Paid less what was given back, the site’s share included."
+          mark={(value) => formatMoney(value, currency)}
+          parts={[
+            {
+              label: 'Revenue',
+              total: formatMoney(amount, currency),
+              look: 'solid',
+              values: values(({ revenue }) => revenue(currency)),
+              text: (value) => formatMoney(value, currency),
+            },
+          ]}
+        />
+      ))}
+      <Ratings ratings={ratings} {...shown} />
+    </div>
+  )
+}
+
+const percentOf = (part: number, whole: number) =>
+  whole === 0 ? '0%' : `${Math.round((100 * part) / whole)}%`
+
+/** '3 Nov 2026', or '3 Nov 2026 to 9 Nov 2026'. */
+const nameOf = ({ from, to }: Pick<Bucket, 'from' | 'to'>, reader: Reader | undefined) =>
+  from === to
+    ? formatDate(from, reader)
+    : `${formatDate(from, reader)} to ${formatDate(to, reader)}`
+
+/** '3 Nov' */
+const shortName = (date: string, reader: Reader | undefined) =>
+  formatDate(date, reader).replace(/,? \d{4}$/, '')
+
+function OverTime({
+  title,
+  summary,
+  parts,
+  buckets,
+  reader,
+  mark,
+  ...shown
+}: {
+  title: string
+  summary?: string
+  parts: readonly Part[]
+  buckets: readonly Bucket[]
+  reader: Reader | undefined
+  mark?: (value: number) => string
+} & Shown) {
+  const names = buckets.map((bucket) => nameOf(bucket, reader))
+  const ticks = [
+    buckets[0]!.from,
+    buckets[Math.floor(buckets.length / 2)]!.from,
+    buckets.at(-1)!.to,
+  ].map((date) => shortName(date, reader))
+  const days = buckets.every(({ from, to }) => from === to)
+  return (
+    <Figure
+      {...shown}
+      title={title}
+      summary={summary}
+      heading={parts.map(({ label, total, look }) => (
+        <li key={label} className="flex items-center gap-2">
+          <Swatch look={look} />
+          {total}
+        </li>
+      ))}
+      chart={
+        <Columns
+          name={`${title}: ${parts.map(({ total }) => total).join(', ')}.`}
+          columns={names}
+          ticks={ticks}
+          parts={parts}
+          {...(mark && { mark })}
+        />
+      }
+      table={
+        <Table
+          caption={title}
+          first={days ? 'Day' : 'Week'}
+          columns={parts.map(({ label }) => label)}
+          rows={names.map((name, index) => ({
+            name,
+            cells: parts.map(({ values }) => (mark ?? grouped)(values[index] ?? 0)),
+          }))}
+        />
+      }
+    />
+  )
+}
+
+function Ratings({
+  ratings: { average, count, distribution },
+  ...shown
+}: Pick<Answer, 'ratings'> & Shown) {
+  const rows = distribution
+    .map((value, index) => ({ label: counted(index + 1, 'star'), value }))
+    .toReversed()
+  const words =
+    average === null ? 'No ratings' : `${average.toFixed(1)} of 5, ${counted(count, 'rating')}`
+  return (
+    <Figure
+      {...shown}
+      title="Ratings"
+      heading={<li>{words}</li>}
+      chart={<Rows name={`Ratings: ${words}.`} rows={rows} />}
+      table={
+        <Table
+          caption="Ratings"
+          first="Stars"
+          columns={['Ratings']}
+          rows={rows.map(({ label, value }) => ({ name: label, cells: [grouped(value)] }))}
+        />
+      }
+    />
+  )
+}
+
+/** A chart under its title and numbers, and its table in its place after a press. */
+function Figure({
+  title,
+  summary,
+  heading,
+  chart,
+  table,
+  tables,
+  onToggle,
+}: {
+  title: string
+  summary?: string | undefined
+  heading: ReactNode
+  chart: ReactNode
+  table: ReactNode
+} & Shown) {
+  const id = useId()
+  const asTable = tables.includes(title)
+  return (
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className="grid gap-3 p-4 sm:p-5 print:break-inside-avoid"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={id}>{title}</h3>
+        <Button variant="quiet" size="small" onClick={() => onToggle(title)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+          <span className="sr-only"> of {title}</span>
+        </Button>
+      </div>
+      <ul className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">{heading}</ul>
+      {summary !== undefined && <p className="text-sm text-muted">{summary}</p>}
+      {asTable ? table : chart}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { InstructorPanel } from '../../features/teaching/InstructorPanel.tsx'
+import { optional } from '../../shared/routing/optional.tsx'
+import { SectionFailed, SectionLoading } from './section-states.tsx'
+
+const Insights = optional(
+  async () => (await import('../../features/insights/Insights.tsx')).Insights,
+  () => <SectionLoading name="insights" />,
+  () => <SectionFailed />,
+)
+
+export default function InstructorSection() {
+  return <InstructorPanel insights={<Insights whose="mine" />} />
+}

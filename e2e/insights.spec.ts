@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { failOnce } from './calls.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { bookClass, cancelClass, createClass, joinWaitlist, minutesFromNow } from './offerings.ts'
+import { createInstructor, createPerson } from './people.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+
+test('an instructor looks back, and an admin at the whole site (rules insight-11, insight-12)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  await logIn(page, instructor.email)
+  await page.goto('/profile?section=instructor&tab=myCourses')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('tab')).toHaveText([
+    'Instructor Details',
+    'Add Class',
+    'My Classes',
+    'Add Course',
+    'My Courses',
+    'Insights',
+  ])
+  await failOnce(page, 'getMyInsights', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Busy.', code: 'too_many_requests' } }),
+  )
+  await page.getByRole('tab', { name: 'Insights' }).click()
+  await expect(main.getByRole('alert')).toContainText('Busy.')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('Nothing to show for these days yet.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  const made = await createClass(server, instructor, { title: 'Open strings', maxStudents: 2 })
+  const newcomer = () => createPerson(server)
+  const [ann, ben, cai, dot] = [
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+  ]
+  for (const student of [ann, ben]) await bookClass(student, made)
+  await joinWaitlist(cai, made)
+  await joinWaitlist(dot, made)
+  await cancelClass(ann, made)
+  await bookClass(cai, made)
+  await instructor.call('POST', '/classes/update-class', {
+    ...made,
+    classId: made._id,
+    ...minutesFromNow(-5),
+  })
+  await instructor.call('PUT', `/offerings/${made._id}/attendance/${ben.id}`, {
+    attended: true,
+  })
+
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Insights' })).toHaveAttribute('aria-selected', 'true')
+  const chart = (name: string) => main.getByRole('img', { name })
+  await expect(chart('Bookings: 3 bookings, 1 cancellation.')).toBeVisible()
+  await expect(chart('Seats filled: 2 filled, 0 empty.')).toBeVisible()
+  await expect(chart('Waitlist: 2 joined a waitlist.')).toBeVisible()
+  await expect(chart('Attendance: 1 attended, 0 absent, 1 not known.')).toBeVisible()
+  await expect(chart('Ratings: No ratings.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await main.getByRole('button', { name: 'Show as table of Bookings' }).focus()
+  await page.keyboard.press('Enter')
+  const table = main.getByRole('table', { name: 'Bookings' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(table.getByRole('row').last().getByRole('cell')).toHaveText(['3', '1'])
+  await expect(main.getByRole('button', { name: 'Show as chart of Bookings' })).toBeFocused()
+
+  await main.getByRole('button', { name: '365 days' }).click()
+  await expect(page).toHaveURL(/days=365/)
+  await expect(table.getByRole('row')).toHaveCount(53)
+  await expectAccessibleAtBothWidths(page)
+  await page.goBack()
+  await expect(main.getByRole('button', { name: '30 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const downloading = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('insights-30-days.csv')
+  expect((await readFile(await download.path(), 'utf8')).trim()).toMatch(/,3,1,2,\d,\d,\d,\d$/)
+
+  await logIn(page, 'admin@example.com')
+  await page.goto('/profile?section=admin')
+  await main.getByRole('button', { name: 'Show insights' }).click()
+  await expect(chart('Bookings: ')).toBeVisible()
+  await expect(page).toHaveURL(/days=30/)
+  await expectAccessibleAtBothWidths(page)
+  await page.goBack()
+  await expect(main.getByRole('button', { name: 'Show insights' })).toBeVisible()
+})
