@@ -11,6 +11,7 @@ import { newsletter } from './features/newsletter/feature.ts'
 import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
+import { ownData } from './features/own-data/feature.ts'
 import { payments } from './features/payments/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
 import { reviews } from './features/reviews/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly AnyFeature[] = [
   identity,
   uploads,
   audit,
+  ownData,
 ]
 
 /** The templates of every feature. */

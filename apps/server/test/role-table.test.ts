@@ -107,6 +107,8 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/reset-password': 'anyone',
   'GET /identity/jwks.json': 'anyone',
   'GET /admin/audit-log': 'admin',
+  'POST /me/data': 'person',
+  'GET /me/data': 'person',
 }
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))

@@ -116,6 +116,8 @@ export const addresses = {
   unsubscribe: address('POST', '/newsletter/unsubscribe', 'anyone', 200),
 
   getAuditLog: address('GET', '/admin/audit-log', 'admin', 200),
+  askForMyData: address('POST', '/me/data', 'person', 202),
+  getMyData: address('GET', '/me/data', 'person', 200),
 
   reportClientError: address('POST', '/client-errors', 'anyone', 202),
 }

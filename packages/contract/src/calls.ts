@@ -10,6 +10,7 @@ import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
@@ -41,4 +42,5 @@ export const calls = {
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
   audit: callsOf(audit),
+  ownData: callsOf(ownData),
 }

@@ -69,7 +69,7 @@ export const instructors = defineFeature({
           await tx
             .selectFrom('approval_decision')
             .select(['decision', 'reason', 'decided_at'])
-            .select((eb) => eb('decided_by', '=', id).as('decided_by_them'))
+            .select((eb) => eb('decided_by', '=', id).as('decided_by_you'))
             .where((eb) => eb.or([eb('instructor_id', '=', id), eb('decided_by', '=', id)]))
             .orderBy('id')
             .execute(),

@@ -51,9 +51,9 @@ export const offerings = defineFeature({
             .select([
               'modules',
               'price',
-              'local_date',
-              'local_time',
-              'timezone',
+              'local_date as date',
+              'local_time as time',
+              'timezone as time_zone',
               'duration',
               'session_minutes',
             ])

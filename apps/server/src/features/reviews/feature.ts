@@ -79,34 +79,41 @@ export const reviews = defineFeature({
           'reviews',
           await tx
             .selectFrom('review')
-            .select(['offering_id', 'rating', 'text', 'created_at', 'edited_at', 'hidden_reason'])
+            .innerJoin('offering', 'offering.id', 'offering_id')
+            .select(['title', 'rating as stars', 'text', 'review.created_at', 'edited_at'])
+            .select(['hidden_reason', 'reply as instructor_replied', 'replied_at', 'offering_id'])
             .where('student_id', '=', id)
-            .orderBy('created_at')
+            .orderBy('review.created_at')
             .execute(),
         )
         add(
           'replies to reviews',
           await tx
             .selectFrom('review')
-            .select(['offering_id', 'reply', 'replied_at'])
-            .where('instructor_id', '=', id)
+            .innerJoin('offering', 'offering.id', 'offering_id')
+            .select(['title', 'reply', 'replied_at', 'offering_id'])
+            .where('review.instructor_id', '=', id)
             .where('reply', 'is not', null)
             .orderBy('replied_at')
             .execute(),
         )
         add(
           'ratings',
-          await tx
-            .selectFrom('instructor_rating')
-            .select('stars')
-            .where('instructor_id', '=', id)
-            .execute(),
+          (
+            await tx
+              .selectFrom('instructor_rating')
+              .select('stars')
+              .where('instructor_id', '=', id)
+              .execute()
+          ).flatMap(({ stars }) => stars.map((reviews, index) => ({ stars: index + 1, reviews }))),
         )
         add(
           'reports of reviews',
           await tx
             .selectFrom('review_report')
-            .select(['review_id', 'reason', 'reported_at'])
+            .innerJoin('review', 'review.id', 'review_id')
+            .innerJoin('offering', 'offering.id', 'review.offering_id')
+            .select(['title', 'reason', 'reported_at', 'answered_at', 'review_id'])
             .where('person_id', '=', id)
             .orderBy('reported_at')
             .execute(),

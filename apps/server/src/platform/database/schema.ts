@@ -304,6 +304,16 @@ export interface OfferingMessage {
   text: string
 }
 
+export interface OwnData {
+  asked_at: Generated<Timestamp>
+  attempts: Generated<number>
+  bytes: number | null
+  expires_at: Timestamp | null
+  id: Generated<string>
+  person_id: string
+  state: Generated<string>
+}
+
 export interface PageEvent {
   at: Generated<Timestamp>
   offering_id: string | null
@@ -483,6 +493,7 @@ export interface DB {
   offering: Offering
   offering_change: OfferingChange
   offering_message: OfferingMessage
+  own_data: OwnData
   page_event: PageEvent
   payment: Payment
   payout_account: PayoutAccount
