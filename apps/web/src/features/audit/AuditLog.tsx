@@ -64,7 +64,7 @@ export function AuditLog() {
           />
         }
         renderBefore={({ total }) => (
-          <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="tabular text-muted" role="status">
               {counted(total, 'entry', 'entries')}
             </p>
@@ -76,7 +76,7 @@ export function AuditLog() {
             )}
           </div>
         )}
-        columns="gap-2 mb-4"
+        columns="gap-2"
         renderRow={(entry) => (
           <Entry key={entry.id} entry={entry} onPerson={(person) => change({ person })} />
         )}
@@ -113,10 +113,11 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
       aria-label="Audit log"
       onSubmit={search}
       noValidate
-      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-4 xl:grid-cols-4"
     >
       <TextField
         label="Person"
+        className="max-sm:col-span-2"
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
@@ -130,6 +131,7 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
       />
       <SelectField
         label="Kind"
+        className="max-sm:col-span-2"
         placeholder="Any kind"
         options={kindOptions}
         value={kind ?? ''}
@@ -198,7 +200,7 @@ function Entry({
       </time>
       <div className="grid min-w-0 gap-1">
         <p className="font-medium">{auditWords(kind)}</p>
-        <dl className="grid gap-x-4 gap-y-0.5 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted [&>div]:flex [&>div]:gap-2">
+        <dl className="grid gap-x-4 gap-y-0.5 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted [&>div]:flex [&>div]:items-baseline [&>div]:gap-2">
           <Fact term="By">
             <Named
               id={actor.type === 'person' ? actor.id : undefined}

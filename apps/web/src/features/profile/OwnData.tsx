@@ -55,6 +55,8 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   const first = useRef<HTMLButtonElement>(null)
   // The button that was pressed may be none of the next state's.
   const pressed = useRef(false)
+  // The second press of a double click arrives before `isPending` is true.
+  const begun = useRef(false)
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body) first.current?.focus()
   }, [state])
@@ -65,8 +67,16 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
       pressed.current = true
     },
     // Another tab may have asked.
-    onSettled: refetch,
+    onSettled: async () => {
+      await refetch()
+      begun.current = false
+    },
   })
+  const ask = () => {
+    if (begun.current) return
+    begun.current = true
+    asking.mutate()
+  }
   const fetching = useMutation({
     mutationFn: (from: string) => download(from, 'firstbell-data.zip'),
     // Its time may be over.
@@ -84,13 +94,13 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
           variant="secondary"
           working={preparing || fetching.isPending}
           workingLabel={preparing ? 'Preparing your data...' : 'Downloading...'}
-          onClick={() => (ready ? fetching.mutate(url) : asking.mutate())}
+          onClick={() => (ready ? fetching.mutate(url) : ask())}
         >
           {!preparing && !fetching.isPending && <Icon node={Download} className="size-4" />}
           Download my data
         </Button>
         {ready && !preparing && (
-          <Button variant="quiet" onClick={() => asking.mutate()}>
+          <Button variant="quiet" onClick={ask}>
             Prepare anew
           </Button>
         )}
