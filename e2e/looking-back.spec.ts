@@ -4,7 +4,7 @@ import { onCall } from './calls.ts'
 import { createInstructor, createPerson, decide } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
-test('an admin finds in the audit log who did what, and exports it (rule audit-10)', async ({
+test('an admin finds in the audit log who did what, and exports it (rule audit-9)', async ({
   page,
   server,
 }) => {

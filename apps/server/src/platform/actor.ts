@@ -40,6 +40,6 @@ export function setRequestActors(app: FastifyInstance): void {
 
 /** An address as PostgreSQL reads it: without the prefix of an IPv4 one in IPv6, and without a zone. */
 function plainAddress(ip: string): string | undefined {
-  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  const [plain = ''] = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%')
   return isIP(plain) === 0 ? undefined : plain
 }

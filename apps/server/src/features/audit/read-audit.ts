@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
-/** Reading the audit log (rules audit-7 to audit-9): each query walks the index that has its order. */
+/** Reading the audit log (rules audit-7, audit-8): each query walks the index that has its order. */
 
 const CSV_BATCH = 2_000
 

@@ -26,6 +26,7 @@ export async function storeArchive(
   members: readonly Member[],
 ): Promise<number> {
   const zip = new ZipFile()
+  let reading: Readable | undefined
   for (const { path, content } of members)
     if (Buffer.isBuffer(content)) zip.addBuffer(content, path)
     else
@@ -33,6 +34,7 @@ export async function storeArchive(
       zip.addReadStreamLazy(path, { compress: false }, (give) => {
         content().then(
           (stream) => {
+            reading = stream
             // yazl does not pass the error of a source on.
             stream.on('error', (error) => zip.emit('error', error))
             give(null, stream)
@@ -44,7 +46,10 @@ export async function storeArchive(
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const parts = new Parts(files, id)
-  await pipeline(output, parts)
+  await pipeline(output, parts).catch((error: unknown) => {
+    reading?.destroy()
+    throw error
+  })
   return parts.written
 }
 

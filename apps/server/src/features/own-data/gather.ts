@@ -79,8 +79,8 @@ function readme(
     ...lines,
     '',
     ...(empty.length > 0 ? [`Nothing is kept about: ${empty.join(', ')}.`, ''] : []),
-    'Passwords, keys and links are not in it: the site itself keeps them only in a form that cannot be',
-    'read back. What other people wrote or did is theirs, and not in it either.',
+    'Passwords, keys and the links of mails are not in it: the site itself keeps them only in a form that',
+    'cannot be read back. What other people wrote or did is theirs, and not in it either.',
     '',
   ].join('\r\n')
 }

@@ -25,7 +25,7 @@ import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from
 
 type Change = (values: Partial<AuditSearch>) => void
 
-/** Who did what to whom, with filters in the address (rule audit-10). */
+/** Who did what to whom, with filters in the address (rule audit-9). */
 export function AuditLog() {
   const [filters, changeSearch] = useSearch({ ...auditSearch, ...auditPageOf })
   const { page: _, ...chosen } = filters
@@ -113,11 +113,10 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
       aria-label="Audit log"
       onSubmit={search}
       noValidate
-      className="grid grid-cols-2 gap-4 xl:grid-cols-4"
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
     >
       <TextField
         label="Person"
-        className="max-sm:col-span-2"
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
@@ -131,7 +130,6 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
       />
       <SelectField
         label="Kind"
-        className="max-sm:col-span-2"
         placeholder="Any kind"
         options={kindOptions}
         value={kind ?? ''}
@@ -272,7 +270,7 @@ function Named({
           <span className="sr-only">: everything in the log</span>
         </button>
       )}
-      {email !== undefined && <span className="ml-2 break-all text-muted">{email}</span>}
+      {email !== undefined && <span className="ml-2 text-muted">{email}</span>}
     </>
   )
 }

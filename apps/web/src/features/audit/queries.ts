@@ -10,7 +10,7 @@ import { SECOND } from '../../shared/time/now.ts'
 /** Milliseconds between two looks for new acts. */
 const REFRESH_MS = 15 * SECOND
 
-/** The filters of the log in the address (rule audit-10). Days are those of the reader. */
+/** The filters of the log in the address (rule audit-9). Days are those of the reader. */
 export const auditSearch = {
   person: text(254),
   kind: oneOf(auditKinds),
