@@ -22,9 +22,9 @@ export const uploads = defineFeature({
         const own = await ownFiles(context, tx, id)
         add(
           'files',
-          own.map(({ open: _, ...about }) => about),
+          own.map(({ about }) => about),
         )
-        for (const { name, open } of own) if (open) addFile({ name, open })
+        for (const { about, open } of own) if (open) addFile({ name: about.name, open })
       },
     },
   }),

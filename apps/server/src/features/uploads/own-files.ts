@@ -18,12 +18,14 @@ export async function ownFiles({ config }: Pick<Context, 'config'>, tx: Tx, pers
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, state, name, kind, content_type: type, ...about }, index) => ({
-    name: `${String(index + 1).padStart(3, '0')} ${archivedName(name, kind, type)}`,
-    uploaded_as: name,
-    kind,
-    content_type: type,
-    ...about,
+  return rows.map(({ id, state, name, kind, content_type: type, ...rest }, index) => ({
+    about: {
+      name: `${String(index + 1).padStart(3, '0')} ${archivedName(name, kind, type)}`,
+      uploaded_as: name,
+      kind,
+      content_type: type,
+      ...rest,
+    },
     ...(state === 'ready' && {
       // Empty, if it is removed before its turn comes.
       open: async () => (await files.open(id, FULL_VARIANT))?.body ?? Readable.from([]),

@@ -58,7 +58,8 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body) first.current?.focus()
+    if (state !== 'preparing' && pressed.current && document.activeElement === document.body)
+      first.current?.focus()
   }, [state])
   const refetch = () => client.invalidateQueries({ queryKey: ownDataQuery.queryKey })
   const asking = useMutation({
