@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/feature.ts'
+import { audit } from './features/audit/feature.ts'
 import { bookings } from './features/bookings/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
@@ -11,6 +12,7 @@ import { newsletter } from './features/newsletter/feature.ts'
 import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
+import { ownData } from './features/own-data/feature.ts'
 import { payments } from './features/payments/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
 import { reviews } from './features/reviews/feature.ts'
@@ -45,6 +47,8 @@ export const features: readonly AnyFeature[] = [
   clientErrors,
   identity,
   uploads,
+  audit,
+  ownData,
 ]
 
 /** The templates of every feature. */

@@ -52,6 +52,7 @@ test('each table with a person in it is answered by the hook personData (rule ac
         expect(Object.keys(topics)).not.toContain(topic)
         topics[topic] = rows
       },
+      addFile: () => {},
     })
     const read = (await locked(tx, 'AccessShareLock')).filter((name) => !before.includes(name))
     expect(read).toEqual(expect.arrayContaining(await tablesWithPeople()))

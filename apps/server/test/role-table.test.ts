@@ -108,6 +108,9 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/forgot-password': 'anyone',
   'POST /identity/reset-password': 'anyone',
   'GET /identity/jwks.json': 'anyone',
+  'GET /admin/audit-log': 'admin',
+  'POST /me/data': 'person',
+  'GET /me/data': 'person',
 }
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))

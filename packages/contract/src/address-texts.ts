@@ -95,3 +95,7 @@ export const reportClientError = 'POST /client-errors 202 anyone'
 
 export const getMyInsights = 'GET /me/insights 200 instructor'
 export const getInsights = 'GET /admin/insights 200 admin'
+
+export const getAuditLog = 'GET /admin/audit-log 200 admin'
+export const askForMyData = 'POST /me/data 202 person'
+export const getMyData = 'GET /me/data 200 person'

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
@@ -10,6 +11,7 @@ import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
@@ -41,4 +43,6 @@ export const calls = {
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
+  audit: callsOf(audit),
+  ownData: callsOf(ownData),
 }

@@ -263,6 +263,12 @@ export const reportOwnReview = 'You cannot report your own review.'
 // Calendar and preferences
 export const preferencesSaved = 'Preferences saved.'
 
+// Own data
+export const myDataAsked = 'Your data are being prepared. A mail tells you when they are ready.'
+export const myDataUnderWay = 'Your data are being prepared already.'
+export const myDataTooOften = 'You can ask for your data three times a day. Please try again later.'
+export const myDataFailed = 'Your data could not be prepared. Please try again.'
+
 // Files, newsletter, HTTP
 export const fileTooLarge = 'This file is too large.'
 export const fileWrongType = 'This type of file is not accepted.'

@@ -297,9 +297,10 @@ const SECRETS = new Set([
 
 /**
  * Filters of public lists and of one's own, which answer nothing for what is not in them:
- * public-instructors.test.ts, reviews.test.ts.
+ * public-instructors.test.ts, reviews.test.ts, audit.test.ts.
  */
 const FILTERS = new Set([
+  'GET /admin/audit-log person',
   'GET /me/reviews offeringId',
   'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',
@@ -360,6 +361,8 @@ test('every other route with an id in its path is one of these', async () => {
     'GET /dev/mailbox/:id',
     'GET /dev/mailbox/:id/:name.ics',
     'GET /dev/mailbox/:id/html',
+    // Its owner's alone: features/own-data/own-data.test.ts.
+    'GET /me/data/:id',
     // For anybody, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.

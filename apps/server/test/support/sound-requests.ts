@@ -272,6 +272,10 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { headers, ids } = await somebody('instructor')
       return { headers, ids }
     },
+    'POST /me/data': async () => {
+      const { headers, ids } = await somebody('student')
+      return { headers, ids }
+    },
     'POST /me/calendar': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, body: { rotate: true }, ids }

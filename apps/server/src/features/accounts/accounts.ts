@@ -1,6 +1,7 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
 import {
   attachFile,
   detachFile,
@@ -27,10 +28,15 @@ declare module '../../platform/feature.ts' {
     personLeaves: { id: string }
     /**
      * Called to collect what the site holds about a person: `add` is given the rows of a topic that are
-     * theirs, as plain data, without secrets and without other people. Every table that refers to a
-     * person is answered here and by `personLeaves`, or by a foreign key that deletes.
+     * theirs, as plain data, without secrets and without other people, and `addFile` what opens a file
+     * of theirs later. Every table that refers to a person is answered here and by `personLeaves`, or
+     * by a foreign key that deletes.
      */
-    personData: { id: string; add: (topic: string, rows: readonly object[]) => void }
+    personData: {
+      id: string
+      add: (topic: string, rows: readonly object[]) => void
+      addFile: (file: { name: string; open: () => Promise<Readable> }) => void
+    }
   }
 }
 

@@ -19,8 +19,9 @@ export const accounts = defineFeature({
           'profile',
           await tx
             .selectFrom('person')
-            .select(['name', 'email', 'contact', 'roles', 'is_admin', 'dob', 'gender'])
-            .select(['timezone', 'locale', 'reminders', 'created_at', 'updated_at'])
+            .select(['name', 'email', 'contact', 'roles', 'is_admin', 'dob as date_of_birth'])
+            .select(['gender', 'timezone as time_zone', 'locale as browser_language'])
+            .select(['reminders as email_reminders', 'created_at', 'updated_at'])
             .where('id', '=', id)
             .execute(),
         ),

@@ -43,19 +43,23 @@ export const bookings = defineFeature({
             'bookings',
             await tx
               .selectFrom('booking')
-              .select(['offering_id', 'status', 'created_at', 'booked_at', 'held_until'])
-              .select(['ended_at', 'end_reason', 'attended'])
+              .innerJoin('offering', 'offering.id', 'offering_id')
+              .select(['kind', 'title', 'starts_at', 'ends_at', 'timezone as time_zone', 'status'])
+              .select(['booking.created_at as asked_at', 'booked_at', 'held_until'])
+              .select(['ended_at', 'end_reason', 'attended', 'offering_id'])
               .where('student_id', '=', id)
-              .orderBy('created_at')
+              .orderBy('booking.created_at')
               .execute(),
           )
           add(
             'history of bookings',
             await tx
               .selectFrom('booking_event')
-              .select(['offering_id', 'from_status', 'to_status', 'reason', 'at', 'told_at'])
+              .innerJoin('offering', 'offering.id', 'offering_id')
+              .select(['at', 'title', 'from_status as was', 'to_status as became', 'reason'])
+              .select(['told_at as mailed_at', 'offering_id'])
               .where('student_id', '=', id)
-              .orderBy('id')
+              .orderBy('booking_event.id')
               .execute(),
           )
         },

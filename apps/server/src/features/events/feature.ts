@@ -45,7 +45,7 @@ export const events = defineFeature({
       hooks: {
         personData: async (tx, { id, add }) => {
           add(
-            'events',
+            'news for open pages',
             await tx
               .selectFrom('page_event')
               .select(['type', 'offering_id', 'at'])
@@ -53,7 +53,7 @@ export const events = defineFeature({
               .execute(),
           )
           add(
-            'open streams',
+            'open pages',
             await tx
               .selectFrom('event_stream')
               .innerJoin('event_process', 'event_process.id', 'process_id')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { recordAct } from '../audit/audit.ts'
 import {
   clearClaims,
   confirmAddress,
@@ -145,6 +146,8 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
       const deleted = await confirmAddress(tx, id, email)
       if (!deleted) throw linkInvalid()
+      const subject = { account: id }
+      if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
         // Somebody who knew the old password may have asked for a change of address.
         await tx
@@ -153,8 +156,9 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .where('id', '=', id)
           .execute()
         await dropTokens(tx, id)
+        await recordAct(tx, { kind: 'password_reset', subject })
         await passwordChanged(tx, { email, name: account.name }, digest(token).toString('hex'))
-      }
+      } else if (hash !== undefined) await recordAct(tx, { kind: 'password_set', subject })
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
       if (hash !== undefined) await storeHash(tx, id, hash, at)
@@ -235,6 +239,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .returning('email')
           .executeTakeFirstOrThrow()
         await dropTokens(tx, subject)
+        await recordAct(tx, { kind: 'address_changed', subject: { account: subject } })
         if (!waits) return
         const waiting = { id: subject, email, name, changes: true, askedAt: new Date() }
         await mailLink(tx, mailer, waiting, 'verify-email')
@@ -266,6 +271,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
         if ((await findAccount(tx, subject))?.passwordSince !== before.passwordSince)
           throw oldPasswordWrong()
         await dropTokens(tx, subject, ['reset-password'])
+        await recordAct(tx, { kind: 'password_changed', subject: { account: subject } })
         await passwordChanged(tx, before, randomUUID())
         const at = await remote?.update({ password: newPassword })
         await storeHash(tx, subject, hash, at, keepLoginId)

@@ -1,4 +1,4 @@
-import type { Who } from '@firstbell/contract/addresses'
+import type { Who } from '@firstbell/contract/address'
 import { INSIGHT_DAYS } from '@firstbell/contract/insight-days'
 import { insightsQuery, type Insights } from '@firstbell/contract/insights'
 import { CURRENCIES, type Currency } from '@firstbell/contract/money'

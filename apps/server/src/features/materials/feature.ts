@@ -42,7 +42,15 @@ export const materials = defineFeature({
           await tx
             .selectFrom('material')
             .innerJoin('offering', 'offering.id', 'material.offering_id')
-            .select(['offering_id', 'position', 'material.title', 'file_id', 'url'])
+            .leftJoin('file', 'file.id', 'file_id')
+            .select([
+              'offering.title as of',
+              'position',
+              'material.title',
+              'file.name as file',
+              'url',
+            ])
+            .select('offering_id')
             .where('offering.instructor_id', '=', id)
             .orderBy('offering_id')
             .orderBy('position')

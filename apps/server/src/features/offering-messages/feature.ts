@@ -36,7 +36,7 @@ export const offeringMessages = defineFeature({
           await tx
             .selectFrom('offering_message')
             .innerJoin('offering', 'offering.id', 'offering_message.offering_id')
-            .select(['offering_id', 'subject', 'text', 'recipients', 'sent_at'])
+            .select(['title', 'subject', 'text', 'recipients', 'sent_at', 'offering_id'])
             .where('offering.instructor_id', '=', id)
             .orderBy('sent_at')
             .execute(),

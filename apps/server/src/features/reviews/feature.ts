@@ -10,6 +10,7 @@ import {
   reportReview,
 } from '@firstbell/contract/reviews'
 import { defineFeature } from '../../platform/feature.ts'
+import { audit } from '../audit/feature.ts'
 import { instructors } from '../instructors/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { offerings } from '../offerings/feature.ts'
@@ -26,7 +27,7 @@ const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
 /** What students say of what they attended, and the stars of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({
   name: 'reviews',
-  needs: { instructors, offeringDisplay, offerings, sessions },
+  needs: { audit, instructors, offeringDisplay, offerings, sessions },
   tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
   functions: ['review_counted'],
   foreignTables: { reads: ['booking', 'person'] },
@@ -78,34 +79,41 @@ export const reviews = defineFeature({
           'reviews',
           await tx
             .selectFrom('review')
-            .select(['offering_id', 'rating', 'text', 'created_at', 'edited_at', 'hidden_reason'])
+            .innerJoin('offering', 'offering.id', 'offering_id')
+            .select(['title', 'rating as stars', 'text', 'review.created_at', 'edited_at'])
+            .select(['hidden_reason', 'reply as instructor_replied', 'replied_at', 'offering_id'])
             .where('student_id', '=', id)
-            .orderBy('created_at')
+            .orderBy('review.created_at')
             .execute(),
         )
         add(
           'replies to reviews',
           await tx
             .selectFrom('review')
-            .select(['offering_id', 'reply', 'replied_at'])
-            .where('instructor_id', '=', id)
+            .innerJoin('offering', 'offering.id', 'offering_id')
+            .select(['title', 'reply', 'replied_at', 'offering_id'])
+            .where('review.instructor_id', '=', id)
             .where('reply', 'is not', null)
             .orderBy('replied_at')
             .execute(),
         )
         add(
           'ratings',
-          await tx
-            .selectFrom('instructor_rating')
-            .select('stars')
-            .where('instructor_id', '=', id)
-            .execute(),
+          (
+            await tx
+              .selectFrom('instructor_rating')
+              .select('stars')
+              .where('instructor_id', '=', id)
+              .execute()
+          ).flatMap(({ stars }) => stars.map((reviews, index) => ({ stars: index + 1, reviews }))),
         )
         add(
           'reports of reviews',
           await tx
             .selectFrom('review_report')
-            .select(['review_id', 'reason', 'reported_at'])
+            .innerJoin('review', 'review.id', 'review_id')
+            .innerJoin('offering', 'offering.id', 'review.offering_id')
+            .select(['title', 'reason', 'reported_at', 'answered_at', 'review_id'])
             .where('person_id', '=', id)
             .orderBy('reported_at')
             .execute(),

@@ -34,7 +34,8 @@ export const sessions = defineFeature({
           'attendance',
           await tx
             .selectFrom('session_join')
-            .select(['offering_id', 'starts_at', 'joined_at'])
+            .innerJoin('offering', 'offering.id', 'offering_id')
+            .select(['title', 'session_join.starts_at as session_at', 'joined_at', 'offering_id'])
             .where('student_id', '=', id)
             .orderBy('joined_at')
             .execute(),

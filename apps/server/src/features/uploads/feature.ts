@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { uploadsMetrics } from './metrics.ts'
 import { registerFiles } from './routes.ts'
 import { uploadsSettings } from './settings.ts'
+import { ownFiles } from './own-files.ts'
 import { detachFilesOf, fileJobs, openFileAccess } from './uploads.ts'
 
 export const uploads = defineFeature({
@@ -17,16 +18,14 @@ export const uploads = defineFeature({
     jobs: fileJobs(context),
     hooks: {
       personLeaves: (tx, { id }) => detachFilesOf(tx, id),
-      personData: async (tx, { id, add }) =>
+      personData: async (tx, { id, add, addFile }) => {
+        const own = await ownFiles(context, tx, id)
         add(
           'files',
-          await tx
-            .selectFrom('file')
-            .select(['id', 'name', 'kind', 'state', 'content_type', 'bytes', 'created_at'])
-            .where('owner_id', '=', id)
-            .orderBy('created_at')
-            .execute(),
-        ),
+          own.map(({ about }) => about),
+        )
+        for (const { about, open } of own) if (open) addFile({ name: about.name, open })
+      },
     },
   }),
 })

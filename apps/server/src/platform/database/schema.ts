@@ -35,6 +35,22 @@ export interface ApprovalDecision {
   reason: Generated<string>
 }
 
+export interface AuditEntry {
+  actor: string | null
+  actor_email: string | null
+  actor_id: string | null
+  actor_name: string | null
+  address: string | null
+  at: Generated<Timestamp>
+  details: Generated<Json>
+  id: Generated<number>
+  kind: string
+  subject_email: string | null
+  subject_id: string | null
+  subject_name: string | null
+  subject_type: string | null
+}
+
 export interface Booking {
   attended: boolean | null
   attended_at: Timestamp | null
@@ -312,6 +328,16 @@ export interface OfferingMessage {
   text: string
 }
 
+export interface OwnData {
+  asked_at: Generated<Timestamp>
+  attempts: Generated<number>
+  bytes: number | null
+  expires_at: Timestamp | null
+  id: Generated<string>
+  person_id: string
+  state: Generated<string>
+}
+
 export interface PageEvent {
   at: Generated<Timestamp>
   offering_id: string | null
@@ -465,6 +491,7 @@ export interface TitleWordPart {
 
 export interface DB {
   approval_decision: ApprovalDecision
+  audit_entry: AuditEntry
   booking: Booking
   booking_event: BookingEvent
   calendar_feed: CalendarFeed
@@ -494,6 +521,7 @@ export interface DB {
   offering: Offering
   offering_change: OfferingChange
   offering_message: OfferingMessage
+  own_data: OwnData
   page_event: PageEvent
   payment: Payment
   payout_account: PayoutAccount

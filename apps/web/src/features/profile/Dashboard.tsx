@@ -14,6 +14,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { useAccount } from '../../entities/login/address-verification.ts'
 import { EmailReminders } from './EmailReminders.tsx'
+import { OwnData } from './OwnData.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** A dialog whose code is loaded when it opens. */
@@ -128,6 +129,7 @@ export function Dashboard({
       </Card>
       {calendar}
       <EmailReminders />
+      <OwnData />
       {open === 'details' && <ChangeDetails user={user} onClose={close} />}
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword email={user.email} onClose={close} />}

@@ -31,6 +31,7 @@ export const keys = {
     /** The person's reviews, and what they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
+    ownData: ['mine', 'own-data'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,
     taughtClasses: ['mine', 'taught-classes'] as const,
@@ -40,5 +41,6 @@ export const keys = {
     all: ['admin'] as const,
     instructors: ['admin', 'instructors'] as const,
     reports: ['admin', 'reports'] as const,
+    audit: ['admin', 'audit'] as const,
   },
 }

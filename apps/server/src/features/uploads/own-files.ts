@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import { extensionOf } from './detect-type.ts'
+import { FULL_VARIANT } from './pictures.ts'
+
+/**
+ * The files that a person has uploaded, for their own data: what is known of each, under a name that no
+ * other of them has, and how its bytes are opened, as the site keeps them; absent of an unfinished one.
+ */
+export async function ownFiles({ config }: Pick<Context, 'config'>, tx: Tx, personId: string) {
+  const { files } = await openStorage(config)
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'name', 'kind', 'state', 'content_type', 'bytes', 'created_at'])
+    .where('owner_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, state, name, kind, content_type: type, ...rest }, index) => ({
+    about: {
+      name: `${String(index + 1).padStart(3, '0')} ${archivedName(name, kind, type)}`,
+      uploaded_as: name,
+      kind,
+      content_type: type,
+      ...rest,
+    },
+    ...(state === 'ready' && {
+      // Empty, if it is removed before its turn comes.
+      open: async () => (await files.open(id, FULL_VARIANT))?.body ?? Readable.from([]),
+    }),
+  }))
+}
+
+/** A name that every system takes, with the extension of what is stored: pictures become WebP. */
+function archivedName(name: string, kind: string | null, type: string | null): string {
+  const base = name
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .replace(/[<>:"/\\|?*\p{C}]/gu, '_')
+    .slice(0, 80)
+    .trim()
+  return `${base || (kind ?? 'file')}.${extensionOf(type ?? '')}`
+}

@@ -1,0 +1,119 @@
+import { messages } from '@firstbell/contract/messages'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { useEffect, useId, useRef } from 'react'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { download } from '../../shared/api/download.ts'
+import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
+import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+
+/** Milliseconds between two looks while the data are being prepared. */
+const LOOK_MS = 2 * SECOND
+
+const ownDataQuery = queryOptions({
+  queryKey: keys.mine.ownData,
+  queryFn: ({ signal }) => call(endpoints.getMyData, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? LOOK_MS : false),
+})
+
+/** Everything that the site keeps about the person, as a file (rule export-9). */
+export function OwnData() {
+  const heading = useId()
+  const query = useQuery(ownDataQuery)
+  return (
+    <Card as="section" aria-labelledby={heading} className="grid gap-3 px-5 py-5 sm:px-8">
+      <h3 id={heading}>Your data</h3>
+      <p className="max-w-read text-muted">
+        Everything that Firstbell keeps about you, and the files that you have uploaded, as one ZIP
+        file.
+      </p>
+      <RequestState
+        query={query}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<LoadingSkeleton className="h-11" label="Loading..." />}
+      >
+        {(data) => <Copy {...data} />}
+      </RequestState>
+    </Card>
+  )
+}
+
+function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMyData>) {
+  const client = useQueryClient()
+  const reader = useReader()
+  const now = useNow(MINUTE)
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that was pressed may be none of the next state's.
+  const pressed = useRef(false)
+  // The second press of a double click arrives before `isPending` is true.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (state !== 'preparing' && pressed.current && document.activeElement === document.body)
+      first.current?.focus()
+  }, [state])
+  const refetch = () => client.invalidateQueries({ queryKey: ownDataQuery.queryKey })
+  const asking = useMutation({
+    mutationFn: () => call(endpoints.askForMyData, {}),
+    onMutate: () => {
+      pressed.current = true
+    },
+    // Another tab may have asked.
+    onSettled: async () => {
+      await refetch()
+      begun.current = false
+    },
+  })
+  const ask = () => {
+    if (begun.current) return
+    begun.current = true
+    asking.mutate()
+  }
+  const fetching = useMutation({
+    mutationFn: (from: string) => download(from, 'firstbell-data.zip'),
+    // Its time may be over.
+    onError: () => void refetch(),
+  })
+  const ready =
+    state === 'ready' && url !== undefined && expiresAt !== undefined && Date.parse(expiresAt) > now
+  const preparing = state === 'preparing' || asking.isPending
+  const error = asking.error ?? fetching.error
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={first}
+          variant="secondary"
+          working={preparing || fetching.isPending}
+          workingLabel={preparing ? 'Preparing your data...' : 'Downloading...'}
+          onClick={() => (ready ? fetching.mutate(url) : ask())}
+        >
+          {!preparing && !fetching.isPending && <Icon node={Download} className="size-4" />}
+          Download my data
+        </Button>
+        {ready && !preparing && (
+          <Button variant="quiet" onClick={ask}>
+            Prepare anew
+          </Button>
+        )}
+      </div>
+      <p role="status" className="tabular text-sm text-muted empty:absolute">
+        {preparing
+          ? messages.myDataAsked
+          : ready && `Ready until ${formatMoment(expiresAt, reader, now)}.`}
+      </p>
+      <Notice kind="error">
+        {!preparing && (error ? messageOf(error) : failed && messages.myDataFailed)}
+      </Notice>
+    </div>
+  )
+}
