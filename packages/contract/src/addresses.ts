@@ -98,6 +98,7 @@ export const addresses = {
   putMaterials: address('PUT', '/offerings/:id/materials', 'instructor', 200),
 
   getMyPayments: address('GET', '/me/payments', 'student', 200),
+  getPayments: address('GET', '/admin/payments', 'admin', 200),
   getPayouts: address('GET', '/me/payouts', 'instructor', 200),
   startPayouts: address('POST', '/me/payouts', 'instructor', 200),
 
