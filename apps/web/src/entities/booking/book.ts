@@ -37,17 +37,26 @@ export interface SeatRequest {
  * Books a seat in an offering.
  * @param watched false after the dialog was closed: a notice then shows the outcome
  * @param next actions for the new booking, shown in the notice
+ * @param leaves whether the browser goes to the page to pay on, where the seat costs something
  */
-export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
+export function useBookSeat(
+  kind: Kind,
+  watched: boolean,
+  next?: ReactNode,
+  leaves = watched,
+): SeatRequest {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
   const seen = useRef(watched)
+  const leaving = useRef(leaves)
   useEffect(() => {
     seen.current = watched
+    leaving.current = leaves
     return () => {
       seen.current = false
+      leaving.current = false
     }
-  }, [watched])
+  }, [watched, leaves])
 
   const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
   const mutation = useMutation({
@@ -55,7 +64,7 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     onSuccess: (outcome) => {
       if (outcome.status === 'pay') {
         // Whoever has closed the dialog finds 'Pay by …' where 'Enroll' was.
-        if (seen.current) location.assign(outcome.url)
+        if (leaving.current) location.assign(outcome.url)
       } else if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
@@ -66,6 +75,17 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
   })
   // The second press of a double click arrives before the first has rendered.
   const busy = useRef(false)
+  const { reset } = mutation
+  useEffect(() => {
+    // Back from the page to pay on, a page that the browser has kept is as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      busy.current = false
+      reset()
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [reset])
   return {
     book: (id) => {
       if (busy.current) return

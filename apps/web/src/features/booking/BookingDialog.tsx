@@ -6,7 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '../../entities/booking/book.ts'
 import { BookedActions } from '../../entities/booking/BookedActions.tsx'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
-import { FREE_TO_CANCEL, useStateTexts } from '../../entities/booking/states.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { useCancelTerms } from '../../entities/booking/terms.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
@@ -75,6 +76,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const toLogin = () => void navigate(loginPath(pathname + search))
   const { state, booking, checking } = useBookingState(item)
   const row = useStateTexts(state, { kind, id, booking })
+  const terms = useCancelTerms(item, booking)
+  const pays = state === 'to-pay'
   // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
@@ -99,7 +102,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.confirmTitle}
+      title={pays ? row.heading : texts.confirmTitle}
       {...(item &&
         !done && {
           description: (
@@ -107,7 +110,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {row.sentence !== undefined && (refused ? problem === undefined : !pending) && (
                 <strong className="block font-semibold text-ink">{row.sentence}</strong>
               )}
-              {asks && texts.confirmQuestion}
+              {asks && !pays && texts.confirmQuestion}
             </span>
           ),
         })}
@@ -126,8 +129,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {messageOf(wait.error)}
             </Notice>
           )}
-          {asks && problem === undefined && state !== 'to-pay' && (
-            <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
+          {asks && problem === undefined && (
+            <p className="w-full text-right text-sm text-muted">{terms}</p>
           )}
           {row.leave && !done && !pending && (
             <Button
@@ -144,16 +147,16 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </LinkButton>
           )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
-            {asks ? 'Cancel' : 'Close'}
+            {asks && !pays ? 'Cancel' : 'Close'}
           </Button>
           {asks && (
             <Button
               onClick={() => (status === 'in' ? request.book(id) : toLogin())}
               disabled={series.working || (checking && request.problem === undefined)}
               working={request.working}
-              workingLabel="Booking..."
+              workingLabel={pays ? 'Opening...' : 'Booking...'}
             >
-              Confirm
+              {pays ? 'Pay now' : 'Confirm'}
             </Button>
           )}
           {joinsWaitlist && (
@@ -204,7 +207,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         <LeaveWaitlist
           offering={item}
           kind={kind}
-          offered={state === 'held'}
+          state={state}
           onClose={(left) => {
             setLeaving(false)
             if (left) onClose()

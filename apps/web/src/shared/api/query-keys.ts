@@ -31,6 +31,10 @@ export const keys = {
     /** The person's reviews, and what they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
+    /** What the student has paid. */
+    payments: ['mine', 'payments'] as const,
+    /** Where the instructor is paid out. */
+    payouts: ['mine', 'payouts'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,
     taughtClasses: ['mine', 'taught-classes'] as const,
@@ -40,5 +44,6 @@ export const keys = {
     all: ['admin'] as const,
     instructors: ['admin', 'instructors'] as const,
     reports: ['admin', 'reports'] as const,
+    payments: ['admin', 'payments'] as const,
   },
 }
