@@ -1,5 +1,5 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
-import { formatMoney, plainMoney } from '@firstbell/contract/money'
+import { CURRENCIES, formatMoney, plainMoney } from '@firstbell/contract/money'
 import { createCourse } from '@firstbell/contract/offerings'
 import { getMyPayments, getPayments, getPayouts } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
@@ -174,9 +174,29 @@ test('the books name what needs a person, and their sums agree with the files (r
     expect((await world.request({ method: 'GET', url, headers: bearer(who) })).status).toBe(403)
 })
 
+test('a file has each payment once, however many there are at one moment (rule payment-16)', async () => {
+  const admin = await world.person('admin')
+  const before = await fileOf('/admin/payments.csv', admin)
+  await sql`
+    insert into payment (booking_id, offering_id, title, starts_at, amount, fee, currency, account_id,
+      refund_until, state, paid_at)
+    select gen_random_uuid(), gen_random_uuid(), 'Many', now(), 100, 10, 'usd', 'acct_1', now(), 'paid',
+      now() - make_interval(secs => n % 3)
+    from generate_series(1, 2500) as n`.execute(world.db)
+  const file = await fileOf('/admin/payments.csv', admin)
+  expect(file.length - before.length).toBe(2500)
+  expect(new Set(file.map(({ Payment }) => Payment)).size).toBe(file.length)
+})
+
 test('amounts read as prices do, in the smallest unit of each currency (rule payment-12)', () => {
   expect(formatMoney(123_456_789, 'usd')).toBe('$1,234,567.89')
   expect(formatMoney(7900, 'eur')).toBe('79.00 EUR')
   expect(formatMoney(7900, 'jpy')).toBe('7,900 JPY')
   expect(plainMoney(123_456, 'usd')).toBe('1234.56')
+  for (const [currency, { digits }] of Object.entries(CURRENCIES))
+    expect(
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits,
+      currency,
+    ).toBe(digits)
 })

@@ -17,6 +17,15 @@ const keptFee = sql<number>`round(payment.fee::numeric
 const disputed = sql<number>`case when payment.state in ('disputed', 'lost')
   then greatest(payment.amount - payment.refunded_amount, 0) else 0 end`
 
+/** Payments of which rows are read, with the names of their people. */
+const withPeople = (db: Database) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('person as student', 'student.id', 'payment.student_id')
+    .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    .selectAll('payment')
+    .select(['student.name as student', 'instructor.name as instructor'])
+
 /**
  * A page of all payments, newest first, or of those that need a person, the longest waiting first; with
  * the sums of all.
@@ -29,12 +38,7 @@ export async function readBooks(
   const inTrouble = sql<boolean>`payment.state in ('disputed', 'refund_failed')`
   const wanted = show === 'trouble' ? inTrouble : sql<boolean>`true`
   const [rows, { total }, sums] = await Promise.all([
-    db
-      .selectFrom('payment')
-      .leftJoin('person as student', 'student.id', 'payment.student_id')
-      .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
-      .selectAll('payment')
-      .select(['student.name as student', 'instructor.name as instructor'])
+    withPeople(db)
       .where(wanted)
       .orderBy('payment.created_at', show === 'trouble' ? 'asc' : 'desc')
       .orderBy('payment.id')
@@ -97,31 +101,66 @@ function dashboardUrl(stripe: StripeConfig | undefined, intentId: string | null)
   return `https://dashboard.stripe.com/${test}payments/${intentId}`
 }
 
-const HEAD = [
-  'Receipt',
-  'Payment',
-  'Stripe payment',
-  'Course',
-  'Instructor',
-  'Student',
-  'Paid',
-  'Refunded on',
-  'State',
-  'Currency',
-  'Amount',
-  'Refunded',
-  'Disputed',
-  'Site share',
-  'Instructor share',
-]
-
-/** Rows that are read at a time. */
+/** Rows of a file that are read at a time. */
 const BATCH = 1000
 
+/** What was paid, the oldest first, after a row. @param instructorId whose courses'; null: all */
+const readPaid = (
+  db: Database,
+  instructorId: string | null,
+  after: { exactly: string; id: string } | undefined,
+) =>
+  withPeople(db)
+    .select([keptFee.as('kept_fee'), disputed.as('disputed')])
+    // To the microsecond, which a date of JavaScript does not hold.
+    .select(sql<string>`payment.paid_at::text`.as('exactly'))
+    .where('payment.paid_at', 'is not', null)
+    .$if(instructorId !== null, (query) => query.where('payment.instructor_id', '=', instructorId))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(payment.paid_at, payment.id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('payment.paid_at')
+    .orderBy('payment.id')
+    .limit(BATCH)
+    .execute()
+type PaidRow = Awaited<ReturnType<typeof readPaid>>[number]
+
+const money = (row: PaidRow, amount: number) => plainMoney(amount, row.currency as Currency)
+
+/** The columns of a file. `local` writes instants. */
+const COLUMNS: readonly (readonly [
+  name: string,
+  cell: (row: PaidRow, local: (at: Date | null) => string) => string,
+])[] = [
+  [
+    'Receipt',
+    (row) => (row.receipt_number === null ? '' : `${row.receipt_number}`.padStart(6, '0')),
+  ],
+  ['Payment', (row) => row.id],
+  ['Stripe payment', (row) => row.intent_id ?? ''],
+  ['Course', (row) => row.title],
+  ['Instructor', (row) => row.instructor ?? ''],
+  ['Student', (row) => row.student ?? ''],
+  ['Paid', (row, local) => local(row.paid_at)],
+  ['Refunded on', (row, local) => local(row.refunded_at)],
+  ['State', (row) => row.state],
+  ['Currency', (row) => row.currency.toUpperCase()],
+  ['Amount', (row) => money(row, row.amount)],
+  ['Refunded', (row) => money(row, row.refunded_amount)],
+  ['Disputed', (row) => money(row, row.disputed)],
+  ['Site share', (row) => money(row, row.kept_fee)],
+  [
+    'Instructor share',
+    (row) => money(row, Math.max(0, row.amount - row.refunded_amount) - row.kept_fee),
+  ],
+]
+
 /**
- * What was ever paid, the oldest first, as CSV: every payment, or those of an instructor's courses.
- * Times are the reader's local ones with their offset (ISO 8601), amounts in whole units with decimals.
- * The shares are of what was not refunded; what is disputed is taken from the site.
+ * What was ever paid as CSV: every payment, or those of an instructor's courses. Times are the reader's
+ * local ones with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what
+ * was not refunded; what is disputed is taken from the site.
  */
 export async function booksFile(
   db: Database,
@@ -141,54 +180,14 @@ export async function booksFile(
           .toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
   async function* lines() {
-    yield BYTE_ORDER_MARK + toCsv([HEAD])
-    let last: { paid_at: string; id: string } | undefined
-    do {
-      let query = db
-        .selectFrom('payment')
-        .leftJoin('person as student', 'student.id', 'payment.student_id')
-        .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
-        .selectAll('payment')
-        .select(['student.name as student', 'instructor.name as instructor'])
-        .select([keptFee.as('kept_fee'), disputed.as('disputed')])
-        // To the microsecond, which a date of JavaScript does not hold.
-        .select(sql<string>`payment.paid_at::text`.as('exactly'))
-        .where('payment.paid_at', 'is not', null)
-        .orderBy('payment.paid_at')
-        .orderBy('payment.id')
-        .limit(BATCH)
-      if (!all) query = query.where('payment.instructor_id', '=', readerId)
-      if (last)
-        query = query.where(
-          sql<boolean>`(payment.paid_at, payment.id) > (${last.paid_at}::timestamptz, ${last.id}::uuid)`,
-        )
-      const rows = await query.execute()
-      const end = rows.at(-1)
-      last = end && rows.length === BATCH ? { paid_at: end.exactly, id: end.id } : undefined
-      if (rows.length === 0) return
-      yield toCsv(
-        rows.map((row) => {
-          const money = (amount: number) => plainMoney(amount, row.currency as Currency)
-          const left = Math.max(0, row.amount - row.refunded_amount)
-          return [
-            ...[row.receipt_number === null ? '' : String(row.receipt_number).padStart(6, '0')],
-            ...[row.id, row.intent_id ?? '', row.title, row.instructor ?? '', row.student ?? ''],
-            ...[local(row.paid_at), local(row.refunded_at), row.state],
-            row.currency.toUpperCase(),
-          ]
-            .map(escapeFormula)
-            .concat(
-              [
-                row.amount,
-                row.refunded_amount,
-                row.disputed,
-                row.kept_fee,
-                left - row.kept_fee,
-              ].map(money),
-            )
-        }),
-      )
-    } while (last)
+    yield BYTE_ORDER_MARK + toCsv([COLUMNS.map(([name]) => name)])
+    let last: PaidRow | undefined
+    while (true) {
+      const rows = await readPaid(db, all ? null : readerId, last)
+      yield toCsv(rows.map((row) => COLUMNS.map(([, cell]) => escapeFormula(cell(row, local)))))
+      last = rows.at(-1)
+      if (rows.length < BATCH) return
+    }
   }
   return Readable.from(lines())
 }

@@ -51,10 +51,35 @@ export function termText(
   return `${formatInstant(until, timezone, UNKNOWN_STYLE, now)} ${zoneName(timezone)}`
 }
 
+/**
+ * Whether a held seat has the price and the term that the offering was shown with: the operator or the
+ * instructor may have changed them since the page was opened.
+ */
+export function sameTerms(
+  item: Priced,
+  held: Pick<OwnBooking, 'toPay'>,
+  payments: SitePayments | undefined,
+  now: number,
+): boolean {
+  if (!held.toPay || !payments) return true
+  const shown = cancelTerms(item, undefined, payments, undefined, now)
+  return (
+    shown === cancelTerms(item, held, payments, undefined, now) &&
+    Math.round((item.price ?? 0) * 10 ** payments.digits) === held.toPay.amount
+  )
+}
+
 /** `cancelTerms` for whoever looks at it now. */
 export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | undefined): string {
   const { payments } = useContext(SiteContext)
   const reader = useReader()
   const now = useNow()
   return item ? cancelTerms(item, booking, payments, reader, now) : ''
+}
+
+/** `sameTerms` as they are shown now. */
+export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
+  const { payments } = useContext(SiteContext)
+  const now = useNow()
+  return (held) => item === undefined || sameTerms(item, held, payments, now)
 }

@@ -1,13 +1,13 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '../../entities/booking/book.ts'
 import { BookedActions } from '../../entities/booking/BookedActions.tsx'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
-import { useCancelTerms } from '../../entities/booking/terms.ts'
+import { useAgreement, useCancelTerms } from '../../entities/booking/terms.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
@@ -16,6 +16,7 @@ import { loginPath } from '../../entities/login/login-redirect.ts'
 import { useLogin } from '../../entities/login/login.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
+import { SiteContext } from '../../shared/page/site.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -26,6 +27,9 @@ import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
 import { findBookingAction } from './booking-address.ts'
+
+const TERMS_CHANGED =
+  'The price or the terms have changed since you opened this page. Please look at them before you pay.'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -52,7 +56,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const next = item && <BookedActions item={item} />
-  const request = useBookSeat(kind, open, next)
+  const request = useBookSeat(kind, { watched: open, next, agrees: useAgreement(item) })
   const series = useBookSeries()
   const close = useEffectEvent(onClose)
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
@@ -78,6 +82,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
   const pays = state === 'to-pay'
+  const { payments } = useContext(SiteContext)
   // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
@@ -177,6 +182,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     >
       <div className="grid gap-5">
         <Notice kind="success">{request.booked && request.success}</Notice>
+        {kind === 'course' && payments && (
+          <Notice>{pays && request.changed && TERMS_CHANGED}</Notice>
+        )}
         {missing ? (
           <p>{kindTexts.missing}</p>
         ) : (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { useInstant } from './use-instant.ts'
+import { useWholeInstant } from './use-instant.ts'
 
 /** A receipt, which is printed on one page (rule payment-14). Its address stays. */
 export function ReceiptDialog({
@@ -18,7 +18,7 @@ export function ReceiptDialog({
   site: string
   onClose: () => void
 }) {
-  const instant = useInstant()
+  const instant = useWholeInstant()
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
   const facts: [term: string, value: ReactNode][] = [

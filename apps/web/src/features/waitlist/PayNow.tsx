@@ -23,7 +23,7 @@ export function PayNow({
   pay?: ComponentProps<'button'> & Record<`data-${string}`, string>
   className?: string
 }) {
-  const request = useBookSeat(kind, true)
+  const request = useBookSeat(kind, { watched: true })
   const [leaving, setLeaving] = useState(false)
   const of = <span className="sr-only"> {offering.title}</span>
   return (

@@ -6,7 +6,7 @@ import { useBookSeat } from '../../entities/booking/book.ts'
 import { BookedActions } from '../../entities/booking/BookedActions.tsx'
 import { stateOfBooking, useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
-import { useCancelTerms } from '../../entities/booking/terms.ts'
+import { useAgreement, useCancelTerms } from '../../entities/booking/terms.ts'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
 import { offeringQuery } from '../../entities/offering/offering-query.ts'
@@ -31,7 +31,13 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
     booking: place,
   })
   const terms = useCancelTerms(query.data ?? (place.toPay && place), place)
-  const request = useBookSeat(kind, false, query.data && <BookedActions item={query.data} />, true)
+  const agreement = useAgreement(query.data)
+  const request = useBookSeat(kind, {
+    watched: false,
+    next: query.data && <BookedActions item={query.data} />,
+    leaves: true,
+    ...(state !== 'to-pay' && { agrees: agreement }),
+  })
   const [leaving, setLeaving] = useState(false)
   const books = confirms && leave !== undefined
   return (
