@@ -36,6 +36,8 @@ const test = base.extend<object, { port: number; stripe: StandIn }>({
   ],
 })
 
+// The course with a price is made by the first.
+test.describe.configure({ mode: 'serial' })
 test.use({ expectedLogs: [/"msg":"a payment needs a person"/] })
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -135,7 +135,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </Notice>
           )}
           {asks && problem === undefined && (
-            <p className="w-full text-right text-sm text-muted">{terms}</p>
+            <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>
           )}
           {row.leave && !done && !pending && (
             <Button

@@ -30,7 +30,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
         </LinkButton>
       )}
       {state === 'to-pay' && (
-        <PayNow offering={{ _id: id, title }} kind={kind} size="small" className="lg:w-full" />
+        <PayNow offering={{ _id: id, title }} kind={kind} size="small" className="lg:justify-end" />
       )}
     </AgendaRow>
   )

@@ -91,6 +91,15 @@ export function GetPaid() {
               {STATES[payouts.state].button}
             </Button>
             {payouts.due.length > 0 && <Due due={payouts.due} />}
+            {(payouts.state !== 'none' || payouts.closed) && (
+              <DownloadButton
+                path="/me/payouts.csv"
+                name="payments.csv"
+                className="justify-self-start"
+              >
+                Download payments (CSV)
+              </DownloadButton>
+            )}
           </Card>
         )}
       </RequestState>
@@ -146,9 +155,6 @@ function Due({ due }: Pick<Payouts, 'due'>) {
           )
         })}
       </ul>
-      <DownloadButton path="/me/payouts.csv" name="payments.csv" className="justify-self-start">
-        Download payments (CSV)
-      </DownloadButton>
     </div>
   )
 }

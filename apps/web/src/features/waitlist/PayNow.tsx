@@ -27,8 +27,15 @@ export function PayNow({
   const [leaving, setLeaving] = useState(false)
   const of = <span className="sr-only"> {offering.title}</span>
   return (
-    <div className={classes('grid gap-2', className)}>
-      <Notice kind="error">{request.working ? undefined : request.problem}</Notice>
+    <div
+      className={classes(
+        size === 'small' ? 'flex flex-wrap items-center gap-2' : 'grid gap-2',
+        className,
+      )}
+    >
+      <Notice kind="error" className="w-full">
+        {request.working ? undefined : request.problem}
+      </Notice>
       <Button
         {...pay}
         {...(size && { size })}

@@ -57,7 +57,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       sheet={kind === 'course'}
       footer={
         <>
-          {books && <p className="w-full text-right text-sm text-muted">{terms}</p>}
+          {books && <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>}
           {leave && (
             <Button
               variant={books ? 'quiet' : 'secondary'}
