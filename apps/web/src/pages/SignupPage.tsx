@@ -53,13 +53,14 @@ export default function SignupPage() {
   const submission = useFormSubmit(form, {
     failed: messages.signupFailed,
     send: async (values) => {
-      await call(endpoints.signup, {
+      const body = {
         ...values,
         timezone: browserZone(),
         locale: browserLocale(),
         // The link of the mail leads there.
         ...(next !== '' && { next: safeNext(next) }),
-      })
+      }
+      await call(endpoints.signup, body, { multipart: true })
       setRegistered(values.email)
     },
   })
