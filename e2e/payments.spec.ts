@@ -175,8 +175,23 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
   const student = await createPerson(server)
   await logIn(page, student.email)
   await page.goto(`/courses/${course._id}?enroll=${course._id}`)
-  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeEnabled()
+  // What is held is not what was shown.
+  const { _id: courseId, title, description, date, timing, timezone, maxStudents } = course
+  const { duration, category, level } = course
+  const form = { courseId, title, description, date, timing, timezone, maxStudents, duration }
+  await teacher.call('POST', '/courses/update-course', {
+    ...form,
+    ...{ category, level, price: 89, modules: [], thumbnail: '' },
+  })
+  await confirm.click()
+  await expect(
+    dialog(page).getByText(/^The price or the terms have changed since you opened this page\./),
+  ).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)
+  await expect(page.getByRole('button', { name: 'Pay $89.00' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await main(page)
     .getByRole('button', { name: `Pay now ${course.title}` })

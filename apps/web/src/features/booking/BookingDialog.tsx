@@ -56,7 +56,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const next = item && <BookedActions item={item} />
-  const request = useBookSeat(kind, { watched: open, next, agrees: useAgreement(item) })
+  const { state, booking, checking } = useBookingState(item)
+  const agrees = useAgreement(item)
+  const request = useBookSeat(kind, {
+    watched: open,
+    next,
+    // What a held seat costs is shown.
+    ...(state !== 'to-pay' && { agrees }),
+  })
   const series = useBookSeries()
   const close = useEffectEvent(onClose)
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
@@ -78,7 +85,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [request.booked, open])
 
   const toLogin = () => void navigate(loginPath(pathname + search))
-  const { state, booking, checking } = useBookingState(item)
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
   const pays = state === 'to-pay'

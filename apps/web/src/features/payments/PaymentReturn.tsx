@@ -1,6 +1,6 @@
 import type { PaymentState } from '@firstbell/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OwnState } from '../../entities/booking/booking-state.ts'
 import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
@@ -9,6 +9,7 @@ import { loginPath } from '../../entities/login/login-redirect.ts'
 import { useLogin } from '../../entities/login/login.ts'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
+import { SiteContext } from '../../shared/page/site.ts'
 import { MINUTE, SECOND } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -38,7 +39,8 @@ export interface PaymentReturn {
  */
 export function usePaymentReturn({ state, booking, checking }: OwnState): PaymentReturn {
   const [params] = useSearchParams()
-  const value = useHydrated() ? params.get('payment') : null
+  const { payments } = useContext(SiteContext)
+  const value = useHydrated() && payments ? params.get('payment') : null
   const came = value === 'done' || value === 'left' ? value : null
   const done = came === 'done'
   const [wait, setWait] = useState<Wait>('short')
@@ -92,7 +94,7 @@ export function PaymentReturnNotice({
       </LinkButton>
     )
   } else if (state === 'booked') {
-    if (came === 'done') text = 'Payment received. Your seat is booked.'
+    if (came === 'done' && booking?.paid) text = 'Payment received. Your seat is booked.'
     action = (
       <LinkButton variant="secondary" size="small" to={bookedPath(item)}>
         View booking
@@ -122,7 +124,7 @@ const CONFIRMING: Record<Wait, string> = {
 const GONE: Record<PaymentState, string | null> = {
   open: null,
   unpaid:
-    'Your seat was given back, because it was not paid. Should you have paid in the meantime, your money comes back by itself.',
+    'Your seat was given back, because it was not paid. Should you have paid in the meantime, you get a seat that is still free, or your money back.',
   paid: null,
   refunding: 'Your seat was given back. Your money is on its way back to you.',
   refunded: 'Your seat was given back. Your money is on its way back to you.',
