@@ -181,7 +181,7 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
   const { _id: courseId, title, description, date, timing, timezone, maxStudents } = course
   const { duration, category, level } = course
   const form = { courseId, title, description, date, timing, timezone, maxStudents, duration }
-  await teacher.call('POST', '/courses/update-course', {
+  await teacher.call('PUT', '/courses/update-course', {
     ...form,
     ...{ category, level, price: 89, modules: [], thumbnail: '' },
   })
