@@ -181,10 +181,8 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
   const { _id: courseId, title, description, date, timing, timezone, maxStudents } = course
   const { duration, category, level } = course
   const form = { courseId, title, description, date, timing, timezone, maxStudents, duration }
-  await teacher.call('PUT', '/courses/update-course', {
-    ...form,
-    ...{ category, level, price: 89, modules: [], thumbnail: '' },
-  })
+  const changed = { ...form, category, level, price: 89, modules: [], thumbnail: '' }
+  await teacher.call('PUT', '/courses/update-course', changed)
   await confirm.click()
   await expect(
     dialog(page).getByText(/^The price or the terms have changed since you opened this page\./),
