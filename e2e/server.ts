@@ -16,7 +16,8 @@ export interface RunningServer {
   stop: () => Promise<string>
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -30,7 +31,7 @@ export async function startServer(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = Number(settings['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,

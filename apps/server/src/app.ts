@@ -5,6 +5,7 @@ import { identity } from './features/identity/feature.ts'
 import { publicInstructorCalls, readInstructorIds } from './features/instructors/instructors.ts'
 import { publicReviewCalls } from './features/reviews/reviews.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
+import { sitePayments } from './features/payments/payments.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { publicOfferingCalls, readListedIds, splitListed } from './features/offerings/offerings.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
       },
       ...(browserSettings && { identity: browserSettings.settings }),
       ...(config.legal && { legal: config.legal }),
+      ...(config.stripe && { payments: sitePayments(config.stripe) }),
     })
 
   return {

@@ -83,6 +83,7 @@ const table: Record<string, keyof typeof rows> = {
   'PUT /offerings/:id/review/:reviewId/reply': 'instructor',
   'GET /instructor/get-instructor/:id/reviews': 'anyone',
   'GET /me/payments': 'student',
+  'GET /admin/payments': 'admin',
   'GET /me/payouts': 'instructor',
   'POST /me/payouts': 'instructor',
   'GET /me/insights': 'instructor',

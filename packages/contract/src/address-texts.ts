@@ -74,6 +74,7 @@ export const getMaterials = 'GET /offerings/:id/materials 200 person'
 export const putMaterials = 'PUT /offerings/:id/materials 200 instructor'
 
 export const getMyPayments = 'GET /me/payments 200 student'
+export const getPayments = 'GET /admin/payments 200 admin'
 export const getPayouts = 'GET /me/payouts 200 instructor'
 export const startPayouts = 'POST /me/payouts 200 instructor'
 

@@ -62,6 +62,8 @@ export const getBookedCourses = defineCall('getBookedCourses', {
   errors: ['not_found'],
 })
 
+const seatPrice = z.object({ amount: z.number(), currency: z.string(), refundUntil: z.string() })
+
 /**
  * A student's booking, waitlist place or held seat of an offering that has not ended. `offered`
  * is held until `offeredUntil`; `to_pay` is held until `payUntil`; `waiting` has a position from 1.
@@ -81,7 +83,9 @@ export const ownBooking = z.object({
   offeredUntil: z.optional(z.string()),
   payUntil: z.optional(z.string()),
   /** What was paid for the seat, in the currency's smallest unit, and until when cancelling refunds it. */
-  paid: z.optional(z.object({ amount: z.number(), currency: z.string(), refundUntil: z.string() })),
+  paid: z.optional(seatPrice),
+  /** The same of a seat that is `to_pay`. */
+  toPay: z.optional(seatPrice),
   /** The current or next session of a booked offering; absent after the last one. */
   nextSession: z.optional(session),
 })

@@ -126,3 +126,5 @@ export const MESSAGES_PER_DAY = 10
 export const MAX_RATING = 5
 /** Reviews per page. */
 export const REVIEWS_PAGE_SIZE = 10
+/** Payments per page. */
+export const PAYMENTS_PAGE_SIZE = 10

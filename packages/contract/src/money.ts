@@ -33,9 +33,15 @@ export function toSmallestUnit(price: number, currency: Currency): number | unde
   return Number.isInteger(amount) && amount >= least && amount <= MOST ? amount : undefined
 }
 
-/** '$79.00', or '79.00 EUR' in another currency. */
+/** '$1,079.00', or '1,079.00 EUR' in another currency. */
 export function formatMoney(amount: number, currency: Currency): string {
-  const { digits } = CURRENCIES[currency]
-  const number = (amount / 10 ** digits).toFixed(digits)
+  const [whole = '', ...cents] = plainMoney(amount, currency).split('.')
+  const number = [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...cents].join('.')
   return currency === 'usd' ? `$${number}` : `${number} ${currency.toUpperCase()}`
+}
+
+/** '1079.00', for spreadsheets. */
+export function plainMoney(amount: number, currency: Currency): string {
+  const { digits } = CURRENCIES[currency]
+  return (amount / 10 ** digits).toFixed(digits)
 }

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { wholeNumber } from './offerings.ts'
+
+/** What every page is told where something is paid. */
+export interface SitePayments {
+  /** ISO 4217, in lower case. */
+  currency: string
+  /** Digits after the decimal point of its prices. */
+  digits: number
+  /** Hours before the start until which cancelling refunds; a seat keeps those that held when it was held. */
+  refundHours: number
+  /** Nobody pays anything. */
+  testMode?: true
+}
 
 /**
  * How a payment stands for the one who pays (docs/product/payments.md). Of what is `open`, the seat is
@@ -28,14 +41,29 @@ export const ownPayment = z.object({
   state: z.enum(PAYMENT_STATES),
   paidAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
+  /** What has come back so far. */
+  refundedAmount: z.number(),
   /** Stripe's page of the receipt. */
   receiptUrl: z.nullable(z.string()),
+  /** Of the receipt; null for what has booked nothing. */
+  number: z.nullable(z.number()),
+  /** The start as it was when the seat was held. */
+  startsAt: z.string(),
+  /** The instructor's name; '' when the account was deleted. */
+  seller: z.string(),
+  /** The operator's line about taxes, as it was then. */
+  taxLine: z.nullable(z.string()),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
 export const getMyPayments = defineCall('getMyPayments', {
   summary: 'What the student has paid and got back, newest first.',
-  output: z.object({ message: z.string(), payments: z.array(ownPayment) }),
+  output: z.object({
+    message: z.string(),
+    /** Whose site this is, for receipts. */
+    site: z.string(),
+    payments: z.array(ownPayment),
+  }),
 })
 
 export const getPayouts = defineCall('getPayouts', {
@@ -43,6 +71,8 @@ export const getPayouts = defineCall('getPayouts', {
   output: z.object({
     message: z.string(),
     state: z.enum(['none', 'started', 'ready']),
+    /** There was an account, which was closed: its courses cannot be enrolled in. */
+    closed: z.optional(z.literal(true)),
     /** What was paid for each course and not given back, newest course first. */
     due: z.array(
       z.object({
@@ -65,4 +95,69 @@ export const startPayouts = defineCall('startPayouts', {
   summary: 'Open Stripe’s page on which the instructor says where to be paid out.',
   output: z.object({ message: z.string(), url: z.string() }),
   errors: ['conflict'],
+})
+
+/** The states of the books (docs/product/payments.md). */
+export const BOOK_STATES = [
+  'opening',
+  'open',
+  'closing',
+  'unpaid',
+  'paid',
+  'kept',
+  'refunding',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'lost',
+] as const
+export type BookState = (typeof BOOK_STATES)[number]
+
+/** A payment as administrators see it. Amounts are in the currency's smallest unit. */
+export const bookedPayment = z.object({
+  _id: z.string(),
+  offeringId: z.string(),
+  title: z.string(),
+  /** Names; '' when the account was deleted. */
+  student: z.string(),
+  instructor: z.string(),
+  amount: z.number(),
+  refundedAmount: z.number(),
+  currency: z.string(),
+  state: z.enum(BOOK_STATES),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+  /** Stripe's page of it; null for what was not paid. */
+  stripeUrl: z.nullable(z.string()),
+})
+export type BookedPayment = z.infer<typeof bookedPayment>
+
+export const getPayments = defineCall('getPayments', {
+  summary: 'All payments, newest first, or those that need a person.',
+  query: z.object({
+    page: z.optional(wholeNumber(1_000_000)),
+    /** `trouble`: disputes that are open and refunds that have failed, the longest waiting first. */
+    show: z.optional(z.enum(['all', 'trouble'])),
+  }),
+  output: z.object({
+    message: z.string(),
+    payments: z.array(bookedPayment),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** The sums of all payments, by currency. */
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        paid: z.number(),
+        refunded: z.number(),
+        /** With banks, or lost to them. */
+        disputed: z.number(),
+        /** The site's share of what was not refunded; what is disputed is taken from the site. */
+        fee: z.number(),
+      }),
+    ),
+  }),
 })

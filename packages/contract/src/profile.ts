@@ -34,6 +34,8 @@ export interface ProfilePlace {
   booking?: string
   /** Id of the offering whose values a creation form starts with. */
   from?: string
+  /** Id of the payment whose receipt is open, in the dashboard. */
+  receipt?: string
   /** The dialog that is open above it. */
   dialog?: string
 }

@@ -28,6 +28,8 @@ export interface PagesOptions {
   identity?: object
   /** The legal lines of the footer. */
   legal?: object
+  /** What pages say of payments, where something is paid. */
+  payments?: object
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
@@ -56,6 +58,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const site = {
     ...(options.identity && { identity: options.identity }),
     ...(options.legal && { legal: options.legal }),
+    ...(options.payments && { payments: options.payments }),
   }
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())

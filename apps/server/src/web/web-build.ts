@@ -12,6 +12,7 @@ interface PageInput {
   publicUrl: string
   identity?: object
   legal?: object
+  payments?: object
 }
 
 interface FetchedPage {

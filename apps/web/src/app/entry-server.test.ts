@@ -87,6 +87,23 @@ test('pages that are fetched at once show their own data', async () => {
   expect(asked.toSorted()).toEqual(['one getClass', 'two getClass'])
 })
 
+test('every page of a test key says so, above what scripts render; others say nothing (rule payment-20)', async () => {
+  const payments = { currency: 'usd', digits: 2, refundHours: 24 }
+  const pagesWith = async (more: Partial<Parameters<Entry['fetchPage']>[0]>) => {
+    const page = { url: '/about', publicUrl: 'https://school.example', ...more }
+    const fetched = await web.fetchPage({ ...page, call: async () => ({}) })
+    const { html } = await web.renderPage(fetched, template)
+    return [html, web.renderEmptyPage({ ...page, template })]
+  }
+  for (const html of await pagesWith({ payments: { ...payments, testMode: true } }))
+    expect(html).toMatch(/<aside [^>]*>Test mode: [^<]*<\/aside><div id="root">/)
+  for (const html of await pagesWith({ payments })) {
+    expect(html).not.toContain('Test mode')
+    expect(html).toContain('"payments":{"currency":"usd"')
+  }
+  for (const html of await pagesWith({})) expect(html).not.toMatch(/Test mode|payments/)
+})
+
 test('the footer has the legal lines of the settings, and none without them (rule screen-7)', async () => {
   const footer = async (legal?: object) => {
     const page = { url: '/about', publicUrl: 'https://school.example', ...(legal && { legal }) }

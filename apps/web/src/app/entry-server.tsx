@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf, createRoutes, pageAt } from './routes.tsx'
-import { SITE_NAME, type Legal } from '../shared/page/site.ts'
+import { SITE_NAME, type Site } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 /** The scripts of the build (build.ts); undefined in development. */
@@ -22,15 +22,12 @@ export interface Scripts {
 }
 
 /** What a page is made for. */
-export interface PageInput {
+export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments'> {
   /** Path and query. */
   url: string
-  /** Without a trailing slash. */
-  publicUrl: string
   /** Makes a public call of the contract by name. */
   call: ServerCall
   identity?: IdentitySettings
-  legal?: Legal
 }
 
 /** A page and its data, from which `renderPage` makes the same page wherever it runs. */
@@ -146,8 +143,9 @@ export async function renderPage(
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   // No page leads elsewhere on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)
+  const page = JSON.parse(data) as PageData
   const rendered = renderToString(
-    <App queryClient={createServerQueryClient(neverCalled)} page={JSON.parse(data) as PageData}>
+    <App queryClient={createServerQueryClient(neverCalled)} page={page}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -156,7 +154,7 @@ export async function renderPage(
     </App>,
   )
   return {
-    ...fill(template, data, rendered, pathname),
+    ...fill(template, data, rendered, pathname, page),
     // React's marker for a failed Suspense boundary.
     incomplete: rendered.includes('<!--$!-->'),
   }
@@ -175,14 +173,16 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
     JSON.stringify(page),
     `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
     pathname,
+    page,
   ).html
 }
 
 /** What every page is told. */
-const ofSite = ({ publicUrl, identity, legal }: Omit<PageInput, 'call'>) => ({
+const ofSite = ({ publicUrl, identity, legal, payments }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   ...(identity && { identity }),
   ...(legal && { legal }),
+  ...(payments && { payments }),
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {
@@ -208,6 +208,12 @@ const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
  */
 const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 
+const ROOT = '<div id="root">'
+
+/** Above every page of a site with a test key; outside of what scripts render, so that none removes it. */
+const TEST_MODE =
+  '<aside aria-label="Test mode" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">Test mode: nobody pays anything on this site.</aside>'
+
 /** The template of this process. */
 let known: { template: string; parts: string[] } | undefined
 
@@ -216,6 +222,7 @@ function fill(
   json: string,
   rendered: string,
   pathname: string,
+  { payments }: PageData,
 ): { html: string; validator: string } {
   const head = headPart.exec(rendered)?.[0] ?? ''
   const module = pageAt(pathname).page.module
@@ -225,7 +232,8 @@ function fill(
   if (known?.template !== template)
     known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }
   const [start, middle = '', end = '', after = ''] = known.parts
-  const before = start + head + scripts + middle + rendered.slice(head.length) + end
+  const root = payments?.testMode ? middle.replace(ROOT, TEST_MODE + ROOT) : middle
+  const before = start + head + scripts + root + rendered.slice(head.length) + end
   const data = json.replace(/</g, '\\u003c')
   const withData = (text: string) =>
     `${before}<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>${after}`

@@ -1,11 +1,14 @@
 import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck, type IconNode } from 'lucide'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { counted } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { SiteContext } from '../shared/page/site.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { Card } from '../shared/ui/Card.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
 
 export default function AboutPage() {
+  const { payments } = useContext(SiteContext)
   return (
     <div className="grid gap-16 sm:gap-20">
       <PageMeta
@@ -84,6 +87,7 @@ export default function AboutPage() {
           <p className="text-muted">
             Choose Book or Enroll, read the details once more, confirm. What you have booked stands
             in your profile, and you can cancel it there; the seat is free again at once.
+            {payments && ` ${paidBack(payments.refundHours)}`}
           </p>
         </section>
         <section id="teach" aria-labelledby="teach-title" className="grid content-start gap-3">
@@ -145,3 +149,6 @@ function Reason({ icon, title, children }: { icon: IconNode; title: string; chil
     </li>
   )
 }
+
+const paidBack = (hours: number) =>
+  `What you have paid for a course comes back if you cancel ${hours === 0 ? 'before it starts' : `until ${counted(hours, 'hour')} before it starts; later it does not`}.`

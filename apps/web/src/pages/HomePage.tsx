@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
@@ -15,7 +16,7 @@ import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
 import { countedOf } from '../shared/format/format-quantities.ts'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { useAbsoluteUrl } from '../shared/page/site.ts'
+import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { homeSearch, narrows, type Filters } from '../shared/routing/page-search.ts'
@@ -126,6 +127,7 @@ export default function HomePage() {
 
 /** What there is, by the totals of the lists, and the terms (rule screen-53). */
 function Trust() {
+  const { payments } = useContext(SiteContext)
   const classes = useQuery(listQuery('class', homeClasses(1))).data
   const courses = useQuery(listQuery('course', carouselFirst)).data
   if (!classes?.total || !courses?.total) return null
@@ -134,7 +136,7 @@ function Trust() {
       {[
         countedOf(classes, 'live class', 'live classes'),
         countedOf(courses, 'course'),
-        FREE_TO_CANCEL,
+        payments ? 'Classes are free to cancel until they start' : FREE_TO_CANCEL,
       ].join(' · ')}
     </p>
   )

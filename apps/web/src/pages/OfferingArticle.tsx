@@ -19,10 +19,15 @@ import {
   type BookingState,
   type OwnState,
 } from '../entities/booking/booking-state.ts'
-import { FREE_TO_CANCEL, useStateTexts } from '../entities/booking/states.ts'
+import { useStateTexts } from '../entities/booking/states.ts'
+import { useCancelTerms } from '../entities/booking/terms.ts'
 import { BookAction } from '../features/booking/BookAction.tsx'
+import { BOOKING_ACTION_ATTRIBUTE } from '../features/booking/booking-address.ts'
+import { PaymentReturnNotice, usePaymentReturn } from '../features/payments/PaymentReturn.tsx'
 import { SeriesDates } from '../features/series/SeriesDates.tsx'
-import { counted, daysRemaining, priceText } from '../shared/format/format-quantities.ts'
+import { PayNow } from '../features/waitlist/PayNow.tsx'
+import { counted, daysRemaining } from '../shared/format/format-quantities.ts'
+import { usePriceText } from '../shared/page/use-price.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
@@ -35,6 +40,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
   const kind = kindOf(item)
   const { listPath, listLabel } = kinds[kind]
   const own = useBookingState(item)
+  const back = usePaymentReturn(own)
   const { heading } = useStateTexts(own.state, { kind, id: item._id, booking: own.booking })
   return (
     <article className="grid gap-8">
@@ -43,6 +49,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           {listLabel}
         </Link>
       </p>
+      <PaymentReturnNotice item={item} own={own} back={back} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6">
           <Card className="print:hidden">
@@ -70,9 +77,9 @@ export function OfferingArticle({ item }: { item: Offering }) {
             <DayTile span={item} />
             <h2 className="text-xl">{heading}</h2>
           </div>
-          {!BOOKABLE.includes(own.state) && <CoursePrice item={item} />}
+          {(!BOOKABLE.includes(own.state) || back.confirming) && <CoursePrice item={item} />}
           <OfferingFacts item={item} />
-          <Action item={item} {...own} />
+          {!back.confirming && <Action item={item} {...own} />}
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Icon node={Link2} className="size-4" />
             Share
@@ -109,13 +116,21 @@ function OfferingFacts({ item }: { item: Offering }) {
 }
 
 /** In which a person takes a seat or a place in line: on phones in a bar at the lower edge. */
-const BOOKABLE: readonly BookingState[] = ['free', 'full', 'last-minute', 'held', 'barred']
+const BOOKABLE: readonly BookingState[] = [
+  'free',
+  'full',
+  'last-minute',
+  'held',
+  'to-pay',
+  'barred',
+]
 const bar =
   'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:hidden'
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
-const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'booked']
+const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 
 function CoursePrice({ item }: { item: Offering }) {
+  const priceText = usePriceText()
   if (!isCourse(item)) return null
   return (
     <p className="tabular font-display text-xl font-semibold lg:text-3xl">
@@ -128,6 +143,7 @@ function CoursePrice({ item }: { item: Offering }) {
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const coming = useProgress(item) === 'coming'
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  const terms = useCancelTerms(item, booking)
   if (state === 'over' || state === 'started') return null
   if (state === 'own')
     return (
@@ -148,20 +164,32 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         <div className="grid gap-1 lg:justify-items-center lg:text-center">
           {bookable && <CoursePrice item={item} />}
           <p role="status" className="empty:hidden">
-            {state === 'held' ? sentence : COUNTS_SEATS.includes(state) && <Seats item={item} />}
+            {state === 'held' || state === 'to-pay'
+              ? sentence
+              : COUNTS_SEATS.includes(state) && <Seats item={item} />}
           </p>
         </div>
         {state === 'booked' && (
           <JoinAction item={item} session={booking?.nextSession} size="large" />
         )}
-        <BookAction
-          item={item}
-          size="large"
-          className={bookable ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full'}
-        />
+        {state === 'to-pay' ? (
+          <PayNow
+            offering={item}
+            kind={kindOf(item)}
+            size="large"
+            pay={{ [BOOKING_ACTION_ATTRIBUTE]: item._id }}
+            className="max-lg:shrink-0 lg:w-full"
+          />
+        ) : (
+          <BookAction
+            item={item}
+            size="large"
+            className={bookable ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full'}
+          />
+        )}
       </div>
       {coming && MAY_CANCEL.includes(state) && (
-        <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>
+        <p className="text-center text-sm text-muted">{terms}</p>
       )}
       {state === 'booked' && <AddToCalendar entry={entryOf(item)} size="medium" variant="quiet" />}
     </div>

@@ -14,9 +14,9 @@ import { listQuery, similar } from '../entities/offering/queries.ts'
 import { offeringData, shortDescription } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
-import { priceText } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
+import { usePriceText } from '../shared/page/use-price.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import type { PageModule } from '../shared/routing/lazy-page.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -82,6 +82,8 @@ function OfferingPage({ kind }: { kind: Kind }) {
 /** What search engines and link previews show of the offering. */
 function Described({ item }: { item: Offering }) {
   const absolute = useAbsoluteUrl()
+  const priceText = usePriceText()
+  const { payments } = useContext(SiteContext)
   const { text, zone } = formatOfferingTime(item, undefined, useNow())
   const terms = isCourse(item)
     ? `${priceText(item.price)}, ${kinds[kindOf(item)].duration(item.duration)}, `
@@ -93,7 +95,7 @@ function Described({ item }: { item: Offering }) {
         description={shortDescription(`${terms}${text} ${zone}. ${item.description}`)}
         image={item.thumbnail}
       />
-      <StructuredData data={offeringData(item, absolute)} />
+      <StructuredData data={offeringData(item, absolute, payments?.currency)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../entities/login/address-verification.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
@@ -18,12 +19,14 @@ import { profileSearch } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { ErrorBoundary, PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { SiteContext } from '../shared/page/site.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { classes } from '../shared/ui/classes.ts'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
 import { AddressedReview } from '../features/reviews/AddressedReview.tsx'
+import { booksQuery } from '../features/payments/queries.ts'
 import { reportedQuery } from '../features/reviews/queries.ts'
 import { BookingRedirect } from '../features/own-bookings/BookingRedirect.tsx'
 import { isStudent } from '../entities/booking/own-bookings.ts'
@@ -88,6 +91,12 @@ function Account({ user }: { user: User }) {
     enabled: user.isAdmin,
     select: ({ total }) => total,
   })
+  const { payments } = useContext(SiteContext)
+  const { data: unsettled = 0 } = useQuery({
+    ...booksQuery('trouble', 1),
+    enabled: user.isAdmin && payments !== undefined,
+    select: ({ total }) => total,
+  })
   if (!shown) return null
 
   return (
@@ -106,7 +115,7 @@ function Account({ user }: { user: User }) {
         <SectionButtons
           sections={sectionsOf(user)}
           shown={shown.name}
-          todo={{ admin: waiting + reported }}
+          todo={{ admin: waiting + reported + unsettled }}
           onIntent={(section) => {
             if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
           }}

@@ -147,7 +147,8 @@ export async function ownBookings(
         and session.ends_at > now()
       order by session.starts_at limit 1
     ) as next on true
-    left join payment on payment.booking_id = booking.id and payment.state in ('paid', 'disputed')
+    left join payment on payment.booking_id = booking.id
+      and payment.state in ('opening', 'open', 'paid', 'disputed')
     where booking.student_id = ${studentId} and booking.status <> 'cancelled'
       and offering.cancelled_at is null and offering.ends_at > now()
       and (booking.status = 'booked' or offering.starts_at > now())
@@ -169,7 +170,7 @@ export async function ownBookings(
     ...(row.paid_amount !== null &&
       row.paid_currency !== null &&
       row.refund_until !== null && {
-        paid: {
+        [row.status === 'held' ? 'toPay' : 'paid']: {
           amount: row.paid_amount,
           currency: row.paid_currency,
           refundUntil: row.refund_until.toISOString(),

@@ -27,6 +27,8 @@ interface Receipt extends AboutPayment {
   seller: string
   /** Whose site this is. */
   site: string
+  /** Absent in mails that an earlier version has queued. */
+  paymentId?: string
   taxLine?: string
 }
 
@@ -111,8 +113,13 @@ export const paymentsEmails = {
         ...(data.taxLine ? [text(data.taxLine)] : []),
       ],
       button: {
-        label: 'See your payments',
-        url: publicUrl + profilePath({ section: 'dashboard' }),
+        label: 'Open the receipt',
+        url:
+          publicUrl +
+          profilePath({
+            section: 'dashboard',
+            ...(data.paymentId !== undefined && { receipt: data.paymentId }),
+          }),
       },
       reason: REASON_PAID,
     }),

@@ -1,19 +1,13 @@
-import { messages } from '@firstbell/contract/messages'
-import { getMyPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
-import { AppError } from '../../platform/http/errors.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { paymentsEmails } from './emails.ts'
 import { resumeRequests } from './outbox.ts'
-import { readOwnPayments } from './own-payments.ts'
 import { createPayments, type Payments } from './payments.ts'
-import { openPayouts, readPayouts } from './payouts.ts'
 import { reconcileJobs } from './reconcile.ts'
 import { requestJob } from './requests.ts'
+import { paymentRoutes } from './routes.ts'
 import { paymentsSettings } from './settings.ts'
 import { openStripe, type PaymentsContext } from './stripe.ts'
 import { webhookRoute } from './webhook.ts'
-
-const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
 
 /** What seats cost, through Stripe (docs/product/payments.md). Its API is null where nothing is paid. */
 export const payments = defineFeature({
@@ -27,7 +21,7 @@ export const payments = defineFeature({
   callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
   resumeJobs: resumeRequests,
   open: async (context) => {
-    const { db, config } = context
+    const { config } = context
     const own: PaymentsContext | undefined = config.stripe && {
       ...context,
       config: { ...config, stripe: config.stripe },
@@ -36,20 +30,9 @@ export const payments = defineFeature({
     }
     return {
       api: (own ? createPayments(own) : null) as Payments | null,
-      routes: async ({ app, route }) => {
-        route(getMyPayments, {}, async (_input, student) => ({
-          message: messages.ok,
-          payments: await readOwnPayments(db, student.id),
-        }))
-        route(getPayouts, {}, async (_input, instructor) => ({
-          message: messages.ok,
-          ...(await readPayouts(db, instructor.id)),
-        }))
-        route(startPayouts, { perPerson: ONBOARDINGS }, async (_input, instructor) => {
-          if (!own) throw new AppError('conflict', messages.paymentsOff)
-          return { message: messages.ok, url: await openPayouts(own, instructor) }
-        })
-        if (own) await webhookRoute(app, own)
+      routes: async (http) => {
+        paymentRoutes(http, context, own)
+        if (own) await webhookRoute(http.app, own)
       },
       jobs: own ? [requestJob(own), ...reconcileJobs(own)] : [],
       hooks: {
@@ -59,7 +42,7 @@ export const payments = defineFeature({
             await tx
               .selectFrom('payment')
               .select(['offering_id', 'title', 'amount', 'currency', 'state', 'created_at'])
-              .select(['paid_at', 'refunded_at', 'receipt_number', 'receipt_url'])
+              .select(['paid_at', 'refunded_at', 'receipt_number', 'receipt_url', 'tax_line'])
               .where('student_id', '=', id)
               .orderBy('created_at')
               .execute(),

@@ -1,4 +1,5 @@
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** The newest payments of a person that are shown. */
@@ -19,14 +20,18 @@ const STATES: Record<string, PaymentState> = {
   lost: 'lost',
 }
 
+/** Whose site this is, on receipts. */
+export const siteOf = ({ legal }: Pick<Config, 'legal'>): string => legal?.name ?? 'Firstbell'
+
 /** What a student has paid and got back, newest first (rule payment-12). */
 export async function readOwnPayments(db: Database, studentId: string): Promise<OwnPayment[]> {
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'offering_id', 'title', 'amount', 'currency', 'state', 'paid_at'])
-    .select(['refunded_at', 'receipt_url'])
+    .leftJoin('person', 'person.id', 'payment.instructor_id')
+    .selectAll('payment')
+    .select('person.name as seller')
     .where('student_id', '=', studentId)
-    .orderBy('created_at', 'desc')
+    .orderBy('payment.created_at', 'desc')
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({
@@ -38,6 +43,11 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     state: STATES[row.state] ?? 'open',
     paidAt: row.paid_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,
+    refundedAmount: row.refunded_amount,
     receiptUrl: row.receipt_url,
+    number: row.receipt_number === null ? null : Number(row.receipt_number),
+    startsAt: row.starts_at.toISOString(),
+    seller: row.seller ?? '',
+    taxLine: row.tax_line,
   }))
 }

@@ -1,9 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
-import { toSmallestUnit } from '@firstbell/contract/money'
+import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
+import type { SitePayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { askStripe, awaited } from './outbox.ts'
+import type { StripeConfig } from './settings.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
 
 /**
@@ -44,6 +46,14 @@ export interface Payments {
   /** Has `listener` called after seats have changed by a payment. */
   onSeatsChanged(listener: () => void): void
 }
+
+/** What pages say of payments, the same for everybody. */
+export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig): SitePayments => ({
+  currency,
+  digits: CURRENCIES[currency].digits,
+  refundHours,
+  ...(testMode && { testMode }),
+})
 
 export function createPayments(context: PaymentsContext): Payments {
   const { db, config } = context
@@ -137,6 +147,7 @@ async function open(
       fee,
       currency: settings.currency,
       account_id: accountId,
+      tax_line: settings.taxLine ?? null,
       refund_until: sql`${seat.starts_at}::timestamptz - make_interval(hours => ${settings.refundHours}::int)`,
       next_check_at: sql`now() + interval '1 minute'`,
     })

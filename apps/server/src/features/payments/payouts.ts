@@ -89,6 +89,7 @@ export async function readPayouts(
   return {
     state:
       account === undefined || account.closed_at ? 'none' : account.ready ? 'ready' : 'started',
+    ...(account?.closed_at && { closed: true as const }),
     due: due.map((row) => ({
       offeringId: row.offering_id,
       title: row.title,

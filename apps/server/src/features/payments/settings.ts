@@ -23,6 +23,8 @@ export interface StripeConfig {
   refundHours: number
   /** The line about taxes on receipts. */
   taxLine?: string
+  /** Every page says that nobody pays anything. */
+  testMode: boolean
 }
 
 declare module '../../platform/config/config.ts' {
@@ -108,7 +110,7 @@ export const paymentsSettings = defineSettings({
     STRIPE_TEST_MODE: setting(choice(['off', 'on']).default('off'), {
       group: 'Payments',
       description:
-        '`on` lets a site in production run with a test key, with which nobody pays anything.',
+        '`on` lets a site in production run with a test key, with which nobody pays anything. Every page says so.',
       example: 'on',
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {
@@ -145,6 +147,7 @@ export const paymentsSettings = defineSettings({
             feePercent: values.PLATFORM_FEE_PERCENT,
             refundHours: values.REFUND_HOURS,
             ...(values.RECEIPT_TAX_LINE && { taxLine: values.RECEIPT_TAX_LINE }),
+            testMode: values.STRIPE_TEST_MODE === 'on',
           },
         }
       : {},

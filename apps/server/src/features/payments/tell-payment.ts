@@ -2,6 +2,7 @@ import type { Currency } from '@firstbell/contract/money'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
 import type { RefundReason } from './emails.ts'
+import { siteOf } from './own-payments.ts'
 import type { PaymentsContext } from './stripe.ts'
 
 /**
@@ -61,8 +62,9 @@ export async function tellPayment(
         paidAt: payment.paid_at ?? new Date(),
         startsAt: payment.starts_at,
         seller: payment.instructor_name ?? '',
-        site: config.legal?.name ?? 'Firstbell',
-        ...(config.stripe.taxLine && { taxLine: config.stripe.taxLine }),
+        site: siteOf(config),
+        paymentId,
+        ...(payment.tax_line !== null && { taxLine: payment.tax_line }),
       },
     })
   }

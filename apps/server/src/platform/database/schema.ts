@@ -371,6 +371,7 @@ export interface Payment {
   starts_at: Timestamp
   state: Generated<string>
   student_id: string | null
+  tax_line: string | null
   title: string
 }
 

@@ -1,3 +1,4 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -6,10 +7,16 @@ import { isRefusal, repeatable } from '../../shared/api/repeatable.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { kindDetails } from '../offering/kind-details.ts'
 import type { Kind } from '../offering/kinds.ts'
-import { refetchSeats } from './own-bookings.ts'
+import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
 
-/** What came of a request for a seat: it is booked, or held until it is paid at this address. */
-export type BookOutcome = { status: 'booked' } | { status: 'pay'; url: string }
+/**
+ * What came of a request for a seat: it is booked, or held until it is paid at this address; `changed` is
+ * held for another price or on other terms than were shown.
+ */
+export type BookOutcome =
+  | { status: 'booked' }
+  | { status: 'pay'; url: string }
+  | { status: 'changed' }
 
 /**
  * Takes a seat in an offering.
@@ -31,31 +38,57 @@ export interface SeatRequest {
   problem: string | undefined
   /** There was no answer, so the seat may be taken. The next attempt repeats the same request. */
   unanswered: boolean
+  /** The seat is held for another price or on other terms than were shown. */
+  changed: boolean
 }
 
-/**
- * Books a seat in an offering.
- * @param watched false after the dialog was closed: a notice then shows the outcome
- * @param next actions for the new booking, shown in the notice
- */
-export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
+interface SeatOptions {
+  /** False after the dialog was closed: a notice then shows the outcome. */
+  watched: boolean
+  /** Actions for the new booking, shown in the notice. */
+  next?: ReactNode
+  /** Whether the browser goes to the page to pay on, where the seat costs something; as `watched` if absent. */
+  leaves?: boolean
+  /** Whether a seat is held for the price and on the terms that are shown. Absent: its own are. */
+  agrees?: (held: OwnBooking) => boolean
+}
+
+/** Books a seat in an offering. */
+export function useBookSeat(
+  kind: Kind,
+  { watched, next, leaves = watched, agrees }: SeatOptions,
+): SeatRequest {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
   const seen = useRef(watched)
+  const leaving = useRef(leaves)
   useEffect(() => {
     seen.current = watched
+    leaving.current = leaves
     return () => {
       seen.current = false
+      leaving.current = false
     }
-  }, [watched])
+  }, [watched, leaves])
 
+  // The second press of a double click arrives before the first has rendered.
+  const busy = useRef(false)
   const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
   const mutation = useMutation({
-    mutationFn: send,
+    mutationFn: async (id: string): Promise<BookOutcome> => {
+      const outcome = await send(id)
+      if (outcome.status !== 'pay' || !agrees) return outcome
+      const bookings = await queryClient
+        .fetchQuery({ ...myBookingsQuery, staleTime: 0 })
+        .catch(() => [])
+      const held = bookings.find(({ offeringId }) => offeringId === id)
+      return held && !agrees(held) ? { status: 'changed' } : outcome
+    },
     onSuccess: (outcome) => {
-      if (outcome.status === 'pay') {
+      if (outcome.status === 'changed') busy.current = false
+      else if (outcome.status === 'pay') {
         // Whoever has closed the dialog finds 'Pay by …' where 'Enroll' was.
-        if (seen.current) location.assign(outcome.url)
+        if (leaving.current) location.assign(outcome.url)
       } else if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
@@ -64,8 +97,17 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     // Also after a refusal, because the displayed seats were out of date.
     onSettled: () => refetchSeats(queryClient, kind),
   })
-  // The second press of a double click arrives before the first has rendered.
-  const busy = useRef(false)
+  const { reset } = mutation
+  useEffect(() => {
+    // Back from the page to pay on, a page that the browser has kept is as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      busy.current = false
+      reset()
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [reset])
   return {
     book: (id) => {
       if (busy.current) return
@@ -80,6 +122,7 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     success: results.booked,
     problem: mutation.isError ? problemOf(mutation.error, results.bookingFailed) : undefined,
     unanswered: mutation.isError && !isRefusal(mutation.error),
+    changed: mutation.data?.status === 'changed',
   }
 }
 

@@ -3,7 +3,7 @@ import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
-import { priceText } from '../../shared/format/format-quantities.ts'
+import { usePriceText } from '../../shared/page/use-price.ts'
 
 /**
  * What a person reads before they confirm: a summary of a class, the full text of a course (rule
@@ -11,6 +11,7 @@ import { priceText } from '../../shared/format/format-quantities.ts'
  * @param seated whether the person has a seat, or one is held, so that the others' do not matter
  */
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
+  const priceText = usePriceText()
   const seats: Fact[] = seated ? [] : [['Seats', <Seats key="seats" item={item} />]]
   if (!isCourse(item))
     return (

@@ -18,6 +18,7 @@ import type { OwnPages } from './own-pages.ts'
  * The pages of somebody's own offerings of a kind, booked or taught, below their heading: what is
  * coming, or the past, and what a search finds of it (rule screen-57).
  * @param action a button beside the heading
+ * @param above shown between the heading and the list
  * @param empty shown where there is nothing at all
  * @param renderBefore shown above the rows
  * @param children dialogs of the rows, from which the focus returns to the list
@@ -27,6 +28,7 @@ export function OwnOfferings({
   pages,
   failed,
   action,
+  above,
   empty,
   renderBefore,
   renderRow,
@@ -36,6 +38,7 @@ export function OwnOfferings({
   pages: OwnPages
   failed: (error: Error) => ReactNode
   action?: ReactNode
+  above?: ReactNode
   empty: ReactNode
   renderBefore?: () => ReactNode
   renderRow: (offering: Offering) => ReactNode
@@ -61,6 +64,7 @@ export function OwnOfferings({
         </h2>
         {pages.none === false && action}
       </div>
+      {above}
       {pages.none === false && <Views pages={pages} name={ownHeading} />}
       <PagedList
         pages={pages}

@@ -1,4 +1,5 @@
-import { priceText, seatsText } from '../../shared/format/format-quantities.ts'
+import { seatsText } from '../../shared/format/format-quantities.ts'
+import { usePriceText } from '../../shared/page/use-price.ts'
 import { classes } from '../../shared/ui/classes.ts'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import type { Offering } from './kinds.ts'
@@ -30,7 +31,7 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
 export function Price({ item, className }: { item: CourseEntity; className: string }) {
   return (
     <span className={classes('tabular font-display font-semibold', className)}>
-      {priceText(item.price)}
+      {usePriceText()(item.price)}
     </span>
   )
 }

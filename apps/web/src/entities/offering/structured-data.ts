@@ -13,10 +13,19 @@ export function shortDescription(text: string, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`
 }
 
-/** Structured data of an offering. `absolute` comes from `useAbsoluteUrl`. */
-export function offeringData(item: Offering, absolute: AbsoluteUrl): StructuredData {
+/**
+ * Structured data of an offering. `absolute` comes from `useAbsoluteUrl`.
+ * @param currency of prices, in lower case
+ */
+export function offeringData(
+  item: Offering,
+  absolute: AbsoluteUrl,
+  currency = 'usd',
+): StructuredData {
   const url = absolute(kinds[kindOf(item)].path(item._id))
-  return isCourse(item) ? courseData(item, url, absolute) : classData(item, url, absolute)
+  return isCourse(item)
+    ? courseData(item, url, absolute, currency.toUpperCase())
+    : classData(item, url, absolute)
 }
 
 /** schema.org/EducationEvent for a live class. */
@@ -43,15 +52,18 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     remainingAttendeeCapacity: item.seatsLeft,
     // Classes are free.
     isAccessibleForFree: true,
-    offers: offer(0, item.seatsLeft, url),
+    offers: offer(0, 'USD', item.seatsLeft, url),
     ...aggregateRating(item.instructorRating),
   }
 }
 
-/**
- * schema.org/Course with one instance, for a course. Prices are in US dollars (rule offering-3).
- */
-function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): StructuredData {
+/** schema.org/Course with one instance, for a course. */
+function courseData(
+  item: CourseEntity,
+  url: string,
+  absolute: AbsoluteUrl,
+  currency: string,
+): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -69,7 +81,7 @@ function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): Str
       timeRequired: `PT${module.duration}M`,
     })),
     offers: {
-      ...offer(item.price, item.seatsLeft, url),
+      ...offer(item.price, currency, item.seatsLeft, url),
       category: item.price > 0 ? 'Paid' : 'Free',
     },
     ...aggregateRating(item.instructorRating),
@@ -110,12 +122,17 @@ const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
   url: absolute(instructorPath(item.instructorId)),
 })
 
-function offer(price: number, seatsLeft: number, url: string): StructuredData {
+function offer(
+  price: number,
+  priceCurrency: string,
+  seatsLeft: number,
+  url: string,
+): StructuredData {
   return {
     '@type': 'Offer',
     url,
     price,
-    priceCurrency: 'USD',
+    priceCurrency,
     availability: `https://schema.org/${seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
     inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
   }

@@ -1,12 +1,13 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '../../entities/booking/book.ts'
 import { BookedActions } from '../../entities/booking/BookedActions.tsx'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
-import { FREE_TO_CANCEL, useStateTexts } from '../../entities/booking/states.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { useAgreement, useCancelTerms } from '../../entities/booking/terms.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
@@ -15,6 +16,7 @@ import { loginPath } from '../../entities/login/login-redirect.ts'
 import { useLogin } from '../../entities/login/login.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
+import { SiteContext } from '../../shared/page/site.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -25,6 +27,9 @@ import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
 import { findBookingAction } from './booking-address.ts'
+
+const TERMS_CHANGED =
+  'The price or the terms have changed since you opened this page. Please look at them before you pay.'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -51,7 +56,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const next = item && <BookedActions item={item} />
-  const request = useBookSeat(kind, open, next)
+  const { state, booking, checking } = useBookingState(item)
+  const agrees = useAgreement(item)
+  const request = useBookSeat(kind, {
+    watched: open,
+    next,
+    // What a held seat costs is shown.
+    ...(state !== 'to-pay' && { agrees }),
+  })
   const series = useBookSeries()
   const close = useEffectEvent(onClose)
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
@@ -73,8 +85,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [request.booked, open])
 
   const toLogin = () => void navigate(loginPath(pathname + search))
-  const { state, booking, checking } = useBookingState(item)
   const row = useStateTexts(state, { kind, id, booking })
+  const terms = useCancelTerms(item, booking)
+  const pays = state === 'to-pay'
+  const { payments } = useContext(SiteContext)
   // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
@@ -99,7 +113,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.confirmTitle}
+      title={pays ? row.heading : texts.confirmTitle}
       {...(item &&
         !done && {
           description: (
@@ -107,7 +121,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {row.sentence !== undefined && (refused ? problem === undefined : !pending) && (
                 <strong className="block font-semibold text-ink">{row.sentence}</strong>
               )}
-              {asks && texts.confirmQuestion}
+              {asks && !pays && texts.confirmQuestion}
             </span>
           ),
         })}
@@ -126,8 +140,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {messageOf(wait.error)}
             </Notice>
           )}
-          {asks && problem === undefined && state !== 'to-pay' && (
-            <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
+          {asks && problem === undefined && (
+            <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>
           )}
           {row.leave && !done && !pending && (
             <Button
@@ -144,16 +158,16 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </LinkButton>
           )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
-            {asks ? 'Cancel' : 'Close'}
+            {asks && !pays ? 'Cancel' : 'Close'}
           </Button>
           {asks && (
             <Button
               onClick={() => (status === 'in' ? request.book(id) : toLogin())}
               disabled={series.working || (checking && request.problem === undefined)}
               working={request.working}
-              workingLabel="Booking..."
+              workingLabel={pays ? 'Opening...' : 'Booking...'}
             >
-              Confirm
+              {pays ? 'Pay now' : 'Confirm'}
             </Button>
           )}
           {joinsWaitlist && (
@@ -174,6 +188,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     >
       <div className="grid gap-5">
         <Notice kind="success">{request.booked && request.success}</Notice>
+        {kind === 'course' && payments && (
+          <Notice>{pays && request.changed && TERMS_CHANGED}</Notice>
+        )}
         {missing ? (
           <p>{kindTexts.missing}</p>
         ) : (
@@ -204,7 +221,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         <LeaveWaitlist
           offering={item}
           kind={kind}
-          offered={state === 'held'}
+          state={state}
           onClose={(left) => {
             setLeaving(false)
             if (left) onClose()

@@ -37,7 +37,7 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
 function SeatsOrOffer({ item }: { item: Offering }) {
   const { state, booking } = useBookingState(item)
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
-  if (state === 'booked' && item.seatsLeft <= 0) return null
+  if ((state === 'booked' || state === 'to-pay') && item.seatsLeft <= 0) return null
   return state === 'held' ? (
     <span className="tabular text-xs leading-[1.15] font-medium text-balance text-amber">
       {sentence}

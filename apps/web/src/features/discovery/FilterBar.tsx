@@ -12,6 +12,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { CategoryPills } from './CategoryPills.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { useCounts } from './useCounts.ts'
+import { usePriceText } from '../../shared/page/use-price.ts'
 import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
 
 const FilterSheet = optional(async () => (await import('./FilterSheet.tsx')).default)
@@ -40,7 +41,7 @@ export function FilterBar({
   const [near, setNear] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const priced = kinds.length === 1
-  const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE)
+  const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
   useLastingFocus(region, region)
 
   const change = (given: Change) => {

@@ -1,6 +1,7 @@
 import { CATEGORIES, LEVELS, MAX_PRICE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
+import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
 import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
@@ -31,6 +32,7 @@ export function FilterFields({
   const id = useId()
   const dates = useTyped(from, (text) => onChange({ when: 'dates', from: day(text) }), day)
   const until = useTyped(to, (text) => onChange({ when: 'dates', to: day(text) }), day)
+  const sign = useCurrencySign()
   const lowest = useTyped(String(min ?? ''), (text) => onChange({ min: price(text) }))
   const highest = useTyped(String(max ?? ''), (text) => onChange({ max: price(text) }))
   return (
@@ -79,10 +81,10 @@ export function FilterFields({
       />
       {priced && (
         <>
-          <NumberField label="Lowest price" unit="$" min={0} max={MAX_PRICE} {...lowest} />
+          <NumberField label="Lowest price" unit={sign} min={0} max={MAX_PRICE} {...lowest} />
           <NumberField
             label="Highest price"
-            unit="$"
+            unit={sign}
             min={0}
             max={MAX_PRICE}
             {...highest}

@@ -131,8 +131,15 @@ export const NONE = {
 } satisfies Change
 export const NO_PRICES = { min: undefined, max: undefined } satisfies Change
 
-/** What is set, in words, each with the change that takes it back. */
-export function chipsOf(filters: Filters, style: ClockStyle): { label: string; off: Change }[] {
+/**
+ * What is set, in words, each with the change that takes it back.
+ * @param priceOf writes a price, in dollars unless told otherwise
+ */
+export function chipsOf(
+  filters: Filters,
+  style: ClockStyle,
+  priceOf: (price: number) => string = priceText,
+): { label: string; off: Change }[] {
   const { category, level, from, to, time, seats, min, max } = filters
   const when = whenOf(filters)
   const days =
@@ -140,8 +147,8 @@ export function chipsOf(filters: Filters, style: ClockStyle): { label: string; o
       ? between(from && formatDate(from, style), to && formatDate(to, style))
       : when && WHEN[when]
   const prices = between(
-    min === undefined ? '' : priceText(min),
-    max === undefined ? '' : priceText(max),
+    min === undefined ? '' : priceOf(min),
+    max === undefined ? '' : priceOf(max),
   )
   const chips: [string | undefined, Change][] = [
     [category, { category: undefined }],

@@ -54,7 +54,7 @@ export function CancelBooking({
     ...myBookingsQuery,
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
   })
-  const terms = refundTerms(booking?.paid, useReader(), useNow())
+  const terms = refundTerms(booking?.paid, offering.timezone, useReader(), useNow())
   return (
     <ConfirmDialog
       onClose={close}

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { useRef } from 'react'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
-import { stateOfBooking } from '../../entities/booking/booking-state.ts'
 import { entryOfBooking } from '../../entities/booking/calendar-links.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { useStateTexts } from '../../entities/booking/states.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
@@ -20,6 +18,7 @@ import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { PlaceRow } from './PlaceRow.tsx'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
@@ -64,8 +63,10 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
     })
     .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
     .slice(0, SHOWN)
-  const offers = has('offered')
-  const others = bookings.filter(({ status }) => status !== 'booked' && status !== 'offered')
+  const offers = [...has('to_pay'), ...has('offered')]
+  const others = bookings.filter(
+    ({ status }) => status !== 'booked' && status !== 'offered' && status !== 'to_pay',
+  )
   if (sessions.length + offers.length + others.length === 0)
     return (
       <EmptyState
@@ -103,27 +104,5 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** A place in line, or a seat that is offered. */
-function PlaceRow({ booking }: { booking: OwnBooking }) {
-  const { kind, offeringId: id, title } = booking
-  const state = stateOfBooking(booking, false) ?? 'unknown'
-  const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
-  const offered = state === 'held'
-  return (
-    <AgendaRow
-      offering={booking}
-      to={bookingPath(id)}
-      icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
-      state={(offered && sentence) || label}
-    >
-      {offered && (
-        <LinkButton size="small" to={bookingPath(id)}>
-          Book this seat<span className="sr-only"> in {title}</span>
-        </LinkButton>
-      )}
-    </AgendaRow>
   )
 }

@@ -36,6 +36,7 @@ import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 import { NoBookingDialog } from './NoBookingDialog.tsx'
+import { SeatsToPay } from './PlaceRow.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
@@ -78,6 +79,7 @@ function Booked({ kind }: { kind: Kind }) {
       kind={kind}
       pages={pages}
       failed={(error) => listFailure(error, listFailed)}
+      above={<SeatsToPay kind={kind} />}
       action={
         <LinkButton to={listPath} variant="secondary" size="small">
           {texts.findOne}

@@ -4,11 +4,11 @@ import { refundTerms } from './refund-terms.ts'
 test('the cancel dialog says what becomes of the money (rule payment-7)', () => {
   const now = Date.parse('2026-03-01T10:00:00Z')
   const paid = { amount: 7900, currency: 'usd', refundUntil: '2026-03-03T18:00:00Z' }
-  expect(refundTerms(undefined, undefined, now)).toBe('Free to cancel until it starts')
-  expect(refundTerms(paid, undefined, now)).toMatch(
-    /^You get \$79\.00 back\. Free to cancel until .+; no refund after that\.$/,
+  expect(refundTerms(undefined, 'UTC', undefined, now)).toBe('Free to cancel until it starts')
+  expect(refundTerms(paid, 'UTC', undefined, now)).toMatch(
+    /^You get \$79\.00 back\. Free to cancel until Tue 3 Mar, 18:00 UTC; no refund after that\.$/,
   )
-  expect(refundTerms(paid, undefined, Date.parse('2026-03-03T18:00:01Z'))).toMatch(
+  expect(refundTerms(paid, 'UTC', undefined, Date.parse('2026-03-03T18:00:01Z'))).toMatch(
     /^It was free to cancel until .+\. You get no money back now\.$/,
   )
 })

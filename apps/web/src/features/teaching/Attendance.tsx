@@ -2,26 +2,24 @@ import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Download, Minus, X } from 'lucide'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { Check, Minus, X } from 'lucide'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { peopleOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
-import { download } from '../../shared/api/download.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
+import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { SegmentedControl, type Segment } from '../../shared/ui/SegmentedControl.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.
@@ -64,7 +62,11 @@ export function Attendance({ item }: { item: Offering }) {
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={heading}>Attendance</h3>
-        {people.length > 0 && <DownloadList item={item} />}
+        {people.length > 0 && (
+          <DownloadButton path={`/offerings/${item._id}/students.csv`} name={fileName(item.title)}>
+            Download list (CSV)
+          </DownloadButton>
+        )}
       </div>
       {people.length === 0 ? (
         <p className="text-muted">Nobody has booked this {kindOf(item)} yet.</p>
@@ -206,31 +208,6 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
         <span role="status">{mark.isSuccess && 'Saved.'}</span>
       </span>
     </div>
-  )
-}
-
-/** Downloads the list as CSV (rule session-8). */
-function DownloadList({ item }: { item: Offering }): ReactNode {
-  const fetching = useMutation({
-    mutationFn: () => download(`/offerings/${item._id}/students.csv`, fileName(item.title)),
-  })
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        working={fetching.isPending}
-        onClick={() => fetching.mutate()}
-      >
-        {!fetching.isPending && <Icon node={Download} className="size-4" />}
-        Download list (CSV)
-      </Button>
-      {fetching.isError && (
-        <Notice kind="error" className="w-full">
-          {messageOf(fetching.error)}
-        </Notice>
-      )}
-    </>
   )
 }
 

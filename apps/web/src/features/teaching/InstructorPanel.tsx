@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   DEFAULT_INSTRUCTOR_TAB,
@@ -9,9 +9,11 @@ import {
   useLogin,
 } from '../../entities/login/login.ts'
 import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
+import { GetPaid } from './GetPaid.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
 import { useStoredState } from '../../shared/hooks/useStoredState.ts'
+import { SiteContext } from '../../shared/page/site.ts'
 import { profileSearch } from '../../shared/routing/page-search.ts'
 import { useSearch } from '../../shared/routing/search.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -24,6 +26,7 @@ import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
  */
 export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
+  const { payments } = useContext(SiteContext)
   const navigate = useNavigate()
   const [{ tab: addressed }] = useSearch(profileSearch)
   // Shows the pressed tab at once, before the router has updated the address.
@@ -69,7 +72,12 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
         {
           value: 'details',
           label: 'Instructor Details',
-          panel: <InstructorDetailsTab user={user} />,
+          panel: (
+            <>
+              <InstructorDetailsTab user={user} />
+              {payments && <GetPaid />}
+            </>
+          ),
         },
         {
           value: 'addClass',

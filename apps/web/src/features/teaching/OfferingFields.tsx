@@ -8,7 +8,7 @@ import {
   TEXT_MAX,
 } from '@firstbell/contract/limits'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
-import { useId, type ReactNode } from 'react'
+import { useContext, useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { ZoneField } from '../../shared/forms/ZoneField.tsx'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
@@ -22,10 +22,13 @@ import {
   TextField,
   TimeField,
 } from '../../shared/ui/Field.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
+import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { dateIn } from '../../shared/time/instant.ts'
 import { formatEntered } from './entered-time.ts'
+import { PriceHelp } from './PriceHelp.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
 import { formatSeriesDates } from './series-dates.ts'
@@ -80,6 +83,8 @@ export function OfferingFields({
   for (const name of IN_ORDER) register(name)
   const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
   const now = useNow()
+  const sign = useCurrencySign()
+  const { payments } = useContext(SiteContext)
   const entered = formatEntered({ date, timing, timezone }, useReader(), now)
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
@@ -225,12 +230,13 @@ export function OfferingFields({
           />
           {course && (
             <NumberField
-              label="Price ($)"
+              label={`Price (${sign})`}
               required
               min={0}
               step="0.01"
               {...register('price')}
               error={wrong('price')}
+              {...(payments && { help: <PriceHelp /> })}
             />
           )}
         </div>

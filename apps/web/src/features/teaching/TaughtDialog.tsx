@@ -2,7 +2,7 @@ import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { Following } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError } from '../../shared/api/api.ts'
@@ -12,7 +12,9 @@ import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
-import { counted, priceText } from '../../shared/format/format-quantities.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { SiteContext } from '../../shared/page/site.ts'
+import { usePriceText } from '../../shared/page/use-price.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
@@ -104,6 +106,8 @@ function Details({
   onEdit: () => void
   onMessage: () => void
 }) {
+  const priceText = usePriceText()
+  const { payments } = useContext(SiteContext)
   const kind = kindOf(item)
   const held = heldSeats(item)
   return (
@@ -131,11 +135,16 @@ function Details({
           ['Category', item.category],
           ['Level', item.level],
           ['Duration', kindDetails[kind].duration(item.duration)],
-          ...courseFacts(item),
+          ...courseFacts(item, priceText),
           ['Max students', item.maxStudents],
           ['Enrolled', item.enrolledCount],
           ...(held > 0
-            ? [['Held', `${counted(held, 'seat')} for the waitlist`] satisfies Fact]
+            ? [
+                [
+                  'Held',
+                  `${counted(held, 'seat')} for ${payments && isCourse(item) ? 'payment or the waitlist' : 'the waitlist'}`,
+                ] satisfies Fact,
+              ]
             : []),
           ...(item.waitlistCount > 0
             ? [['Waitlist', `${item.waitlistCount} waiting`] satisfies Fact]
@@ -161,7 +170,7 @@ function Details({
   )
 }
 
-const courseFacts = (item: Offering): Fact[] =>
+const courseFacts = (item: Offering, priceText: (price: number) => string): Fact[] =>
   isCourse(item)
     ? [
         ['Session length', counted(item.sessionMinutes, 'minute')],

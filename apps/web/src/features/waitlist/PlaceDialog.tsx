@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useBookSeat } from '../../entities/booking/book.ts'
 import { BookedActions } from '../../entities/booking/BookedActions.tsx'
 import { stateOfBooking, useBookingState } from '../../entities/booking/booking-state.ts'
-import { FREE_TO_CANCEL, useStateTexts } from '../../entities/booking/states.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { useAgreement, useCancelTerms } from '../../entities/booking/terms.ts'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
 import { offeringQuery } from '../../entities/offering/offering-query.ts'
@@ -29,7 +30,14 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
     id,
     booking: place,
   })
-  const request = useBookSeat(kind, false, query.data && <BookedActions item={query.data} />)
+  const terms = useCancelTerms(query.data ?? (place.toPay && place), place)
+  const agreement = useAgreement(query.data)
+  const request = useBookSeat(kind, {
+    watched: false,
+    next: query.data && <BookedActions item={query.data} />,
+    leaves: true,
+    ...(state !== 'to-pay' && { agrees: agreement }),
+  })
   const [leaving, setLeaving] = useState(false)
   const books = confirms && leave !== undefined
   return (
@@ -49,7 +57,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       sheet={kind === 'course'}
       footer={
         <>
-          {books && <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>}
+          {books && <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>}
           {leave && (
             <Button
               variant={books ? 'quiet' : 'secondary'}
@@ -66,9 +74,9 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
             <Button
               onClick={() => request.book(id)}
               working={request.working}
-              workingLabel="Booking..."
+              workingLabel={state === 'to-pay' ? 'Opening...' : 'Booking...'}
             >
-              Book this seat
+              {state === 'to-pay' ? 'Pay now' : 'Book this seat'}
             </Button>
           )}
         </>
@@ -86,7 +94,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
         <LeaveWaitlist
           offering={{ _id: id, title }}
           kind={kind}
-          offered={state === 'held'}
+          state={state}
           onClose={(left) => {
             setLeaving(false)
             if (left) onClose()

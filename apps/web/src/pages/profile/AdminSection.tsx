@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { messages } from '@firstbell/contract/messages'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
 import { SiteInsights } from '../../features/insights/SiteInsights.tsx'
+import { AdminPayments } from '../../features/payments/AdminPayments.tsx'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
 import { Failed } from '../../shared/request-states/Failed.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { oneOf, readSearch } from '../../shared/routing/search.ts'
@@ -66,10 +69,12 @@ export default function AdminSection() {
 /** Without the instructors, one failure is said, and not a second one. */
 function Decisions() {
   const { isSuccess } = useQuery(instructorsQuery)
+  const { payments } = useContext(SiteContext)
   return (
     <div className="grid gap-8">
       <AdminPanel />
       {isSuccess && <ReportedReviews />}
+      {isSuccess && payments && <AdminPayments />}
       {isSuccess && <SiteInsights />}
     </div>
   )

@@ -1,15 +1,19 @@
+import { useContext } from 'react'
 import { useLogin } from '../../entities/login/login.ts'
 import { ResendVerification } from '../../features/auth/ResendVerification.tsx'
 import { CalendarFeed } from '../../features/calendar/CalendarFeed.tsx'
 import { ComingUp } from '../../features/own-bookings/ComingUp.tsx'
 import { isStudent } from '../../entities/booking/own-bookings.ts'
+import { Payments } from '../../features/payments/Payments.tsx'
 import { Dashboard } from '../../features/profile/Dashboard.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
 import { ApprovalNextStep } from '../../features/teaching/ApprovalNextStep.tsx'
 import { TeachingNext } from '../../features/teaching/TeachingNext.tsx'
 
 /** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
   const { user } = useLogin()
+  const { payments } = useContext(SiteContext)
   if (!user) return null
   return (
     <Dashboard
@@ -19,6 +23,7 @@ export default function DashboardSection() {
         <>
           <ApprovalNextStep />
           {isStudent(user) ? <ComingUp /> : <TeachingNext />}
+          {isStudent(user) && payments && <Payments />}
         </>
       }
       calendar={<CalendarFeed />}

@@ -32,6 +32,10 @@ export const keys = {
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
     ownData: ['mine', 'own-data'] as const,
+    /** What the student has paid. */
+    payments: ['mine', 'payments'] as const,
+    /** Where the instructor is paid out. */
+    payouts: ['mine', 'payouts'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,
     taughtClasses: ['mine', 'taught-classes'] as const,
@@ -42,5 +46,6 @@ export const keys = {
     instructors: ['admin', 'instructors'] as const,
     reports: ['admin', 'reports'] as const,
     audit: ['admin', 'audit'] as const,
+    payments: ['admin', 'payments'] as const,
   },
 }

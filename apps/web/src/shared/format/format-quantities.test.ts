@@ -30,6 +30,14 @@ test('prices have a dollar sign', () => {
   expect(priceText(1_000_000)).toBe('$1,000,000.00')
 })
 
+test('prices have the code of another currency (rule payment-20)', () => {
+  const euros = { currency: 'eur', digits: 2 }
+  expect(priceText(1049.5, euros)).toBe('1,049.50 EUR')
+  expect(priceText(0, euros)).toBe('0 EUR · Free')
+  expect(priceText(7900, { currency: 'jpy', digits: 0 })).toBe('7,900 JPY')
+  expect(priceText(49.5, { currency: 'usd', digits: 2 })).toBe('$49.50')
+})
+
 test('seats left', () => {
   expect(seatsText({ seatsLeft: 3, maxStudents: 12 })).toBe('3 of 12 seats left')
   expect(seatsText({ seatsLeft: 1, maxStudents: 1 })).toBe('1 of 1 seat left')

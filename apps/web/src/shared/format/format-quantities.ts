@@ -3,6 +3,8 @@
  * same.
  */
 
+import type { SitePayments } from '@firstbell/contract/payments'
+
 const DAY_MS = 86_400_000
 
 /** 1 → '1 day', 2 → '2 days', 1200 → '1,200 days'. */
@@ -42,9 +44,18 @@ export function courseMinutes(days: number): number {
   return days * 24 * 60
 }
 
-/** Dollars: 49.5 → '$49.50', 49 → '$49.00', 0 → '$0 · Free'. */
-export function priceText(price: number): string {
-  return price === 0 ? '$0 · Free' : `$${grouped(price, 2)}`
+/**
+ * Dollars: 49.5 → '$49.50', 49 → '$49.00', 0 → '$0 · Free'; '49.50 EUR' where the site takes another
+ * currency.
+ */
+export function priceText(
+  price: number,
+  payments?: Pick<SitePayments, 'currency' | 'digits'>,
+): string {
+  const { currency, digits } = payments ?? { currency: 'usd', digits: 2 }
+  const amount = grouped(price, price === 0 ? 0 : digits)
+  const text = currency === 'usd' ? `$${amount}` : `${amount} ${currency.toUpperCase()}`
+  return price === 0 ? `${text} · Free` : text
 }
 
 /** '3 of 12 seats left', or 'Full'. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Category } from '@firstbell/contract/limits'
+import type { SitePayments } from '@firstbell/contract/payments'
 
 export const SITE_NAME = 'Firstbell'
 
@@ -20,6 +21,8 @@ export interface Site {
   /** The page's path if what it shows does not exist, or is gone; the category of a cancelled offering. */
   absent?: { path: string; gone?: boolean; category?: Category }
   legal?: Legal
+  /** Absent: prices are shown and nothing is paid. */
+  payments?: SitePayments
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })

@@ -1,0 +1,193 @@
+import type { CallOutput } from '@firstbell/contract/call'
+import { PAYMENTS_PAGE_SIZE } from '@firstbell/contract/limits'
+import { plainMoney, type Currency } from '@firstbell/contract/money'
+import type { BookState, getPayments } from '@firstbell/contract/payments'
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { Temporal } from 'temporal-polyfill'
+import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { StripeConfig } from './settings.ts'
+
+/** The books of payments: for administrators, and as files for whoever does the accounts (rule payment-16). */
+
+/** What came back has taken the same share of the fee along, as at Stripe. */
+const keptFee = sql<number>`round(payment.fee::numeric
+  * greatest(payment.amount - payment.refunded_amount, 0) / payment.amount)::int`
+const disputed = sql<number>`case when payment.state in ('disputed', 'lost')
+  then greatest(payment.amount - payment.refunded_amount, 0) else 0 end`
+
+/** Payments of which rows are read, with the names of their people. */
+const withPeople = (db: Database) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('person as student', 'student.id', 'payment.student_id')
+    .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    .selectAll('payment')
+    .select(['student.name as student', 'instructor.name as instructor'])
+
+/**
+ * A page of all payments, newest first, or of those that need a person, the longest waiting first; with
+ * the sums of all.
+ */
+export async function readBooks(
+  db: Database,
+  stripe: StripeConfig | undefined,
+  { page, show }: { page: number; show: 'all' | 'trouble' },
+): Promise<Omit<CallOutput<typeof getPayments>, 'message'>> {
+  const inTrouble = sql<boolean>`payment.state in ('disputed', 'refund_failed')`
+  const wanted = show === 'trouble' ? inTrouble : sql<boolean>`true`
+  const [rows, { total }, sums] = await Promise.all([
+    withPeople(db)
+      .where(wanted)
+      .orderBy('payment.created_at', show === 'trouble' ? 'asc' : 'desc')
+      .orderBy('payment.id')
+      .limit(PAYMENTS_PAGE_SIZE)
+      .offset((page - 1) * PAYMENTS_PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom('payment')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment')
+      .select('currency')
+      .select(({ fn }) => [
+        fn.sum<string>('amount').as('paid'),
+        fn.sum<string>('refunded_amount').as('refunded'),
+        fn.sum<string>(disputed).as('disputed'),
+        fn.sum<string>(keptFee).as('fee'),
+      ])
+      .where('paid_at', 'is not', null)
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute(),
+  ])
+  return {
+    payments: rows.map((row) => ({
+      _id: row.id,
+      offeringId: row.offering_id,
+      title: row.title,
+      student: row.student ?? '',
+      instructor: row.instructor ?? '',
+      amount: row.amount,
+      refundedAmount: row.refunded_amount,
+      currency: row.currency,
+      state: row.state as BookState,
+      createdAt: row.created_at.toISOString(),
+      paidAt: row.paid_at?.toISOString() ?? null,
+      refundedAt: row.refunded_at?.toISOString() ?? null,
+      number: row.receipt_number === null ? null : Number(row.receipt_number),
+      stripeUrl: dashboardUrl(stripe, row.intent_id),
+    })),
+    total: Number(total),
+    page,
+    pages: Math.max(1, Math.ceil(Number(total) / PAYMENTS_PAGE_SIZE)),
+    sums: sums.map(({ currency, ...amounts }) => ({
+      currency,
+      paid: Number(amounts.paid),
+      refunded: Number(amounts.refunded),
+      disputed: Number(amounts.disputed),
+      fee: Number(amounts.fee),
+    })),
+  }
+}
+
+/** Stripe's page of a payment. A server that stands in for Stripe's has none. */
+function dashboardUrl(stripe: StripeConfig | undefined, intentId: string | null): string | null {
+  if (!stripe || stripe.apiUrl !== undefined || intentId === null) return null
+  const test = stripe.secretKey.includes('_test_') ? 'test/' : ''
+  return `https://dashboard.stripe.com/${test}payments/${intentId}`
+}
+
+/** Rows of a file that are read at a time. */
+const BATCH = 1000
+
+/** What was paid, the oldest first, after a row. @param instructorId whose courses'; null: all */
+const readPaid = (
+  db: Database,
+  instructorId: string | null,
+  after: { exactly: string; id: string } | undefined,
+) =>
+  withPeople(db)
+    .select([keptFee.as('kept_fee'), disputed.as('disputed')])
+    // To the microsecond, which a date of JavaScript does not hold.
+    .select(sql<string>`payment.paid_at::text`.as('exactly'))
+    .where('payment.paid_at', 'is not', null)
+    .$if(instructorId !== null, (query) => query.where('payment.instructor_id', '=', instructorId))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(payment.paid_at, payment.id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('payment.paid_at')
+    .orderBy('payment.id')
+    .limit(BATCH)
+    .execute()
+type PaidRow = Awaited<ReturnType<typeof readPaid>>[number]
+
+const money = (row: PaidRow, amount: number) => plainMoney(amount, row.currency as Currency)
+
+/** The columns of a file. `local` writes instants. */
+const COLUMNS: readonly (readonly [
+  name: string,
+  cell: (row: PaidRow, local: (at: Date | null) => string) => string,
+])[] = [
+  [
+    'Receipt',
+    (row) => (row.receipt_number === null ? '' : `${row.receipt_number}`.padStart(6, '0')),
+  ],
+  ['Payment', (row) => row.id],
+  ['Stripe payment', (row) => row.intent_id ?? ''],
+  ['Course', (row) => row.title],
+  ['Instructor', (row) => row.instructor ?? ''],
+  ['Student', (row) => row.student ?? ''],
+  ['Paid', (row, local) => local(row.paid_at)],
+  ['Refunded on', (row, local) => local(row.refunded_at)],
+  ['State', (row) => row.state],
+  ['Currency', (row) => row.currency.toUpperCase()],
+  ['Amount', (row) => money(row, row.amount)],
+  ['Refunded', (row) => money(row, row.refunded_amount)],
+  ['Disputed', (row) => money(row, row.disputed)],
+  ['Site share', (row) => money(row, row.kept_fee)],
+  [
+    'Instructor share',
+    (row) => money(row, Math.max(0, row.amount - row.refunded_amount) - row.kept_fee),
+  ],
+]
+
+/**
+ * What was ever paid as CSV: every payment, or those of an instructor's courses. Times are the reader's
+ * local ones with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what
+ * was not refunded; what is disputed is taken from the site.
+ */
+export async function booksFile(
+  db: Database,
+  { readerId, all }: { readerId: string; all: boolean },
+): Promise<Readable> {
+  const reader = await db
+    .selectFrom('person')
+    .select('timezone')
+    .where('id', '=', readerId)
+    .executeTakeFirst()
+  const zone = reader?.timezone ?? 'UTC'
+  const local = (at: Date | null) =>
+    at === null
+      ? ''
+      : Temporal.Instant.fromEpochMilliseconds(at.getTime())
+          .toZonedDateTimeISO(zone)
+          .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+  async function* lines() {
+    yield BYTE_ORDER_MARK + toCsv([COLUMNS.map(([name]) => name)])
+    let last: PaidRow | undefined
+    while (true) {
+      const rows = await readPaid(db, all ? null : readerId, last)
+      yield toCsv(rows.map((row) => COLUMNS.map(([, cell]) => escapeFormula(cell(row, local)))))
+      last = rows.at(-1)
+      if (rows.length < BATCH) return
+    }
+  }
+  return Readable.from(lines())
+}

@@ -1,0 +1,87 @@
+import { messages } from '@firstbell/contract/messages'
+import { getMyPayments, getPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
+import { attachmentNamed } from '../../platform/http/attachment.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { booksFile, readBooks } from './books.ts'
+import { readOwnPayments, siteOf } from './own-payments.ts'
+import { openPayouts, readPayouts } from './payouts.ts'
+import type { PaymentsContext } from './stripe.ts'
+
+const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
+
+/** The files of the books: who may read them, and whether they have everybody's payments. */
+const FILES = [
+  {
+    path: '/admin/payments.csv',
+    who: 'admin',
+    all: true,
+    summary: 'All payments, for a spreadsheet.',
+  },
+  {
+    path: '/me/payouts.csv',
+    who: 'instructor',
+    all: false,
+    summary: 'What was paid for own courses, for a spreadsheet.',
+  },
+] as const
+
+/** @param own absent where nothing is paid */
+export function paymentRoutes(
+  { app, route, guard }: Pick<FeatureHttp, 'app' | 'route' | 'guard'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  own: PaymentsContext | undefined,
+): void {
+  route(getMyPayments, {}, async (_input, student) => ({
+    message: messages.ok,
+    site: siteOf(config),
+    payments: await readOwnPayments(db, student.id),
+  }))
+  route(getPayouts, {}, async (_input, instructor) => ({
+    message: messages.ok,
+    ...(await readPayouts(db, instructor.id)),
+  }))
+  route(startPayouts, { perPerson: ONBOARDINGS }, async (_input, instructor) => {
+    if (!own) throw new AppError('conflict', messages.paymentsOff)
+    return { message: messages.ok, url: await openPayouts(own, instructor) }
+  })
+  route(getPayments, {}, async ({ query }) => ({
+    message: messages.ok,
+    ...(await readBooks(db, config.stripe, {
+      page: query.page ?? 1,
+      show: query.show ?? 'all',
+    })),
+  }))
+  for (const { path, who, all, summary } of FILES)
+    app.get(path, {
+      exposeHeadRoute: false,
+      config: { described: fileOperation(who, summary) },
+      onRequest: async (request: FastifyRequest) => {
+        request.caller = await guard(who, request)
+      },
+      handler: async (request, reply) =>
+        reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('cache-control', 'private, no-store')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-disposition', attachmentNamed('Payments.csv'))
+          .send(await booksFile(db, { readerId: request.caller?.id ?? '', all })),
+    })
+}
+
+const fileOperation = (who: RouteDescription['who'], summary: string): RouteDescription => ({
+  tag: 'payments',
+  summary,
+  who,
+  parameters: [],
+  answers: {
+    200: {
+      description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+  },
+  errors: [],
+})

@@ -1,0 +1,85 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import type { SitePayments } from '@firstbell/contract/payments'
+import { useContext } from 'react'
+import { SiteContext } from '../../shared/page/site.ts'
+import {
+  formatInstant,
+  UNKNOWN_STYLE,
+  zoneName,
+  type Reader,
+} from '../../shared/time/format-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import type { Offering } from '../offering/kinds.ts'
+import { FREE_TO_CANCEL } from './states.ts'
+
+const HOUR_MS = 3_600_000
+
+type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
+
+/**
+ * What cancelling a seat means, told before it is taken and while it is held or booked (rule
+ * payment-17): the term of the booking, or the one that a seat would have that is taken now.
+ * @param now milliseconds
+ */
+export function cancelTerms(
+  item: Priced,
+  booking: Pick<OwnBooking, 'paid' | 'toPay'> | undefined,
+  payments: SitePayments | undefined,
+  reader: Reader | undefined,
+  now: number,
+): string {
+  const starts = Date.parse(item.startsAt)
+  const own = booking?.paid ?? booking?.toPay
+  if (!own && (!payments || !item.price)) return FREE_TO_CANCEL
+  const until = own ? Date.parse(own.refundUntil) : starts - (payments?.refundHours ?? 0) * HOUR_MS
+  if (until >= starts) return `${FREE_TO_CANCEL}, with a full refund`
+  const at = termText(until, item.timezone, reader, now)
+  return until > now
+    ? `Free to cancel until ${at}; no refund after that`
+    : `No refund if you cancel: it was free until ${at}`
+}
+
+/** The end of a term in the reader's time, or in the offering's with its zone while that is unknown. */
+export function termText(
+  until: number,
+  timezone: string,
+  reader: Reader | undefined,
+  now: number,
+): string {
+  if (reader) return formatInstant(until, reader.zone, reader, now)
+  return `${formatInstant(until, timezone, UNKNOWN_STYLE, now)} ${zoneName(timezone)}`
+}
+
+/**
+ * Whether a held seat has the price and the term that the offering was shown with: the operator or the
+ * instructor may have changed them since the page was opened.
+ */
+export function sameTerms(
+  item: Priced,
+  held: Pick<OwnBooking, 'toPay'>,
+  payments: SitePayments | undefined,
+  now: number,
+): boolean {
+  if (!held.toPay || !payments) return true
+  const shown = cancelTerms(item, undefined, payments, undefined, now)
+  return (
+    shown === cancelTerms(item, held, payments, undefined, now) &&
+    Math.round((item.price ?? 0) * 10 ** payments.digits) === held.toPay.amount
+  )
+}
+
+/** `cancelTerms` for whoever looks at it now. */
+export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | undefined): string {
+  const { payments } = useContext(SiteContext)
+  const reader = useReader()
+  const now = useNow()
+  return item ? cancelTerms(item, booking, payments, reader, now) : ''
+}
+
+/** `sameTerms` as they are shown now. */
+export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
+  const { payments } = useContext(SiteContext)
+  const now = useNow()
+  return (held) => item === undefined || sameTerms(item, held, payments, now)
+}

@@ -1,0 +1,56 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { bookingPath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { stateOfBooking } from '../../entities/booking/booking-state.ts'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
+import type { Kind } from '../../entities/offering/kinds.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { PayNow } from '../waitlist/PayNow.tsx'
+
+/** A place in line, or a seat that is offered or waits for its payment. */
+export function PlaceRow({ booking }: { booking: OwnBooking }) {
+  const { kind, offeringId: id, title } = booking
+  const state = stateOfBooking(booking, false) ?? 'unknown'
+  const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
+  const offered = state === 'held'
+  return (
+    <AgendaRow
+      offering={booking}
+      to={bookingPath(id)}
+      icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
+      state={(offered && sentence) || label}
+    >
+      {offered && (
+        <LinkButton size="small" to={bookingPath(id)}>
+          Book this seat<span className="sr-only"> in {title}</span>
+        </LinkButton>
+      )}
+      {state === 'to-pay' && (
+        <PayNow offering={{ _id: id, title }} kind={kind} size="small" className="lg:justify-end" />
+      )}
+    </AgendaRow>
+  )
+}
+
+/** The seats of a kind that wait for their payment, above those that are booked. */
+export function SeatsToPay({ kind }: { kind: Kind }) {
+  const { data = [] } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) =>
+      bookings.filter((booking) => booking.kind === kind && booking.status === 'to_pay'),
+  })
+  if (data.length === 0) return null
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {data.map((booking) => (
+          <PlaceRow key={booking.offeringId} booking={booking} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+import { messages } from '@firstbell/contract/messages'
+import { formatMoney, type Currency } from '@firstbell/contract/money'
+import type { BookedPayment, BookState } from '@firstbell/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
+import { PagedList } from '../../shared/request-states/PagedList.tsx'
+import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
+import { booksQuery, type Show } from './queries.ts'
+import { useInstant } from './use-instant.ts'
+
+const views = [
+  { view: 'trouble', label: 'Needs you' },
+  { view: 'all', label: 'All' },
+] as const
+
+/** All payments, those first that need a person (rule payment-16). */
+export function AdminPayments() {
+  const [{ show, page }, turn] = useState<{ show: Show; page: number }>({
+    show: 'trouble',
+    page: 1,
+  })
+  const query = useQuery(booksQuery(show, page))
+  const region = useRef<HTMLElement>(null)
+  return (
+    <section ref={region} aria-labelledby="admin-payments" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="admin-payments">Payments</h3>
+        <ViewSwitch
+          label="Payments shown"
+          views={views}
+          shown={show}
+          onShow={(view) => turn({ show: view, page: 1 })}
+        />
+      </div>
+      <PagedList
+        pages={{
+          page,
+          query,
+          turnTo: (next) => turn({ show, page: next }),
+          prefetch: () => undefined,
+        }}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton rows={2} className="h-24" label="Loading payments..." />}
+        empty={
+          <EmptyState
+            title={show === 'trouble' ? 'No payment needs you.' : 'Nothing has been paid yet.'}
+          />
+        }
+        columns="gap-3"
+        renderRow={(payment) => <Row key={payment._id} payment={payment} />}
+        scrollTarget={region}
+        hidesSinglePage
+        listName="payments"
+      />
+      <Sums sums={query.data?.sums ?? []} />
+      <DownloadButton path="/admin/payments.csv" name="payments.csv" className="justify-self-start">
+        Download payments (CSV)
+      </DownloadButton>
+    </section>
+  )
+}
+
+/** States in words; `todo` is for the administrator. */
+const STATES: Record<
+  BookState,
+  { label: string; tone?: 'accent' | 'amber' | 'danger'; todo?: string }
+> = {
+  opening: { label: 'Page to pay on asked for' },
+  open: { label: 'Waiting for payment' },
+  closing: { label: 'Page to pay on being ended' },
+  unpaid: { label: 'Not paid' },
+  paid: { label: 'Paid', tone: 'accent' },
+  kept: { label: 'Paid, seat given back', tone: 'accent' },
+  refunding: { label: 'Refund on its way', tone: 'amber' },
+  refunded: { label: 'Refunded' },
+  refund_failed: {
+    label: 'Refund failed',
+    tone: 'danger',
+    todo: 'Give the money back in another way, and say so in Stripe’s dashboard.',
+  },
+  disputed: {
+    label: 'Disputed',
+    tone: 'danger',
+    todo: 'Answer the dispute in Stripe’s dashboard before its deadline. The seat stays booked until then.',
+  },
+  lost: { label: 'Dispute lost' },
+}
+
+function Row({ payment }: { payment: BookedPayment }) {
+  const instant = useInstant()
+  const { title, offeringId, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } = payment
+  const money = (value: number) => formatMoney(value, payment.currency as Currency)
+  const { label, tone, todo } = STATES[state]
+  return (
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <Link
+          to={kinds.course.path(offeringId)}
+          className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-sm break-words text-muted">
+          {`${payment.student || 'Deleted account'} to ${payment.instructor || 'Deleted account'}`}
+        </p>
+        <p className="tabular text-sm text-muted">
+          {paidAt === null ? `Begun ${instant(createdAt)}` : `Paid ${instant(paidAt)}`}
+        </p>
+        <Chip {...(tone && { tone })}>{label}</Chip>
+      </div>
+      <div className="tabular grid justify-items-end gap-1">
+        <p className="font-semibold">{money(amount)}</p>
+        {refundedAmount > 0 && (
+          <p className="text-sm text-muted">{`${money(refundedAmount)} refunded`}</p>
+        )}
+      </div>
+      {(todo !== undefined || stripeUrl !== null) && (
+        <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          {todo}
+          {stripeUrl !== null && (
+            <a
+              href={stripeUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-6 items-center"
+            >
+              Open at Stripe<span className="sr-only">: {title}</span>
+            </a>
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** The sums of all payments, by currency. */
+function Sums({
+  sums,
+}: {
+  sums: readonly {
+    currency: string
+    paid: number
+    refunded: number
+    disputed: number
+    fee: number
+  }[]
+}) {
+  return sums.map(({ currency, ...sum }) => (
+    <dl key={currency} className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {(
+        [
+          ['Paid', sum.paid],
+          ['Refunded', sum.refunded],
+          ['Disputed', sum.disputed],
+          ['Share of the site', sum.fee],
+        ] as const
+      ).map(([term, amount]) => (
+        <div key={term}>
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="font-semibold">{formatMoney(amount, currency as Currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  ))
+}

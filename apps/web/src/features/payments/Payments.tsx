@@ -1,0 +1,110 @@
+import { messages } from '@firstbell/contract/messages'
+import { formatMoney, type Currency } from '@firstbell/contract/money'
+import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { myPaymentsQuery } from './queries.ts'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { useInstant } from './use-instant.ts'
+
+/** The newest, until all are asked for. */
+const SHOWN = 5
+
+/** What a student has paid and got back, with the receipts (rule payment-12). */
+export function Payments() {
+  const query = useQuery(myPaymentsQuery)
+  const [all, setAll] = useState(false)
+  const { value: receipt, open, close } = useAddressDialog('receipt')
+  return (
+    <section aria-labelledby="payments" className="grid gap-3">
+      <h3 id="payments">Payments</h3>
+      <RequestState
+        query={query}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton className="h-24" label="Loading payments..." />}
+      >
+        {({ payments, site }) => {
+          const shown = payments.find(({ id }) => id === receipt)
+          return payments.length === 0 ? (
+            <EmptyState title="No payments yet">
+              What you pay for courses stands here, with its receipts.
+            </EmptyState>
+          ) : (
+            <>
+              <Card>
+                <ul className="divide-y divide-line">
+                  {payments.slice(0, all ? undefined : SHOWN).map((payment) => (
+                    <PaymentRow
+                      key={payment.id}
+                      payment={payment}
+                      onReceipt={() => open(payment.id)}
+                    />
+                  ))}
+                </ul>
+              </Card>
+              {!all && payments.length > SHOWN && (
+                <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+                  {`Show all ${counted(payments.length, 'payment')}`}
+                </Button>
+              )}
+              {shown && <ReceiptDialog payment={shown} site={site} onClose={close} />}
+            </>
+          )
+        }}
+      </RequestState>
+    </section>
+  )
+}
+
+const STATES: Record<PaymentState, { label: string; tone?: 'accent' | 'amber' }> = {
+  open: { label: 'Waiting for payment', tone: 'amber' },
+  unpaid: { label: 'Not paid' },
+  paid: { label: 'Paid', tone: 'accent' },
+  refunding: { label: 'Refund on its way', tone: 'amber' },
+  refunded: { label: 'Refunded' },
+  disputed: { label: 'Disputed', tone: 'amber' },
+  lost: { label: 'Taken back by the bank' },
+}
+
+function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: () => void }) {
+  const instant = useInstant()
+  const { offeringId, title, amount, refundedAmount, paidAt, refundedAt } = payment
+  const currency = payment.currency as Currency
+  const { label, tone } = STATES[payment.state]
+  const dates = [
+    paidAt && `Paid ${instant(paidAt)}`,
+    refundedAt && `Refunded ${instant(refundedAt)}`,
+    !refundedAt && refundedAmount > 0 && `${formatMoney(refundedAmount, currency)} refunded`,
+  ].filter(Boolean)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <Link
+          to={kinds.course.path(offeringId)}
+          className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+        >
+          {title}
+        </Link>
+        {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
+        <Chip {...(tone && { tone })}>{label}</Chip>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <p className="tabular font-semibold">{formatMoney(amount, currency)}</p>
+        {payment.number !== null && (
+          <Button variant="secondary" size="small" onClick={onReceipt}>
+            Receipt<span className="sr-only"> for {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatMoney, type Currency } from '@firstbell/contract/money'
+import type { OwnPayment } from '@firstbell/contract/payments'
+import { Printer } from 'lucide'
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { useWholeInstant } from './use-instant.ts'
+
+/** A receipt, which is printed on one page (rule payment-14). Its address stays. */
+export function ReceiptDialog({
+  payment,
+  site,
+  onClose,
+}: {
+  payment: OwnPayment
+  /** Whose site this is. */
+  site: string
+  onClose: () => void
+}) {
+  const instant = useWholeInstant()
+  const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
+  const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
+  const facts: [term: string, value: ReactNode][] = [
+    ['Receipt number', String(number ?? 0).padStart(6, '0')],
+    ['Sold by', seller === '' ? site : `${seller}, through ${site}`],
+    ['Course', title],
+    ['Starts', instant(payment.startsAt)],
+    ['Paid', paidAt === null ? '' : instant(paidAt)],
+    ['Amount', <strong key="amount">{money(amount)}</strong>],
+  ]
+  if (refundedAmount > 0)
+    facts.push([
+      'Refunded',
+      `${money(refundedAmount)}${refundedAt === null ? '' : `, ${instant(refundedAt)}`}`,
+    ])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Receipt"
+      size="small"
+      footer={
+        <>
+          {payment.receiptUrl !== null && (
+            <a
+              href={payment.receiptUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="link mr-auto inline-flex min-h-11 items-center print:hidden"
+            >
+              Receipt of Stripe
+            </a>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => window.print()}>
+            <Icon node={Printer} className="size-4" />
+            Print
+          </Button>
+        </>
+      }
+    >
+      <dl className="tabular grid gap-4">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {taxLine !== null && <p className="mt-4 border-t border-line pt-4">{taxLine}</p>}
+    </Dialog>
+  )
+}

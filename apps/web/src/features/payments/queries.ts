@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+
+/** What the student has paid and got back, newest first. */
+export const myPaymentsQuery = queryOptions({
+  queryKey: keys.mine.payments,
+  queryFn: ({ signal }) => call(endpoints.getMyPayments, {}, { signal }),
+})
+
+export type Show = 'trouble' | 'all'
+
+/** A page of the site's payments. */
+export const booksQuery = (show: Show, page: number) =>
+  queryOptions({
+    queryKey: [...keys.admin.payments, show, page],
+    queryFn: async ({ signal }) => {
+      const { payments, ...answer } = await call(endpoints.getPayments, { show, page }, { signal })
+      return { ...answer, items: payments }
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,26 @@
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  UNKNOWN_STYLE,
+  wallClock,
+  zoneName,
+} from '../../shared/time/format-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+
+/** Writes instants (ISO 8601) in the reader's time. */
+export function useInstant(): (at: string) => string {
+  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  const now = useNow()
+  return (at) => formatInstant(Date.parse(at), zone, style, now)
+}
+
+/** The same with year and zone, for what is printed and kept. */
+export function useWholeInstant(): (at: string) => string {
+  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  return (at) => {
+    const clock = wallClock(Date.parse(at), zone)
+    return `${formatDay(clock, undefined, style)}, ${formatClock(clock.time, style.hour12)} ${zoneName(zone)}`
+  }
+}

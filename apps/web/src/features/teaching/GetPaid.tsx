@@ -1,0 +1,160 @@
+import { messages } from '@firstbell/contract/messages'
+import { formatMoney, type Currency } from '@firstbell/contract/money'
+import type { Payouts } from '@firstbell/contract/payments'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { MINUTE, SECOND } from '../../shared/time/now.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Chip } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { payoutsQuery } from './payouts.ts'
+
+/** Milliseconds for which Stripe's word is waited for after its pages. */
+const WAITED_MS = MINUTE
+
+/** Where an instructor is paid out, and what the courses have brought (rule payment-13). */
+export function GetPaid() {
+  const [params, setParams] = useSearchParams()
+  const came = params.get('payouts')
+  const [waiting, setWaiting] = useState(came === 'done')
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setWaiting(false), WAITED_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  const query = useQuery({
+    ...payoutsQuery,
+    refetchInterval: ({ state: { data } }) => waiting && data?.state === 'started' && 2 * SECOND,
+  })
+  const open = useMutation({
+    mutationFn: () => call(endpoints.startPayouts, {}),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const { reset } = open
+  useEffect(() => {
+    // Back from Stripe, a page that the browser has kept is as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => void (persisted && reset())
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [reset])
+  // The link that Stripe has ended leads back here for the next one.
+  const renewed = useRef(false)
+  const renew = useEffectEvent(() => {
+    if (came !== 'again' || renewed.current) return
+    renewed.current = true
+    params.delete('payouts')
+    setParams(params, { replace: true, preventScrollReset: true })
+    open.mutate()
+  })
+  useEffect(() => renew(), [])
+
+  return (
+    <section aria-labelledby="get-paid" className="mt-8 grid max-w-3xl gap-4">
+      <RequestState
+        query={query}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton className="h-32" label="Loading payouts..." />}
+      >
+        {(payouts) => (
+          <Card className="grid gap-4 p-5 sm:p-6">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 id="get-paid">Get paid</h2>
+              <Chip {...(payouts.state === 'ready' && { tone: 'accent' })}>
+                {STATES[payouts.state].label}
+              </Chip>
+            </div>
+            <p className="max-w-prose text-muted" role="status">
+              {waiting && payouts.state === 'started'
+                ? 'Stripe is checking what you have said.'
+                : payouts.closed
+                  ? 'Your account at Stripe was closed. Nobody can enroll in your courses that cost something until you have opened another one.'
+                  : STATES[payouts.state].text}
+            </p>
+            <Notice kind="error">{open.isError && messageOf(open.error)}</Notice>
+            <Button
+              className="justify-self-start"
+              variant={payouts.state === 'ready' ? 'secondary' : 'primary'}
+              working={open.isPending || open.isSuccess}
+              workingLabel="Opening..."
+              onClick={() => open.mutate()}
+            >
+              {STATES[payouts.state].button}
+            </Button>
+            {payouts.due.length > 0 && <Due due={payouts.due} />}
+            {(payouts.state !== 'none' || payouts.closed) && (
+              <DownloadButton
+                path="/me/payouts.csv"
+                name="payments.csv"
+                className="justify-self-start"
+              >
+                Download payments (CSV)
+              </DownloadButton>
+            )}
+          </Card>
+        )}
+      </RequestState>
+    </section>
+  )
+}
+
+const STATES: Record<Payouts['state'], { label: string; text: string; button: string }> = {
+  none: {
+    label: 'Not set up',
+    text: 'A course can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.',
+    button: 'Get paid',
+  },
+  started: {
+    label: 'Begun',
+    text: 'Stripe still needs something from you, or is checking it. A course can have a price once that is done.',
+    button: 'Continue at Stripe',
+  },
+  ready: {
+    label: 'Ready',
+    text: 'Stripe pays you out. Your account there says when, and to which bank account.',
+    button: 'Open your Stripe account',
+  },
+}
+
+/** What was paid for each course and not given back. */
+function Due({ due }: Pick<Payouts, 'due'>) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h3>Your courses</h3>
+      <ul className="divide-y divide-line">
+        {due.map(({ offeringId, title, currency, amount, fee, payments }) => {
+          const money = (value: number) => formatMoney(value, currency as Currency)
+          return (
+            <li
+              key={`${offeringId} ${currency}`}
+              className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3"
+            >
+              <Link
+                to={kinds.course.path(offeringId)}
+                className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+              >
+                {title}
+              </Link>
+              <p className="font-semibold">
+                <span className="sr-only">For you: </span>
+                {money(amount - fee)}
+              </p>
+              <p className="col-span-2 text-sm text-muted">
+                {`${counted(payments, 'seat')} · ${money(amount)} paid · ${money(fee)} share of the site`}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

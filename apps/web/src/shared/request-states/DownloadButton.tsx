@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { messageOf } from '../api/api.ts'
+import { download } from '../api/download.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Downloads a file that the person who is logged in may have. */
+export function DownloadButton({
+  path,
+  name,
+  className,
+  children,
+}: {
+  path: string
+  /** The file name. */
+  name: string
+  className?: string
+  children: string
+}) {
+  const fetching = useMutation({ mutationFn: () => download(path, name) })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        working={fetching.isPending}
+        onClick={() => fetching.mutate()}
+        {...(className !== undefined && { className })}
+      >
+        {!fetching.isPending && <Icon node={Download} className="size-4" />}
+        {children}
+      </Button>
+      {fetching.isError && (
+        <Notice kind="error" className="w-full">
+          {messageOf(fetching.error)}
+        </Notice>
+      )}
+    </>
+  )
+}

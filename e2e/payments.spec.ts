@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
+import { expect, logIn, test as base } from './fixtures.ts'
+import { createCourse, listOfferings, required, type Listed } from './offerings.ts'
+import { createInstructor, createPerson, type Person } from './people.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+import { freePort } from './server.ts'
+
+/** Payments at a stand-in for Stripe, which sends its events to the product. */
+const test = base.extend<object, { port: number; stripe: StandIn }>({
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  stripe: [
+    async ({ port }, use) => {
+      const stripe = await startStandIn({
+        webhooks: [
+          { url: `http://127.0.0.1:${port}/payments/stripe`, secret: 'whsec_of_the_journeys' },
+        ],
+      })
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ port, stripe }, use) =>
+      use({
+        PORT: String(port),
+        PAYMENTS: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_of_the_journeys',
+        STRIPE_WEBHOOK_SECRET: 'whsec_of_the_journeys',
+        STRIPE_API_URL: stripe.url,
+        STRIPE_TEST_MODE: 'on',
+        RECEIPT_TAX_LINE: 'Includes 19 % VAT',
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+// The course with a price is made by the first.
+test.describe.configure({ mode: 'serial' })
+test.use({ expectedLogs: [/"msg":"a payment needs a person"/] })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+const TERMS = /^Free to cancel until \w{3} \d+ \w{3}( \d{4})?, \d\d:\d\d; no refund after that$/
+
+let teacher: Person
+let course: Listed
+
+test('an instructor is paid before a course has a price (rules payment-13, payment-19)', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  teacher = await createInstructor(server, { name: 'Tara Teacher' })
+  const free = await createCourse(server, teacher, { title: 'Ink and water', price: 0 })
+  await logIn(page, teacher.email)
+  await page.goto(`/profile?section=instructor&tab=myCourses&course=${free._id}`)
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Course' })
+  const price = edit.getByLabel('Price ($)')
+  await expect(edit.getByText('A price needs ‘Get paid’ first')).toBeVisible()
+  await price.fill('79.50')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await expect(edit.getByText(/^Before you can publish a price, open ‘Get paid’/)).toBeVisible()
+
+  await page.goto('/profile?section=instructor&tab=details')
+  await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Get paid' }).click()
+  await page.waitForURL(`${stripe.url}/**`)
+  // Left, and begun anew by the link that Stripe has ended.
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await expect(main(page).getByRole('button', { name: 'Continue at Stripe' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.goto('/profile?section=instructor&tab=details&payouts=again')
+  await page.waitForURL(`${stripe.url}/**`)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(main(page).getByRole('button', { name: 'Open your Stripe account' })).toBeVisible()
+
+  await page.goto(`/profile?section=instructor&tab=myCourses&course=${free._id}`)
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await price.fill('79.50')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(edit).toBeHidden()
+  course = { ...free, price: 79.5 }
+})
+
+test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-17, payment-18)', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  const student = await createPerson(server, { name: 'Sam Student' })
+  await logIn(page, student.email)
+  await page.goto(`/courses/${course._id}`)
+  await expect(main(page).getByText(TERMS)).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: `Enroll ${course.title}` })
+    .click()
+  await expect(dialog(page).getByText(TERMS)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+  await confirm.dblclick()
+  await page.waitForURL(`${stripe.url}/pay/**`)
+  const checkout = page.url()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await page.getByRole('link', { name: 'Back' }).click()
+
+  await expect(page.getByText(/^You have not paid yet\. Your seat is held until/)).toBeVisible()
+  await expect(main(page).getByText(TERMS)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.goto(`/profile?booking=${course._id}`)
+  await expect(dialog(page).getByText(/^Your seat is held until \d\d:\d\d\. Pay to/)).toBeVisible()
+  await expect(page).toHaveURL(/section=my-courses/)
+  await expectAccessibleAtBothWidths(page)
+  await page.reload()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(main(page).getByText(/^Pay by \d\d:\d\d/)).toBeVisible()
+  // Back from Stripe's page, one stands where one was.
+  await main(page).getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(checkout)
+  await page.goBack()
+  await expect(main(page).getByRole('button', { name: 'Pay now' })).toBeEnabled()
+
+  // Another tab, in which nothing is reloaded.
+  const other = await page.context().newPage()
+  await other.goto(`/courses/${course._id}?enroll=${course._id}`)
+  await expect(dialog(other).getByText(TERMS)).toBeVisible()
+  await expect(dialog(other).getByRole('button', { name: 'Pay now' })).toBeVisible()
+
+  // Stripe's word comes late.
+  stripe.control.deliveries([{ never: true }])
+  await page.goto(checkout)
+  await page.getByRole('button', { name: 'Pay $79.50' }).click()
+  await expect(page.getByText('We are confirming your payment.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Pay now' })).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  stripe.control.deliveries([])
+  stripe.control.deliverWithheld()
+  await expect(page.getByText('Payment received. Your seat is booked.')).toBeVisible()
+  await expect(main(page).getByText(TERMS)).toBeVisible()
+  await expect(dialog(other).getByRole('link', { name: 'View booking' })).toBeVisible()
+  await other.close()
+
+  await page.goto('/profile?section=dashboard')
+  await main(page)
+    .getByRole('button', { name: `Receipt for ${course.title}` })
+    .click()
+  for (const text of ['Tara Teacher, through Firstbell', '$79.50', 'Includes 19 % VAT'])
+    await expect(dialog(page).getByText(text)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog(page).getByText('$79.50')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Dashboard' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(`/profile?section=my-courses&course=${course._id}`)
+  await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByText(/^You get \$79\.50 back\. Free to cancel until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto('/profile?section=dashboard')
+  const payments = main(page).getByRole('region', { name: 'Payments' })
+  await expect(payments.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('a held seat is given up; what nobody can be paid for says so (rules payment-4, payment-13)', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  const student = await createPerson(server)
+  await logIn(page, student.email)
+  await page.goto(`/courses/${course._id}?enroll=${course._id}`)
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeEnabled()
+  // What is held is not what was shown.
+  const { _id: courseId, title, description, date, timing, timezone, maxStudents } = course
+  const { duration, category, level } = course
+  const form = { courseId, title, description, date, timing, timezone, maxStudents, duration }
+  const changed = { ...form, category, level, price: 89, modules: [], thumbnail: '' }
+  await teacher.call('PUT', '/courses/update-course', changed)
+  await confirm.click()
+  await expect(
+    dialog(page).getByText(/^The price or the terms have changed since you opened this page\./),
+  ).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(`${stripe.url}/pay/**`)
+  await expect(page.getByRole('button', { name: 'Pay $89.00' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await main(page)
+    .getByRole('button', { name: `Pay now ${course.title}` })
+    .click()
+  await page.waitForURL(`${stripe.url}/pay/**`)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await main(page)
+    .getByRole('button', { name: `Give up ${course.title}` })
+    .click()
+  await expect(page.getByText(/^Do you want to give up the seat in “Ink and water”/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, give it up' }).click()
+  await expect(main(page).getByRole('button', { name: `Enroll ${course.title}` })).toBeVisible()
+  await expect(page.getByText(/^Your seat was given back, because it was not paid\./)).toBeVisible()
+
+  const { courses } = await listOfferings(page)
+  const priced = required(
+    courses.find(
+      ({ price, seatsLeft, startsAt, _id }) =>
+        price > 0 && seatsLeft > 0 && Date.parse(startsAt) > Date.now() && _id !== course._id,
+    ),
+  )
+  await page.goto(`/courses/${priced._id}?enroll=${priced._id}`)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'This course cannot be booked at the moment, because its instructor cannot be paid.',
+  )
+})
+
+test('administrators see what needs them (rule payment-16)', async ({ page, server, stripe }) => {
+  const student = await createPerson(server, { name: 'Dora Dispute' })
+  const { checkoutUrl } = await student.call<{ checkoutUrl: string }>(
+    'PUT',
+    '/courses/bookcourse',
+    { courseId: course._id },
+  )
+  const session = stripe.control.pay(checkoutUrl.split('/').at(-1) ?? '')
+  const intent = await fetch(`${stripe.url}/v1/payment_intents/${session.payment_intent}`, {
+    headers: { authorization: 'Bearer sk_test_of_the_journeys' },
+  })
+  const { latest_charge: charge } = (await intent.json()) as { latest_charge: string }
+  stripe.control.dispute(charge)
+  await logIn(page, 'admin@example.com')
+  await page.goto('/profile?section=admin')
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(async () => {
+    await page.reload()
+    await expect(payments.getByText('Disputed', { exact: true }).first()).toBeVisible()
+    await expect(payments.getByText('Dora Dispute to Tara Teacher')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await expectAccessibleAtBothWidths(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    payments.getByRole('button', { name: 'Download payments (CSV)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('payments.csv')
+})
