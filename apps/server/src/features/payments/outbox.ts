@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 /**
  * What Stripe is asked to do. A request is a row, written in the transaction that wants it, and a job that
@@ -29,12 +29,18 @@ export async function askStripe(
     ${JSON.stringify(params)}::jsonb)`.execute(tx)
 }
 
-/** See `resumeJobs` of a feature. How payments stand is asked for by a schedule. */
-export async function resumeRequests(tx: Tx): Promise<void> {
+/**
+ * Has the requests that wait for an answer sent soon: after a restore, which has no jobs, and where the
+ * next try is far off, as it is after a long outage of Stripe's.
+ */
+export async function resumeRequests(db: Database): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-stripe-request', json_build_object('key', key),
       job_key := 'stripe:' || key)
-    from stripe_request where answered_at is null`.execute(tx)
+    from stripe_request where answered_at is null and not exists (
+      select from graphile_worker.jobs where jobs.key = 'stripe:' || stripe_request.key
+        and (locked_at is not null
+          or attempts < max_attempts and run_at < now() + interval '5 minutes'))`.execute(db)
 }
 
 /**

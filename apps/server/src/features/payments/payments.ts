@@ -162,8 +162,11 @@ async function open(
         },
       },
     ],
+    // A seat is not held for the days that a bank transfer takes.
+    allowed_payment_method_types: ['card'],
     payment_intent_data: {
-      application_fee_amount: fee,
+      // Stripe refuses 0.
+      ...(fee > 0 && { application_fee_amount: fee }),
       transfer_data: { destination: accountId },
       // A session's are not copied: refunds and disputes could not be traced.
       metadata,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { movePayment } from './move-payment.ts'
 import { reconcilePayment } from './reconcile.ts'
-import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
+import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /** Sends what Stripe is asked to do (outbox.ts). */
 
@@ -96,7 +96,9 @@ const makers = {
     const { data: made } = uncertain
       ? await context.stripe.refunds.list({ payment_intent: intent, limit: 100 })
       : { data: [] }
-    if (!made.some(({ metadata }) => metadata?.['payment'] === id))
+    const isGiven = ({ metadata, status }: Stripe.Refund) =>
+      metadata?.['payment'] === id && status !== 'failed' && status !== 'canceled'
+    if (!made.some(isGiven))
       await context.stripe.refunds.create(params as never, { idempotencyKey })
     await context.db.transaction().execute((tx) => answered(tx, key))
     await reconcilePayment(context, id!)

@@ -25,7 +25,7 @@ export async function webhookRoute(app: FastifyInstance, context: PaymentsContex
     )
     scope.post('/payments/stripe', { schema: { hide: true } }, async (request) => {
       const event = verify(context, request.body, request.headers['stripe-signature'])
-      await context.db.transaction().execute((tx) => wake(tx, event))
+      if (isOfInterest(event)) await context.db.transaction().execute((tx) => wake(tx, event))
       return { received: true }
     })
   })
@@ -49,18 +49,27 @@ function verify(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+const isAboutAccounts = ({ type }: Stripe.Event) =>
+  type === 'account.updated' || type === 'account.application.deauthorized'
+
+/** What happens in a connected account is that account's; its state is ours to know. */
+const isOfInterest = (event: Stripe.Event): boolean =>
+  isAboutAccounts(event) ||
+  (event.account === undefined &&
+    /^(?:checkout\.session|charge|refund|payment_intent)\./.test(event.type))
+
 /** Enqueues what an event is the reason to ask for; of what is not ours there is nothing to ask. */
-async function wake(tx: Tx, { type, account, data }: Stripe.Event): Promise<void> {
+async function wake(tx: Tx, event: Stripe.Event): Promise<void> {
+  const { type, account, data } = event
   const object = data.object as unknown as Record<string, unknown>
   const textOf = (name: string) => (typeof object[name] === 'string' ? object[name] : null)
-  if (type === 'account.updated' || type === 'account.application.deauthorized') {
+  if (isAboutAccounts(event)) {
     await sql`
       update payout_account set next_check_at = now()
       where account_id = ${account ?? textOf('id')}`.execute(tx)
     await enqueue(tx, CHECK_ACCOUNTS, {}, { key: CHECK_ACCOUNTS })
     return
   }
-  if (!/^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)) return
   const session = type.startsWith('checkout.') ? textOf('id') : null
   const named = (object['metadata'] as Record<string, string> | null | undefined)?.['payment']
   const payment = named !== undefined && UUID.test(named) ? named : null
