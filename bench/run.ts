@@ -47,6 +47,7 @@ const groups: Record<string, Record<string, Part>> = {
     ratings: part(async (n) => (await import('./faults/races.ts')).ratings(n), '2'),
     swaps: part(async (n) => (await import('./faults/races.ts')).swaps(n), '2'),
     waitlist: part(async (...a) => (await import('./faults/waitlist.ts')).waitlist(...a), '6', '1'),
+    payments: part(async (...a) => (await import('./faults/payments.ts')).payments(...a), '100'),
     storm: part(async (...a) => (await import('./faults/storm.ts')).storm(...a), '3000'),
     uploads: part(async (...a) => (await import('./faults/uploads.ts')).uploads(...a), '4'),
     fuzz: part(async (...a) => (await import('./faults/fuzz.ts')).fuzz(...a), '2000'),

@@ -10,8 +10,16 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Milliseconds for which somebody waits for Stripe. */
 const WAIT_MS = 10_000
-/** Milliseconds between two looks at what a job has brought. */
+/** Milliseconds between two looks at what a job of another process has brought. */
 const LOOK_MS = 50
+
+/** Those of this process who wait for an answer. */
+const waiting = new Set<() => void>()
+
+/** Has those who wait look at once: a job of this process has brought an answer. */
+export function wakeWaiting(): void {
+  for (const wake of waiting) wake()
+}
 
 /** Writes a request and enqueues its job. The trigger of bookings and `move_payment` write others. */
 export async function askStripe(
@@ -55,7 +63,10 @@ export async function awaited<Answer>(
   while (performance.now() < end) {
     const found = await look()
     if (found !== undefined) return found
-    await delay(LOOK_MS)
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    waiting.add(wake)
+    await Promise.race([delay(LOOK_MS), woken])
+    waiting.delete(wake)
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { wakeWaiting } from './outbox.ts'
 import { movePayment } from './move-payment.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
@@ -57,6 +58,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
     if (!isRefusal(error)) throw error
     await refuse(context, asked, error.message)
   }
+  wakeWaiting()
 }
 
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>

@@ -48,6 +48,20 @@ test('a currency without decimals and a site without a share are charged and ref
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])
 })
 
+test('a payment that was refunded by hand before it was heard of gets its receipt and the words of the refund (rules payment-11, payment-14)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const { payment_intent: intent } = stripe.control.pay(await hold(id, sam))
+  stripe.control.refund({ payment_intent: intent as string })
+  await reconciled(id, ['refunded'])
+  const mails = () =>
+    sql<{ template: string }>`select template from mail where recipient like ${`%${sam.email}%`}
+      and template like 'payment-%' order by template`.execute(world.db)
+  expect((await mails()).rows.map(({ template }) => template)).toEqual([
+    'payment-receipt',
+    'payment-refunded',
+  ])
+})
+
 test('a first payment that takes the seat of a second hold keeps it when the second is refunded (rule payment-9)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const first = await hold(id, sam)
