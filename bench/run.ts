@@ -35,6 +35,7 @@ const groups: Record<string, Record<string, Part>> = {
     booking: part(async () => (await import('./booking.ts')).booking()),
     mails: part(async (n) => (await import('./rush.ts')).mails(n), '300'),
     events: part(async (n) => (await import('./events.ts')).events(n), '200'),
+    payments: part(async (n) => (await import('./payments.ts')).payments(n), '3'),
     upload: part(async (n) => (await import('./upload.ts')).upload(n), '20'),
     pages: part(async (n) => (await import('./hot.ts')).pages(n), '500'),
     lighthouse: part(async (n) => (await import('./browser.ts')).lighthouse(n), '1'),

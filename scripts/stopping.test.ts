@@ -76,6 +76,9 @@ test.for([
           timeout: 60_000,
         })
         .toBe(true)
+      // No secret of the settings is in a page (rule payment-16).
+      const page = await fetch(`http://127.0.0.1:${first}/courses`)
+      expect(await page.text()).not.toMatch(/(?:sk_test|whsec)_of/)
       npm.kill('SIGTERM')
       const closed = async () => !(await Promise.all(all.map(isOpen))).some(Boolean)
       await expect.poll(closed, { timeout: 30_000 }).toBe(true)

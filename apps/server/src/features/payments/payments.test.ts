@@ -98,6 +98,12 @@ describe('a seat that costs something', () => {
     expect(await own(id, sam)).toBeUndefined()
     await expect.poll(() => mailed(sam.email)).toContain('seat-unpaid')
     // The offer is paid until the earlier of both ends.
+    const minutesToPay = async () =>
+      (Date.parse((await own(id, wim)).payUntil) - Date.now()) / 60_000
+    await sql`update booking set held_until = now() + interval '10 minutes'
+      where offering_id = ${id} and status = 'held'`.execute(world.db)
+    await hold(id, wim)
+    expect(await minutesToPay()).toBeLessThan(11)
     await pay(id, wim)
     expect(await own(id, wim)).toMatchObject({ status: 'booked' })
   })

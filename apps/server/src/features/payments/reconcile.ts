@@ -54,7 +54,10 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
         .orderBy('next_check_at')
         .limit(BATCH)
         .execute()
-      for (const { account_id: id } of due) await checkAccount(context, id)
+      const failures: unknown[] = []
+      for (const { account_id: id } of due)
+        await checkAccount(context, id).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
   },
 ]

@@ -1,7 +1,9 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
 import { leaveWaitlist } from '@firstbell/contract/bookings'
 import { removeInstructor } from '@firstbell/contract/instructors'
 import { createCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { makeDue } from '../../../test/support/jobs.ts'
@@ -9,6 +11,9 @@ import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 
 /** Payments that crossed something else on their way. */
+
+/** All that the server has logged. */
+let log = ''
 
 const {
   world,
@@ -25,7 +30,10 @@ const {
   reconciled,
   own,
   seats,
-} = await createPaymentWorld({ PLATFORM_FEE_PERCENT: '0', CURRENCY: 'jpy' })
+} = await createPaymentWorld(
+  { PLATFORM_FEE_PERCENT: '0', CURRENCY: 'jpy' },
+  { log: pino({ level: 'info' }, { write: (line: string) => void (log += line) }) },
+)
 
 const client = new Stripe('sk_test_of_the_tests', {
   host: '127.0.0.1',
@@ -60,6 +68,18 @@ test('a payment that was refunded by hand before it was heard of gets its receip
     'payment-receipt',
     'payment-refunded',
   ])
+})
+
+test('a payment of another amount than was asked for books nothing, goes back and is an alarm (rule payment-9)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const session = await hold(id, sam)
+  await sql`update payment set amount = 7901 where offering_id = ${id}`.execute(world.db)
+  stripe.control.pay(session)
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ owed_for: 'wrong_amount', refunded_amount: 7900 }])
+  expect(await own(id, sam)).toBeUndefined()
+  expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+  expect(log.match(/another amount or currency/g)).toHaveLength(1)
 })
 
 test('a first payment that takes the seat of a second hold keeps it when the second is refunded (rule payment-9)', async () => {
@@ -164,4 +184,15 @@ test('an instructor who is removed cannot keep courses that cost something: who 
   await expect.poll(() => stateOf(priced)).toEqual(['refunded'])
   expect(await own(priced, sam)).toBeUndefined()
   expect(await own(free, sam)).toMatchObject({ status: 'booked' })
+})
+
+test('an instructor who leaves has everybody refunded first (rule payment-8)', async () => {
+  const [teacher, sam] = [await instructor(), await student()]
+  const form = courseForm(await world.picture(teacher), { date: dayFromNow(7), price: '7900' })
+  const { body } = await world.call(createCourse, form, teacher)
+  const id = body.course._id as string
+  await pay(id, sam)
+  expect((await world.call(deleteAccount, {}, teacher)).status).toBeLessThan(300)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ instructor_id: null, refunded_amount: 7900 }])
 })

@@ -90,6 +90,7 @@ test('what is not about this site is taken and means nothing; what is no event i
     event({ id: 're_1', payment_intent: 'pi_of_nobody' }, 'refund.created'),
     event({}, 'product.created'),
     event({}, 'no.such.type'),
+    JSON.stringify({ object: 'event', type: 'charge.refunded' }),
     // Somebody else's account, which names this payment.
     event({ id: session, metadata: { payment } }, undefined, { account: 'acct_another' }),
     event({ id: 'acct_unknown' }, 'account.updated', { account: 'acct_unknown' }),

@@ -61,7 +61,10 @@ const isOfInterest = (event: Stripe.Event): boolean =>
 /** Enqueues what an event is the reason to ask for; of what is not ours there is nothing to ask. */
 async function wake(tx: Tx, event: Stripe.Event): Promise<void> {
   const { type, account, data } = event
-  const object = data.object as unknown as Record<string, unknown>
+  const object = (data as Partial<Stripe.Event.Data> | undefined)?.object as
+    | Record<string, unknown>
+    | undefined
+  if (!object) return
   const textOf = (name: string) => (typeof object[name] === 'string' ? object[name] : null)
   if (isAboutAccounts(event)) {
     await sql`
