@@ -94,11 +94,14 @@ export async function payments(seconds = '60'): Promise<Report> {
   }
 }
 
-/** Bookings that cost nothing, by turns with a site that takes no payments. */
+/** Courses that cost nothing, by turns with a site that takes no payments. */
 async function freeBookings(stack: AsyncDisposableStack, site: Site) {
   const plain = await startSite(stack)
   const booker = async ({ url, students, classes, pool }: Site) => {
     const [people, ids] = [await students(1_000), await classes(400, 1_000_000)]
+    await turnIntoCourses(pool, ids)
+    await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
+    const [method, path, field] = paths.course.book
     // Mails are another measurement.
     await pool.query(`
       create function put_off() returns trigger language plpgsql as
@@ -114,13 +117,13 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
         next: () => {
           const n = sent++
           return {
-            method: 'PUT' as const,
-            path: '/classes/bookclass',
+            method,
+            path,
             headers: {
               authorization: `Bearer ${people[n % 1_000]!.token}`,
               'content-type': 'application/json',
             },
-            body: JSON.stringify({ classId: ids[(n + Math.floor(n / 1_000)) % ids.length] }),
+            body: JSON.stringify({ [field]: ids[(n + Math.floor(n / 1_000)) % ids.length] }),
           }
         },
       })

@@ -220,7 +220,7 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
       return
     } else if (share < 0.28) return
     if (!(await payNow())) return
-    await delay(below(1_500))
+    await delay(below(3_000))
     const next = random()
     const { payment_intent: intent } = await stripe.client.checkout.sessions
       .retrieve(session, undefined, { maxNetworkRetries: 2 })
@@ -260,7 +260,7 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
       servers[n]!.kill('SIGKILL')
       await servers[n]!.ended
       servers[n] = await site.start(ports[n])
-      await servers[n].ready(60_000)
+      await servers[n].ready(180_000)
     },
     // The other processes of PostgreSQL end with it, and begin again by the log.
     postgres: async () => {
@@ -322,12 +322,14 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
 
   await stripe.act('faults', [])
   await stripe.act('deliveries', [])
-  await pool.query(`update payment set next_check_at = now() where state not in ('unpaid', 'lost')`)
+  // As the next day, for what no event has told.
+  const check = `update payment set next_check_at = now() where id in (
+    select id from payment where state`
+  await pool.query(`${check} not in ('unpaid', 'lost') for update skip locked)`)
   const ahead = async () => {
     await endHolds('held_until > now()', [])
     await pool.query(`
-      update payment set next_check_at = now()
-        where state in ('opening', 'open', 'closing', 'refunding');
+      ${check} in ('opening', 'open', 'closing', 'refunding') for update skip locked);
       select graphile_worker.add_job('reconcile-payments', job_key := 'drill')`)
     const { rows } = await pool.query<{ left: string }>(
       `select (select count(*) from payment where next_check_at <= now() + interval '30 seconds'
