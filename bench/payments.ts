@@ -12,15 +12,15 @@ const STRIPE_MS = 300
 const ENROLMENTS = quick ? 10 : 60
 const SECONDS = quick ? 1 : 3
 const BOOKINGS_PER_SECOND = 50
-const EVENTS_PER_SECOND = 1_000
 const SECRET = 'whsec_of_the_benchmark'
 
 /**
  * What payments cost: enrolling in a course that costs something, bookings that cost nothing, and bookings
  * beside a flood of events.
  * @param seconds of the flood
+ * @param perSecond its events
  */
-export async function payments(seconds = '60'): Promise<Report> {
+export async function payments(seconds = '60', perSecond = '1000'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const port = await freePort()
   const standIn = await startStandIn({
@@ -89,7 +89,7 @@ export async function payments(seconds = '60'): Promise<Report> {
         more: `the stand-in alone ${own.toFixed(0)} ms; p95 ${percentile(ours!, 0.95)} ms`,
       },
       ...(await freeBookings(stack, site)),
-      ...(await flood(stack, site, Number(seconds), courses)),
+      ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
     ],
   }
 }
@@ -141,7 +141,7 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
 async function flood(
   stack: AsyncDisposableStack,
   site: Site,
-  seconds: number,
+  [seconds, perSecond]: [number, number],
   courses: readonly string[],
 ) {
   const caller = createCaller(stack, site.servers, 64)
@@ -179,7 +179,7 @@ async function flood(
   const over = AbortSignal.timeout(seconds * 1_000)
   const [beside, answers] = await Promise.all([
     book(seconds),
-    steadily(EVENTS_PER_SECOND, over, async (n) => {
+    steadily(perSecond, over, async (n) => {
       const { payload, header } = sign(n)
       const { status } = await exchange(`${site.url}/payments/stripe`, {
         method: 'POST',
@@ -192,7 +192,7 @@ async function flood(
   ])
   const kept = answers.filter((status) => status === 200).length
   return [0.5, 0.99].map((share) => ({
-    name: `bookings beside ${EVENTS_PER_SECOND} events/s: p${share * 100}`,
+    name: `bookings beside ${perSecond} events/s: p${share * 100}`,
     value: percentile(beside, share),
     unit: 'ms',
     atMost: 2 * percentile(alone, share),
