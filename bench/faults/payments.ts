@@ -322,6 +322,12 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
 
   await stripe.act('faults', [])
   await stripe.act('deliveries', [])
+  const isUp = () =>
+    pool.query('select').then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) await delay(100)
   // As the next day, for what no event has told.
   const check = `update payment set next_check_at = now() where id in (
     select id from payment where state`
