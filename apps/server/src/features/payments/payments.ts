@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { toSmallestUnit } from '@firstbell/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { askStripe, awaited } from './outbox.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
@@ -47,15 +48,22 @@ export interface Payments {
 
 export function createPayments(context: PaymentsContext): Payments {
   const { db, config } = context
-  return {
-    isPriced: async (offeringId) => {
-      const row = await db
+  // Bookings that arrive together ask together, as they are decided together.
+  const isPriced = batchRequests(
+    async (ids: readonly string[]) => {
+      const rows = await db
         .selectFrom('offering')
-        .select('price')
-        .where('id', '=', offeringId)
-        .executeTakeFirst()
-      return (row?.price ?? 0) > 0
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .where('price', '>', 0)
+        .execute()
+      const priced = new Set(rows.map(({ id }) => id))
+      return ids.map((id) => priced.has(id))
     },
+    { atOnce: 1, atMost: 64 },
+  )
+  return {
+    isPriced,
     open: (tx, offeringId, studentId) => open(tx, config, offeringId, studentId),
     checkoutUrl: async (paymentId) => {
       const url = await awaited(async () => {

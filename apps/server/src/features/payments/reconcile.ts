@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
 import { resumeRequests } from './outbox.ts'
 import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
@@ -14,9 +14,13 @@ import { checkAccount } from './payouts.ts'
 const RECONCILE = 'reconcile-payment'
 export const CHECK_ACCOUNTS = 'check-payout-accounts'
 
-/** Has a payment compared with Stripe soon. */
-export const enqueueReconciliation = (tx: Tx, paymentId: string): Promise<void> =>
-  enqueue(tx, RECONCILE, { paymentId }, { key: `${RECONCILE}:${paymentId}` })
+/** Has payments compared with Stripe soon. */
+export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
+      job_key := ${RECONCILE} || ':' || id)
+    from unnest(${[...paymentIds]}::uuid[]) as id`.execute(tx)
+}
 
 /** Payments and accounts that are compared in a minute: Stripe takes 100 questions a second. */
 const BATCH = 1_000

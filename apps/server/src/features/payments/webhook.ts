@@ -6,7 +6,7 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
-import { CHECK_ACCOUNTS, enqueueReconciliation } from './reconcile.ts'
+import { CHECK_ACCOUNTS, enqueueReconciliations } from './reconcile.ts'
 
 /** Stripe's events are smaller than this. */
 const BODY_LIMIT = 256 * 1024
@@ -106,7 +106,10 @@ async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<vo
       where intent_id = any(${[...all('intent'), ...all('object')]}::text[])
     union select id from payment where id = any(${all('payment')}::uuid[])
     order by id`.execute(tx)
-  for (const { id } of rows) await enqueueReconciliation(tx, id)
+  await enqueueReconciliations(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function wakeAccount(tx: Tx, { account, data }: Stripe.Event): Promise<void> {
