@@ -109,7 +109,7 @@ export async function compareBooks(
     if (back > 0 && fee?.amount_refunded !== row.fee) wrong('kept its fee')
     const right: Record<string, boolean> = {
       paid: row.status === 'booked' && back === 0 && (dispute ?? 'won') === 'won',
-      kept: row.status === 'cancelled' && back === 0 && !row.owed && !row.due,
+      kept: row.status !== 'booked' && back === 0 && !row.owed && !row.due,
       refunded: row.status !== 'booked' || row.owed,
       disputed: dispute === 'needs_response' && back === 0,
       lost: dispute === 'lost' && row.status !== 'booked',
