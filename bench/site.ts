@@ -288,7 +288,7 @@ export async function startSite(
     typeof processes === 'number' ? Array<undefined>(processes).fill(undefined) : processes
   const servers: ServerUnderTest[] = []
   for (const port of ports) servers.push(await start(port))
-  await Promise.all(servers.map((server) => server.ready(60_000)))
+  await Promise.all(servers.map((server) => server.ready(180_000)))
   const embedded = async () =>
     JSON.parse(await readFile(join(all.DATA_DIR, 'database.json'), 'utf8')) as pg.PoolConfig
   const pool = openPool(stack, database.url === '' ? await embedded() : database.url)

@@ -36,18 +36,20 @@ test('every command replaces the shell that npm starts, which passes no signal o
 })
 
 test.for([
-  { command: 'start', ports: 1 },
-  { command: 'dev', ports: 2 },
+  { command: 'start', ports: 1, below: '', says: '' },
+  { command: 'dev', ports: 2, below: '', says: '' },
+  // Once instructors can be paid.
+  { command: 'pay-demo', ports: 2, below: 'pay-demo', says: 'To try:' },
 ])(
   'SIGTERM to `npm run $command` ends all of it',
   { timeout: 120_000 },
-  async ({ command, ports }) => {
+  async ({ command, ports, below, says }) => {
     const folder = await mkdtemp(join(tmpdir(), 'firstbell-stop-'))
     const first = await freePort()
     const all = Array.from({ length: ports }, (_, index) => first + index)
     const npm = spawn('npm', ['run', command, '--ignore-scripts'], {
       cwd: root,
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'inherit'],
       // In a group of its own, by which a failed test cleans up.
       detached: true,
       env: {
@@ -60,6 +62,8 @@ test.for([
         DEMO_DATA: 'off',
       },
     })
+    let said = ''
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
     try {
       const ready = () =>
         fetch(`http://127.0.0.1:${first}/readyz`).then(
@@ -68,12 +72,17 @@ test.for([
         )
       const opened = async () => (await Promise.all(all.map(isOpen))).every(Boolean)
       await expect
-        .poll(async () => (await ready()) && (await opened()), { timeout: 60_000 })
+        .poll(async () => (await ready()) && (await opened()) && said.includes(says), {
+          timeout: 60_000,
+        })
         .toBe(true)
+      // No secret of the settings is in a page (rule payment-16).
+      const page = await fetch(`http://127.0.0.1:${first}/courses`)
+      expect(await page.text()).not.toMatch(/(?:sk_test|whsec)_of/)
       npm.kill('SIGTERM')
       const closed = async () => !(await Promise.all(all.map(isOpen))).some(Boolean)
       await expect.poll(closed, { timeout: 30_000 }).toBe(true)
-      const database = join(folder, 'postgres/postmaster.pid')
+      const database = join(folder, below, 'postgres/postmaster.pid')
       await expect.poll(() => existsSync(database), { timeout: 30_000 }).toBe(false)
     } finally {
       try {

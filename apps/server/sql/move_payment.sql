@@ -96,10 +96,15 @@ begin
     or event = 'opened' and moved.state in ('closing', 'unpaid') then
     perform ask_stripe('expire:' || moved_id, 'expire', moved_id, null, '{}');
   end if;
-  if next = 'refunding' then
-    perform ask_stripe('refund:' || moved_id, 'refund', moved_id, null, jsonb_build_object(
+  if next = 'refunding' and not exists (select from stripe_request
+      where payment_id = moved_id and kind = 'refund' and answered_at is null) then
+    -- One that was refused, as while a bank had the money, is followed by another one.
+    perform ask_stripe('refund:' || moved_id || (select coalesce('/' || nullif(count(*), 0), '')
+        from stripe_request where payment_id = moved_id and kind = 'refund'),
+      'refund', moved_id, null, jsonb_build_object(
       'payment_intent', (select intent_id from payment where id = moved_id),
-      'reverse_transfer', true, 'refund_application_fee', true,
+      -- Stripe refuses to give back a share that there was not.
+      'reverse_transfer', true, 'refund_application_fee', moved.fee > 0,
       'reason', case moved.owed_for when 'paid_twice' then 'duplicate' else 'requested_by_customer' end,
       'metadata', jsonb_build_object('payment', moved_id)));
   end if;
@@ -108,6 +113,9 @@ begin
   if next in ('unpaid', 'lost') or next in ('refunded', 'refunding') and event <> 'seat_ended' then
     perform end_bookings(array(select id from booking where id = moved.booking_id
         and (status = 'booked' and next in ('refunded', 'lost')
+            -- Of two payments for a seat, one is refunded and the other one keeps it.
+            and not exists (select from payment as other where other.booking_id = booking.id
+              and other.id <> moved_id and other.state in ('paid', 'disputed'))
           or status = 'held' and held_for = 'payment')),
       case next when 'unpaid' then 'unpaid' when 'lost' then 'dispute_lost' else 'refunded' end);
     perform advance_waitlists(array[moved.offering_id], hold);

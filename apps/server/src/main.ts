@@ -27,8 +27,8 @@ const DRAIN_MS = 10_000
  */
 const IDLE_GRACE_MS = 1_000
 
-/** For the job runners: each listens on one, one finds what died, and four serve the workers. */
-const JOB_CONNECTIONS = 9
+/** For the job runners, beside those on which each listens: one finds what died, four serve the workers. */
+const JOB_CONNECTIONS = 5
 
 /** Milliseconds for which requests wait for the database to start. */
 const STARTUP_WAIT_MS = 15_000
@@ -189,7 +189,7 @@ async function main(): Promise<void> {
       : []
   const runJobs = async () => {
     const jobPool = openPool(database.address, {
-      max: JOB_CONNECTIONS,
+      max: JOB_CONNECTIONS + new Set(app.jobs.map(({ lane }) => lane)).size,
       onError: (err) => log.warn({ err }, 'a job connection broke'),
     })
     metrics?.watchPool('jobs', jobPool)

@@ -119,3 +119,28 @@ test('somebody sees what they will be paid, by a link that opens once', async ()
     'To be paid out: nothing',
   )
 })
+
+test('the platform refunds, a bank disputes and an account is paid out on the dashboard', async () => {
+  await using at = await openStandIn()
+  const { stripe, standIn } = at
+  const account = await readyAccount(at)
+  const press = async (action: string, id: string) => {
+    const body = new URLSearchParams({ action, id })
+    const answer = await fetch(`${standIn.url}/`, { method: 'POST', redirect: 'manual', body })
+    return { status: answer.status, page: await answer.text() }
+  }
+  for (const amount of [7900, 5000])
+    standIn.control.pay((await stripe.checkout.sessions.create(paidTo(account, amount))).id)
+  const [second, first] = (await stripe.charges.list()).data
+  expect((await visit(`${standIn.url}/`)).page).toContain('$116.10')
+  expect(await press('refund', second!.id)).toMatchObject({ status: 303 })
+  expect((await stripe.charges.retrieve(second!.id)).refunded).toBe(true)
+  expect(await press('refund', second!.id)).toMatchObject({ status: 400 })
+  await press('dispute', first!.id)
+  const [dispute] = (await stripe.disputes.list()).data
+  expect((await visit(`${standIn.url}/`)).page).toContain('$79.00 disputed')
+  await press('won', dispute!.id)
+  expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won')
+  await press('pay-out', account)
+  expect((await visit(`${standIn.url}/`)).page).toContain('nothing to be paid out')
+})

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { balances, completeOnboarding } from './accounts.ts'
-import { isZeroDecimal } from './limits.ts'
+import { serveDashboard } from './dashboard.ts'
 import type { Objects } from './objects.ts'
+import { amountOf, escape, html, redirect } from './page-parts.ts'
 import { decline, pay } from './payments.ts'
 import type { World } from './world.ts'
 
 /**
- * The pages that people meet at Stripe: one to pay on, one to be onboarded on, and an account's own.
+ * The pages that people meet at Stripe: one to pay on, one to be onboarded on, an account's own, and the
+ * platform's dashboard.
  * They are plain forms, so that a browser test goes the whole way without scripts of ours.
  */
 export async function servePage(
@@ -17,8 +19,9 @@ export async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   const [, page, id = '', token = ''] = new URL(request.url ?? '/', world.url).pathname.split('/')
-  const action =
-    request.method === 'POST' ? new URLSearchParams(await text(request)).get('action') : null
+  const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined
+  const action = form?.get('action') ?? null
+  if (page === '') return serveDashboard(world, act, form, response)
   const session = page === 'pay' ? world.store.get('checkout.session', id) : undefined
   if (session) return payPage(world, act, session, action, response)
   const link = page === 'onboarding' ? world.store.get('onboarding', token) : undefined
@@ -109,59 +112,4 @@ ${session.customer_email === null ? '' : `<p>${escape(session.customer_email)}</
 </form>
 ${back}`,
   })
-}
-
-function amountOf(amount: number, currency: string): string {
-  const digits = isZeroDecimal(currency) ? 0 : 2
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits)
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
-}
-
-const escape = (given: string) =>
-  given.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-function html(
-  response: ServerResponse,
-  status: number,
-  { title, body }: { title: string; body: string },
-): void {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  }).end(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Stripe stand-in</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 28rem; margin: 0 auto; padding: 1rem }
-.note { border: 1px solid; border-radius: .5rem; padding: .5rem 1rem; font-weight: 600 }
-ul { list-style: none; padding: 0 }
-li { display: flex; justify-content: space-between; gap: 1rem }
-.amount { font-size: 1.5rem }
-button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid #4338ca; background: #4338ca; color: #fff; cursor: pointer }
-button.second { background: transparent; color: inherit; border-color: currentColor }
-[role=alert] { font-weight: 600 }
-a { color: inherit }
-</style>
-</head>
-<body>
-<header class="note">Stripe stand-in, test money</header>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`)
 }

@@ -4,25 +4,31 @@ import { startPayouts } from '@firstbell/contract/payments'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
 import { sql } from 'kysely'
 import { afterAll, expect, vi } from 'vitest'
+import type { Context } from '../../src/platform/context.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { courseForm, dayFromNow } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
 
+export const SECRET_KEY = 'sk_test_of_the_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 /**
  * A world that takes payments at a stand-in for Stripe, with its jobs running, and an instructor who can be
  * paid. No event arrives unless a test sends it: payments are compared by `reconcile`.
  */
-export async function createPaymentWorld(settings: Record<string, string> = {}) {
+export async function createPaymentWorld(
+  settings: Record<string, string> = {},
+  more: Partial<Context> = {},
+) {
   const stripe: StandIn = await startStandIn()
-  const world = await createWorld({
+  const given = {
     PAYMENTS: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: stripe.url,
     ...settings,
-  })
+  }
+  const world = await createWorld(given, more)
   const { db, context } = world
   const jobs = await startJobs(context.pool, world.app.jobs, context.log as never)
   afterAll(async () => {

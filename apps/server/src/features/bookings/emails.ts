@@ -99,10 +99,14 @@ const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf): string =>
 const bringBlocks = ({ bring }: OfferingInMail): Block[] =>
   bring === undefined ? [] : [{ kind: 'quote', label: 'What to bring', text: bring }]
 
-const cancelledBecause = (reason: Cancelled['reason'], it: 'it' | 'them') =>
+const cancelledBecause = (
+  reason: Cancelled['reason'],
+  it: 'it' | 'them',
+  kind: OfferingInMail['kind'] = 'class',
+) =>
   ({
     deleted: `The instructor has cancelled ${it}.`,
-    'instructor-removed': 'The instructor no longer teaches classes at Firstbell.',
+    'instructor-removed': `The instructor no longer teaches ${kind === 'class' ? 'classes ' : ''}at Firstbell.`,
     'instructor-left': 'The instructor has left Firstbell.',
   })[reason]
 
@@ -376,7 +380,7 @@ export const bookingsEmails = {
     const [waited, booked] = [all.filter((each) => each.waited), all.filter((each) => !each.waited)]
     const [these, do_, because] = several
       ? ['these classes', 'do', cancelledBecause(reason, 'them')]
-      : [`this ${offering.kind}`, 'does', cancelledBecause(reason, 'it')]
+      : [`this ${offering.kind}`, 'does', cancelledBecause(reason, 'it', offering.kind)]
     const yours = several ? 'classes' : offering.kind
     const ended = [
       ...(booked.length > 0 ? [`booking${booked.length > 1 ? 's' : ''}`] : []),

@@ -91,17 +91,22 @@ export const instructorsEmails = {
     'details',
   ),
 
-  'instructor-removed': decided(
-    {
-      subject: 'Your approval as an instructor at Firstbell has ended',
-      preview: 'Your coming classes are cancelled.',
-      heading: 'Your approval has ended',
-      texts: [
-        'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.',
-        AGAIN,
-      ],
-    },
-    'Open your profile',
-    'details',
-  ),
+  'instructor-removed': {
+    content: (data: Decided & { paidCoursesEnd?: boolean }, publicUrl: string) =>
+      decided(
+        {
+          subject: 'Your approval as an instructor at Firstbell has ended',
+          preview: 'Your coming classes are cancelled.',
+          heading: 'Your approval has ended',
+          texts: [
+            data.paidCoursesEnd
+              ? 'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
+              : 'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.',
+            AGAIN,
+          ],
+        },
+        'Open your profile',
+        'details',
+      ).content(data, publicUrl),
+  },
 }

@@ -25,8 +25,9 @@ export const instructors = defineFeature({
   foreignTables: { reads: ['instructor_rating'] },
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
-  open: ({ db, mailer }, { uploads: { files } }) => ({
+  open: (context, { uploads: { files } }) => ({
     routes: ({ route, cache }) => {
+      const { db, mailer } = context
       for (const call of Object.values(publicInstructorCalls(db))) call.route(route, cache)
 
       route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
@@ -46,7 +47,7 @@ export const instructors = defineFeature({
       ] as const
       for (const [call, decision, message] of decisions)
         route(call, {}, async ({ body }, caller) => {
-          await decide(db, mailer, caller.id, body.instructorId, decision, body.reason)
+          await decide(context, caller.id, body.instructorId, decision, body.reason)
           return { message }
         })
     },

@@ -10,6 +10,7 @@ import { hasVerifiedAddress } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
@@ -131,12 +132,11 @@ type Decision = 'approved' | 'rejected' | 'removed'
 /**
  * Records a decision on an instructor and mails it with its reason, in one transaction (rules
  * approval-9, approval-10). Removing an approved instructor cancels their coming classes; role and
- * courses stay.
+ * courses stay, but for those that are paid for (rule payment-8).
  * @throws AppError not_found; conflict when the decision does not fit the current state
  */
 export async function decide(
-  db: Database,
-  mailer: Mailer,
+  { db, mailer, config }: Pick<FeatureContext, 'db' | 'mailer' | 'config'>,
   adminId: string,
   instructorId: string,
   decision: Decision,
@@ -146,6 +146,7 @@ export async function decide(
     decision === 'approved'
       ? stripMarkup(rawReason)
       : cleanRequired('reason', rawReason, messages.reasonRequired)
+  const paidCoursesEnd = decision === 'removed' && config.stripe !== undefined
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
     const person = before && (await verifiedRecipient(tx, instructorId))
@@ -168,13 +169,14 @@ export async function decide(
     if (decision === 'removed')
       await cancelComingOf(tx, mailer, instructorId, {
         kinds: ['class'],
+        priced: paidCoursesEnd,
         reason: 'instructor-removed',
       })
     await mailer.enqueue(tx, {
       key: `instructor-${decision}:${id}`,
       to: person.email,
       template: `instructor-${decision}`,
-      data: { name: person.name, reason },
+      data: { name: person.name, reason, ...(paidCoursesEnd && { paidCoursesEnd }) },
     })
   })
 }

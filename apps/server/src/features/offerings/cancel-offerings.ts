@@ -79,13 +79,23 @@ export async function cancelComingOf(
   tx: Tx,
   mailer: Mailer,
   instructorId: string,
-  options: { kinds: readonly Kind[]; reason: 'instructor-removed' | 'instructor-left' },
+  options: {
+    kinds: readonly Kind[]
+    /** Also what costs something, of whatever kind. */
+    priced?: boolean
+    reason: 'instructor-removed' | 'instructor-left'
+  },
 ): Promise<void> {
   const coming = await tx
     .selectFrom('offering')
     .select('id')
     .where('instructor_id', '=', instructorId)
-    .where('kind', 'in', [...options.kinds])
+    .where((eb) =>
+      eb.or([
+        eb('kind', 'in', [...options.kinds]),
+        ...(options.priced ? [eb('price', '>', 0)] : []),
+      ]),
+    )
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', sql<Date>`now()`)
     .orderBy('id')

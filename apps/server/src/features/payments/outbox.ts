@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 /**
  * What Stripe is asked to do. A request is a row, written in the transaction that wants it, and a job that
@@ -10,8 +10,16 @@ import type { Tx } from '../../platform/database/database.ts'
 
 /** Milliseconds for which somebody waits for Stripe. */
 const WAIT_MS = 10_000
-/** Milliseconds between two looks at what a job has brought. */
+/** Milliseconds between two looks at what a job of another process has brought. */
 const LOOK_MS = 50
+
+/** Those of this process who wait for an answer. */
+const waiting = new Set<() => void>()
+
+/** Has those who wait look at once: a job of this process has brought an answer. */
+export function wakeWaiting(): void {
+  for (const wake of waiting) wake()
+}
 
 /** Writes a request and enqueues its job. The trigger of bookings and `move_payment` write others. */
 export async function askStripe(
@@ -29,12 +37,18 @@ export async function askStripe(
     ${JSON.stringify(params)}::jsonb)`.execute(tx)
 }
 
-/** See `resumeJobs` of a feature. How payments stand is asked for by a schedule. */
-export async function resumeRequests(tx: Tx): Promise<void> {
+/**
+ * Has the requests that wait for an answer sent soon: after a restore, which has no jobs, and where the
+ * next try is far off, as it is after a long outage of Stripe's.
+ */
+export async function resumeRequests(db: Database): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-stripe-request', json_build_object('key', key),
       job_key := 'stripe:' || key)
-    from stripe_request where answered_at is null`.execute(tx)
+    from stripe_request where answered_at is null and not exists (
+      select from graphile_worker.jobs where jobs.key = 'stripe:' || stripe_request.key
+        and (locked_at is not null
+          or attempts < max_attempts and run_at < now() + interval '5 minutes'))`.execute(db)
 }
 
 /**
@@ -49,7 +63,10 @@ export async function awaited<Answer>(
   while (performance.now() < end) {
     const found = await look()
     if (found !== undefined) return found
-    await delay(LOOK_MS)
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    waiting.add(wake)
+    await Promise.race([delay(LOOK_MS), woken])
+    waiting.delete(wake)
   }
   return null
 }

@@ -3,6 +3,7 @@ import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { askStripe, awaited } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
@@ -57,15 +58,22 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
 
 export function createPayments(context: PaymentsContext): Payments {
   const { db, config } = context
-  return {
-    isPriced: async (offeringId) => {
-      const row = await db
+  // Bookings that arrive together ask together, as they are decided together.
+  const isPriced = batchRequests(
+    async (ids: readonly string[]) => {
+      const rows = await db
         .selectFrom('offering')
-        .select('price')
-        .where('id', '=', offeringId)
-        .executeTakeFirst()
-      return (row?.price ?? 0) > 0
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .where('price', '>', 0)
+        .execute()
+      const priced = new Set(rows.map(({ id }) => id))
+      return ids.map((id) => priced.has(id))
     },
+    { atOnce: 1, atMost: 64 },
+  )
+  return {
+    isPriced,
     open: (tx, offeringId, studentId) => open(tx, config, offeringId, studentId),
     checkoutUrl: async (paymentId) => {
       const url = await awaited(async () => {
@@ -173,8 +181,11 @@ async function open(
         },
       },
     ],
+    // A seat is not held for the days that a bank transfer takes.
+    allowed_payment_method_types: ['card'],
     payment_intent_data: {
-      application_fee_amount: fee,
+      // Stripe refuses 0.
+      ...(fee > 0 && { application_fee_amount: fee }),
       transfer_data: { destination: accountId },
       // A session's are not copied: refunds and disputes could not be traced.
       metadata,

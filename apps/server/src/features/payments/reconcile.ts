@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
+import { resumeRequests } from './outbox.ts'
 import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 import { checkAccount } from './payouts.ts'
 
@@ -13,12 +14,16 @@ import { checkAccount } from './payouts.ts'
 const RECONCILE = 'reconcile-payment'
 export const CHECK_ACCOUNTS = 'check-payout-accounts'
 
-/** Has a payment compared with Stripe soon. */
-export const enqueueReconciliation = (tx: Tx, paymentId: string): Promise<void> =>
-  enqueue(tx, RECONCILE, { paymentId }, { key: `${RECONCILE}:${paymentId}`, awaited: true })
+/** Has payments compared with Stripe soon. */
+export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
+      job_key := ${RECONCILE} || ':' || id)
+    from unnest(${[...paymentIds]}::uuid[]) as id`.execute(tx)
+}
 
-/** Payments and accounts that one run of the job looks at. */
-const BATCH = 200
+/** Payments and accounts that are compared in a minute: Stripe takes 100 questions a second. */
+const BATCH = 1_000
 
 export const reconcileJobs = (context: PaymentsContext): Job[] => [
   {
@@ -31,17 +36,13 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
     name: 'reconcile-payments',
     cron: '* * * * *',
     run: async () => {
-      const { db } = context
-      const due = await db
-        .selectFrom('payment')
-        .select('id')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(BATCH)
-        .execute()
-      await db.transaction().execute(async (tx) => {
-        for (const { id } of due) await enqueueReconciliation(tx, id)
-      })
+      await resumeRequests(context.db)
+      // After what somebody waits for.
+      await sql`
+        select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
+          job_key := ${RECONCILE} || ':' || id, priority := 10)
+        from (select id from payment where next_check_at <= now()
+          order by next_check_at limit ${BATCH}::int) as due`.execute(context.db)
     },
   },
   {
@@ -57,7 +58,10 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
         .orderBy('next_check_at')
         .limit(BATCH)
         .execute()
-      for (const { account_id: id } of due) await checkAccount(context, id)
+      const failures: unknown[] = []
+      for (const { account_id: id } of due)
+        await checkAccount(context, id).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
   },
 ]
@@ -87,7 +91,7 @@ export async function reconcilePayment(
     update payment set next_check_at = case
       when state in ('opening', 'open', 'closing', 'refunding') then now() + interval '1 minute'
       -- Banks take disputes for some months.
-      when state in ('paid', 'kept', 'disputed', 'refunded') and paid_at > now() - interval '180 days'
+      when state in ('paid', 'kept', 'disputed', 'refunded', 'refund_failed') and paid_at > now() - interval '180 days'
         then now() + interval '1 day'
     end
     where id = ${paymentId}`.execute(context.db)
@@ -125,8 +129,12 @@ async function takeOver(
   { session, intent, charge, refunds, disputes }: Facts,
   refused: boolean,
 ): Promise<PaymentEvent[]> {
-  if (session.payment_status !== 'paid' || !intent)
-    return session.status === 'expired' ? ['expired'] : []
+  if (session.payment_status !== 'paid' || !intent) {
+    const declined =
+      session.status === 'complete' &&
+      (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+    return session.status === 'expired' || declined ? ['expired'] : []
+  }
   const given = refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -136,7 +144,7 @@ async function takeOver(
     .where('id', '=', payment.id)
     .execute()
   const right = session.amount_total === payment.amount && session.currency === payment.currency
-  if (!right)
+  if (!right && payment.paid_at === null)
     log.error(
       { payment: payment.id },
       'a payment has another amount or currency than was asked for',

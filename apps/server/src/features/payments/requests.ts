@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { wakeWaiting } from './outbox.ts'
 import { movePayment } from './move-payment.ts'
 import { reconcilePayment } from './reconcile.ts'
-import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
+import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /** Sends what Stripe is asked to do (outbox.ts). */
 
@@ -57,6 +58,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
     if (!isRefusal(error)) throw error
     await refuse(context, asked, error.message)
   }
+  wakeWaiting()
 }
 
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
@@ -96,7 +98,9 @@ const makers = {
     const { data: made } = uncertain
       ? await context.stripe.refunds.list({ payment_intent: intent, limit: 100 })
       : { data: [] }
-    if (!made.some(({ metadata }) => metadata?.['payment'] === id))
+    const isGiven = ({ metadata, status }: Stripe.Refund) =>
+      metadata?.['payment'] === id && status !== 'failed' && status !== 'canceled'
+    if (!made.some(isGiven))
       await context.stripe.refunds.create(params as never, { idempotencyKey })
     await context.db.transaction().execute((tx) => answered(tx, key))
     await reconcilePayment(context, id!)

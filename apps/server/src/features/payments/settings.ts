@@ -47,10 +47,6 @@ function faults({ values, has, production }: Given): string[] {
   const found: string[] = []
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
     if (!has(name)) found.push(`PAYMENTS=stripe needs ${name}`)
-  if (production)
-    found.push(
-      'PAYMENTS=stripe is for trying out: the screens do not yet tell the terms of refunds, so leave it off in production',
-    )
   if (production && has('STRIPE_API_URL'))
     found.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
   if (live && values['STRIPE_API_URL'] !== undefined)
@@ -71,7 +67,7 @@ export const paymentsSettings = defineSettings({
     PAYMENTS: setting(choice(['off', 'stripe']).default('off'), {
       group: 'Payments',
       description:
-        '`off` shows prices and books without a payment; `stripe` takes them through Stripe, for trying out: it is refused in production.',
+        '`off` shows prices and books without a payment; `stripe` takes them through Stripe, as [payments.md](payments.md) describes.',
       example: 'stripe',
     }),
     STRIPE_SECRET_KEY: setting(

@@ -5,6 +5,9 @@ import type { RefundReason } from './emails.ts'
 import { siteOf } from './own-payments.ts'
 import type { PaymentsContext } from './stripe.ts'
 
+/** The states from which a payment is paid (`apps/server/sql/move_payment.sql`). */
+const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpaid'])
+
 /**
  * Tells those concerned of a payment that is in another state than before: the student of the money, the
  * instructor and the administrators of what needs them (rules payment-11, payment-14). Of the seat tell
@@ -48,8 +51,8 @@ export async function tellPayment(
           name: payment.student_name ?? '',
           clock: payment.student_clock,
         }
-  // A dispute that was won leaves a payment that was told before.
-  if (state === 'paid' && before !== 'disputed' && student) {
+  // Whatever else was found beside it, such as a refund by hand.
+  if (payment.receipt_number !== null && UNPAID.has(before) && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
       key: `payment-receipt:${paymentId}`,
@@ -58,7 +61,7 @@ export async function tellPayment(
       data: {
         ...reader,
         ...facts,
-        number: payment.receipt_number ?? 0,
+        number: payment.receipt_number,
         paidAt: payment.paid_at ?? new Date(),
         startsAt: payment.starts_at,
         seller: payment.instructor_name ?? '',

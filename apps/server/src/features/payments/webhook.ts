@@ -2,19 +2,30 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
-import { CHECK_ACCOUNTS, enqueueReconciliation } from './reconcile.ts'
+import { CHECK_ACCOUNTS, enqueueReconciliations } from './reconcile.ts'
 
 /** Stripe's events are smaller than this. */
 const BODY_LIMIT = 256 * 1024
+
+const EVENTS_PER_TRANSACTION = 100
 
 /**
  * Where Stripe says that something has changed (rule payment-5). What it says is not taken over: it is the
  * reason to ask, so a job compares the payment with Stripe's own books. 200 means that the job is kept.
  */
 export async function webhookRoute(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  // A flood of events takes one of the connections that bookings need.
+  const wakeTogether = batchRequests(
+    async (events: readonly Stripe.Event[]) => {
+      await context.db.transaction().execute((tx) => wakePayments(tx, events))
+      return events.map(() => true)
+    },
+    { atOnce: 1, atMost: EVENTS_PER_TRANSACTION },
+  )
   await app.register(async (scope) => {
     // The signature is of the bytes as they came.
     scope.removeAllContentTypeParsers()
@@ -25,7 +36,9 @@ export async function webhookRoute(app: FastifyInstance, context: PaymentsContex
     )
     scope.post('/payments/stripe', { schema: { hide: true } }, async (request) => {
       const event = verify(context, request.body, request.headers['stripe-signature'])
-      await context.db.transaction().execute((tx) => wake(tx, event))
+      if (isAboutAccounts(event))
+        await context.db.transaction().execute((tx) => wakeAccount(tx, event))
+      else if (isAboutPayments(event)) await wakeTogether(event)
       return { received: true }
     })
   })
@@ -49,29 +62,60 @@ function verify(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Enqueues what an event is the reason to ask for; of what is not ours there is nothing to ask. */
-async function wake(tx: Tx, { type, account, data }: Stripe.Event): Promise<void> {
-  const object = data.object as unknown as Record<string, unknown>
+const isAboutAccounts = ({ type }: Stripe.Event) =>
+  type === 'account.updated' || type === 'account.application.deauthorized'
+
+/** What is paid in a connected account is that account's own. */
+const isAboutPayments = ({ account, type }: Stripe.Event): boolean =>
+  account === undefined && /^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)
+
+/** What an event names. */
+interface Names {
+  /** The checkout, if it is about one. */
+  session: string | null
+  object: string | null
+  intent: string | null
+  payment: string | null
+}
+
+function namesOf({ type, data }: Stripe.Event): Names {
+  const object = ((data as Partial<Stripe.Event.Data> | undefined)?.object ??
+    {}) as unknown as Record<string, unknown>
   const textOf = (name: string) => (typeof object[name] === 'string' ? object[name] : null)
-  if (type === 'account.updated' || type === 'account.application.deauthorized') {
-    await sql`
-      update payout_account set next_check_at = now()
-      where account_id = ${account ?? textOf('id')}`.execute(tx)
-    await enqueue(tx, CHECK_ACCOUNTS, {}, { key: CHECK_ACCOUNTS })
-    return
-  }
-  if (!/^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)) return
-  const session = type.startsWith('checkout.') ? textOf('id') : null
   const named = (object['metadata'] as Record<string, string> | null | undefined)?.['payment']
-  const payment = named !== undefined && UUID.test(named) ? named : null
+  return {
+    session: type.startsWith('checkout.') ? textOf('id') : null,
+    object: textOf('id'),
+    intent: textOf('payment_intent'),
+    payment: named !== undefined && UUID.test(named) ? named : null,
+  }
+}
+
+/** Enqueues what events are the reason to ask for; of what is not ours there is nothing to ask. */
+async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
+  const names = events.map(namesOf)
+  const all = (name: keyof Names) => names.map((one) => one[name])
   // Stripe's answer with the checkout may have been lost.
   await sql`
-    update payment set session_id = ${session}
-    where id = ${payment}::uuid and session_id is null and ${session}::text is not null`.execute(tx)
+    update payment set session_id = named.session
+    from unnest(${all('session')}::text[], ${all('payment')}::uuid[]) as named (session, payment)
+    where id = named.payment and session_id is null and named.session is not null`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    select id from payment
-    where session_id = ${textOf('id')}
-      or intent_id = ${textOf('payment_intent') ?? textOf('id')}
-      or id = ${payment}::uuid`.execute(tx)
-  for (const { id } of rows) await enqueueReconciliation(tx, id)
+    select id from payment where session_id = any(${all('object')}::text[])
+    union select id from payment
+      where intent_id = any(${[...all('intent'), ...all('object')]}::text[])
+    union select id from payment where id = any(${all('payment')}::uuid[])
+    order by id`.execute(tx)
+  await enqueueReconciliations(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function wakeAccount(tx: Tx, { account, data }: Stripe.Event): Promise<void> {
+  const { id } = data.object as { id?: string }
+  await sql`
+    update payout_account set next_check_at = now()
+    where account_id = ${account ?? id ?? null}`.execute(tx)
+  await enqueue(tx, CHECK_ACCOUNTS, {}, { key: CHECK_ACCOUNTS })
 }

@@ -1,0 +1,198 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { leaveWaitlist } from '@firstbell/contract/bookings'
+import { removeInstructor } from '@firstbell/contract/instructors'
+import { createCourse } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+import { makeDue } from '../../../test/support/jobs.ts'
+import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { createPaymentWorld } from '../../../test/support/payments.ts'
+
+/** Payments that crossed something else on their way. */
+
+/** All that the server has logged. */
+let log = ''
+
+const {
+  world,
+  stripe,
+  instructor,
+  aCourse,
+  enroll,
+  cancel,
+  student,
+  hold,
+  pay,
+  paymentsOf,
+  stateOf,
+  reconciled,
+  own,
+  seats,
+} = await createPaymentWorld(
+  { PLATFORM_FEE_PERCENT: '0', CURRENCY: 'jpy' },
+  { log: pino({ level: 'info' }, { write: (line: string) => void (log += line) }) },
+)
+
+const client = new Stripe('sk_test_of_the_tests', {
+  host: '127.0.0.1',
+  port: stripe.port,
+  protocol: 'http',
+})
+const chargeOf = async (courseId: string) => {
+  const [payment] = await paymentsOf(courseId)
+  const intent = await client.paymentIntents.retrieve(payment!.intent_id!)
+  return intent.latest_charge as string
+}
+
+test('a currency without decimals and a site without a share are charged and refunded whole (rules payment-2, payment-7)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  expect(await paymentsOf(id)).toMatchObject([{ amount: 7900, fee: 0, currency: 'jpy' }])
+  const session = await client.checkout.sessions.retrieve((await paymentsOf(id))[0]!.session_id!)
+  expect([session.amount_total, session.currency]).toEqual([7900, 'jpy'])
+  await cancel(id, sam)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+})
+
+test('a payment that was refunded by hand before it was heard of gets its receipt and the words of the refund (rules payment-11, payment-14)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const { payment_intent: intent } = stripe.control.pay(await hold(id, sam))
+  stripe.control.refund({ payment_intent: intent as string })
+  await reconciled(id, ['refunded'])
+  const mails = () =>
+    sql<{ template: string }>`select template from mail where recipient like ${`%${sam.email}%`}
+      and template like 'payment-%' order by template`.execute(world.db)
+  expect((await mails()).rows.map(({ template }) => template)).toEqual([
+    'payment-receipt',
+    'payment-refunded',
+  ])
+})
+
+test('a payment of another amount than was asked for books nothing, goes back and is an alarm (rule payment-9)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const session = await hold(id, sam)
+  await sql`update payment set amount = 7901 where offering_id = ${id}`.execute(world.db)
+  stripe.control.pay(session)
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ owed_for: 'wrong_amount', refunded_amount: 7900 }])
+  expect(await own(id, sam)).toBeUndefined()
+  expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+  expect(log.match(/another amount or currency/g)).toHaveLength(1)
+})
+
+test('a first payment that takes the seat of a second hold keeps it when the second is refunded (rule payment-9)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const first = await hold(id, sam)
+  stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
+  await world.call(leaveWaitlist, { id }, sam)
+  const second = await hold(id, sam)
+  stripe.control.pay(first)
+  await reconciled(id, ['paid', 'closing'])
+  stripe.control.pay(second)
+  stripe.control.faults([])
+  await reconciled(id, ['paid', 'refunded'])
+  expect(await own(id, sam)).toMatchObject({ status: 'booked' })
+  expect(await seats(id)).toEqual({ taken: 1, held: 0 })
+})
+
+test('money that is owed goes back once a dispute is won, also where Stripe refused before (rule payment-11)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  const dispute = stripe.control.dispute(await chargeOf(id))
+  // Refused while the bank has the money.
+  await cancel(id, sam)
+  await reconciled(id, ['disputed'])
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from stripe_request where kind = 'refund' and refusal is not null
+          and payment_id = ${(await paymentsOf(id))[0]!.id}`.execute(world.db)
+      return rows.length
+    })
+    .toBe(1)
+  stripe.control.closeDispute(dispute.id, 'won')
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
+})
+
+test('a refund that failed and was given back by hand is found without an event (rules payment-6, payment-11)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  await cancel(id, sam)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  const [payment] = await paymentsOf(id)
+  const { data } = await client.refunds.list({ payment_intent: payment!.intent_id! })
+  stripe.control.settleRefund(data[0]!.id, 'failed')
+  await reconciled(id, ['refund_failed'])
+  stripe.control.refund({ payment_intent: payment!.intent_id! })
+  expect((await paymentsOf(id))[0]!.next_check_at).not.toBeNull()
+  await reconciled(id, ['refunded'])
+})
+
+test('a payment that the bank takes days to decide and declines costs nothing (rule payment-4)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const session = await hold(id, sam)
+  stripe.control.pay(session, { async: true })
+  await world.call(leaveWaitlist, { id }, sam)
+  stripe.control.settlePayment(session, 'failed')
+  await reconciled(id, ['unpaid'])
+})
+
+test('what Stripe was asked is asked again within a minute or so, however long it was away (rule payment-10)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  stripe.control.faults([{ kind: 'reset', route: 'POST /v1/refunds' }])
+  await cancel(id, sam)
+  const job = async () => {
+    const { rows } = await sql<{ attempts: number; soon: boolean; locked: boolean }>`
+      select attempts, run_at < now() + interval '5 minutes' as soon, locked_at is not null as locked
+      from graphile_worker.jobs where task_identifier = 'send-stripe-request'`.execute(world.db)
+    return rows[0]
+  }
+  await expect.poll(async () => (await job())?.attempts).toBeGreaterThan(0)
+  await expect.poll(async () => (await job())?.locked).toBe(false)
+  // As after hours without an answer.
+  await sql`update graphile_worker._private_jobs set attempts = 20, run_at = now() + interval '6 hours'
+    where id in (select id from graphile_worker.jobs where task_identifier = 'send-stripe-request')`.execute(
+    world.db,
+  )
+  stripe.control.faults([])
+  await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  await makeDue(world.db)
+})
+
+test('an instructor who is removed cannot keep courses that cost something: who has paid is refunded (rule payment-8)', async () => {
+  const [teacher, admin, sam] = [await instructor(), await world.person('admin'), await student()]
+  const form = (price: string) => courseForm('', { date: dayFromNow(7), price })
+  const thumbnail = await world.picture(teacher)
+  const create = async (price: string) => {
+    const answer = await world.call(createCourse, { ...form(price), thumbnail }, teacher)
+    return answer.body.course._id as string
+  }
+  const [priced, free] = [await create('7900'), await create('0')]
+  await pay(priced, sam)
+  await enroll(free, sam)
+  const removed = await world.call(
+    removeInstructor,
+    { instructorId: teacher.id, reason: 'Complaints' },
+    admin,
+  )
+  expect(removed.status).toBe(201)
+  await expect.poll(() => stateOf(priced)).toEqual(['refunded'])
+  expect(await own(priced, sam)).toBeUndefined()
+  expect(await own(free, sam)).toMatchObject({ status: 'booked' })
+})
+
+test('an instructor who leaves has everybody refunded first (rule payment-8)', async () => {
+  const [teacher, sam] = [await instructor(), await student()]
+  const form = courseForm(await world.picture(teacher), { date: dayFromNow(7), price: '7900' })
+  const { body } = await world.call(createCourse, form, teacher)
+  const id = body.course._id as string
+  await pay(id, sam)
+  expect((await world.call(deleteAccount, {}, teacher)).status).toBeLessThan(300)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ instructor_id: null, refunded_amount: 7900 }])
+})

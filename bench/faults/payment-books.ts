@@ -1,0 +1,153 @@
+import type pg from 'pg'
+import { Stripe } from 'stripe'
+
+/** Our books and Stripe's, compared row by row after the drill of payments. */
+
+interface OwnRow {
+  id: string
+  state: string
+  amount: number
+  fee: number
+  currency: string
+  account: string
+  intent: string | null
+  owed: boolean
+  refunded: number
+  /** Times that Stripe's fault made us ask for the checkout under another key. */
+  faults: number
+  /** Of the booking that it pays for. */
+  status: string | null
+  /** Whether cancelling refunded when the seat was given back. */
+  due: boolean
+}
+
+const OWN = `
+  select payment.id, state, amount, fee, currency, account_id as account, intent_id as intent, owed,
+    refunded_amount as refunded, booking.status,
+    coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults,
+    coalesce(booking.ended_at < payment.refund_until, false) as due
+  from payment left join booking on booking.id = booking_id`
+
+/** What holds of our own tables whatever Stripe says. */
+const IMPOSSIBLE = `
+  select 'booking ' || id || ' is held past its end' as fault from booking
+    where held_for = 'payment' and held_until < now() - interval '5 seconds'
+  union all
+  select 'booking ' || booking.id || ' has a seat and ' || count(payment.id) || ' payments'
+    from booking join offering on offering.id = offering_id
+      left join payment on booking_id = booking.id and state in ('paid', 'disputed')
+    where status = 'booked' and offering.kind = 'course'
+    group by booking.id having count(payment.id) <> 1
+  union all
+  select 'offering ' || id || ' counts ' || seats_taken || ' of ' || max_students from offering
+    where seats_taken > max_students or seats_taken <> (select count(*) from booking
+      where offering_id = offering.id and status in ('booked', 'held'))
+  union all
+  select 'request ' || key || ' was never answered' from stripe_request where answered_at is null
+  union all
+  select 'payment ' || payment.id || ' has no receipt' from payment where receipt_number is not null
+    and student_id is not null
+    and not exists (select from mail where key = 'payment-receipt:' || payment.id)
+  union all
+  select 'payment ' || payment.id || ' was refunded and nobody was told' from payment
+    where state = 'refunded' and student_id is not null
+    and not exists (select from mail where key = 'payment-refunded:' || payment.id)`
+
+/** @returns every contradiction, and the sums that agree */
+export async function compareBooks(
+  pool: pg.Pool,
+  stripe: Stripe,
+): Promise<{ faults: string[]; sums: string }> {
+  const whole = async <T>(list: AsyncIterable<T>) => {
+    const all: T[] = []
+    for await (const one of list) all.push(one)
+    return all
+  }
+  const limit = { limit: 100 }
+  const { rows: own } = await pool.query<OwnRow>(OWN)
+  const charges = (await whole(stripe.charges.list(limit))).filter((one) => one.paid)
+  const refunds = Map.groupBy(await whole(stripe.refunds.list(limit)), (one) => one.charge)
+  const disputes = new Map((await whole(stripe.disputes.list(limit))).map((d) => [d.charge, d]))
+  const transfers = new Map((await whole(stripe.transfers.list(limit))).map((t) => [t.id, t]))
+  const sessions = await whole(stripe.checkout.sessions.list(limit))
+  const fees = new Map((await whole(stripe.applicationFees.list(limit))).map((f) => [f.id, f]))
+  const faults: string[] = (await pool.query<{ fault: string }>(IMPOSSIBLE)).rows.map(
+    ({ fault }) => fault,
+  )
+  const chargeOf = new Map(charges.map((charge) => [charge.payment_intent, charge]))
+  const known = new Set(own.flatMap(({ intent }) => intent ?? []))
+  for (const { id, payment_intent: intent } of charges)
+    if (!known.has(intent as string)) faults.push(`charge ${id} is in no book of ours`)
+  const made = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
+  const open = sessions.filter(({ status }) => status === 'open').map(({ id }) => id)
+
+  /** Of each connected account and of the platform, by our books. */
+  const due = new Map<string, number>()
+  const add = (whose: string, sum: number) => due.set(whose, (due.get(whose) ?? 0) + sum)
+  for (const row of own) {
+    const wrong = (what: string) => faults.push(`payment ${row.id} (${row.state}) ${what}`)
+    const count = made.get(row.id)?.length ?? 0
+    if (count > 1 + row.faults) wrong(`has ${count} checkouts, asked for ${1 + row.faults} times`)
+    const charge = row.intent === null ? undefined : chargeOf.get(row.intent)
+    if (!charge) {
+      if (row.state !== 'unpaid') wrong('has no charge')
+      continue
+    }
+    const given = (refunds.get(charge.id) ?? []).filter(({ status }) => status === 'succeeded')
+    const back = given.reduce((sum, { amount }) => sum + amount, 0)
+    const dispute = disputes.get(charge.id)?.status
+    const transfer = transfers.get(charge.transfer as string)
+    const fee = fees.get(charge.application_fee as string)
+    if (charge.amount !== row.amount || charge.currency !== row.currency)
+      wrong(`was charged ${charge.amount} ${charge.currency}`)
+    if (transfer?.destination !== row.account || transfer.amount !== row.amount)
+      wrong(`transferred ${transfer?.amount} to ${String(transfer?.destination)}`)
+    if ((fee?.amount ?? 0) !== row.fee) wrong(`has a fee of ${fee?.amount}`)
+    if (given.length > 1 || back > row.amount) wrong(`was refunded ${given.length} times`)
+    if (back !== row.refunded) wrong(`says ${row.refunded} refunded, which was ${back}`)
+    if (back !== transfer?.amount_reversed) wrong(`took ${transfer?.amount_reversed} back`)
+    if (back > 0 && fee?.amount_refunded !== row.fee) wrong('kept its fee')
+    const right: Record<string, boolean> = {
+      paid: row.status === 'booked' && back === 0 && (dispute ?? 'won') === 'won',
+      kept: row.status !== 'booked' && back === 0 && !row.owed && !row.due,
+      refunded: row.status !== 'booked' || row.owed,
+      disputed: dispute === 'needs_response' && back === 0,
+      lost: dispute === 'lost' && row.status !== 'booked',
+    }
+    if (!right[row.state])
+      wrong(`has a seat that is ${row.status}, ${back} back and dispute ${dispute}`)
+    if (back === 0) add(row.account, row.amount - row.fee)
+    add('platform', back === 0 ? row.fee : 0)
+  }
+
+  const sumOf = async (account?: string) =>
+    (
+      await whole(
+        stripe.balanceTransactions.list(
+          limit,
+          account === undefined ? {} : { stripeAccount: account },
+        ),
+      )
+    ).reduce((sum, { net }) => sum + net, 0)
+  const lost = [...disputes.values()].reduce(
+    (sum, { balance_transactions: all }) => sum + all.reduce((part, { net }) => part + net, 0),
+    0,
+  )
+  // What Stripe takes for a payment, which it keeps when that is refunded.
+  const ofStripe = (
+    await whole(stripe.balanceTransactions.list({ ...limit, type: 'charge' }))
+  ).reduce((sum, { fee }) => sum + fee, 0)
+  add('platform', lost - ofStripe)
+  for (const [whose, sum] of due) {
+    const there = await sumOf(whose === 'platform' ? undefined : whose)
+    if (there !== sum) faults.push(`${whose} has ${there} at Stripe, and ${sum} by our books`)
+  }
+  const states = Object.entries(Object.groupBy(own, ({ state }) => state))
+    .map(([state, all]) => `${all!.length} ${state}`)
+    .join(', ')
+  const charged = charges.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    faults,
+    sums: `${own.length} payments (${states}), ${charges.length} charges of ${charged} cents, ${due.size - 1} accounts and the platform to the cent, ${open.length} checkouts still open`,
+  }
+}

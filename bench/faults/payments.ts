@@ -1,0 +1,386 @@
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import type { Control } from '@firstbell/stripe-stand-in'
+import { createCaller, paths, type Answer } from '../load.ts'
+import { createRandom } from '../random.ts'
+import type { Report } from '../report.ts'
+import {
+  deadlocksOf,
+  freePort,
+  renewTokens,
+  root,
+  run,
+  say,
+  startSite,
+  temporaryFolder,
+  turnIntoCourses,
+  type Person,
+} from '../site.ts'
+import { compareBooks } from './payment-books.ts'
+
+const KEY = 'sk_test_of_the_drill'
+const SECRET = 'whsec_of_the_drill'
+const AT_ONCE = 16
+const INSTRUCTORS = 6
+const COURSES = 40
+/** Milliseconds for which nothing changes after which settling ends. */
+const PATIENCE = 90_000
+/** Seconds by which a hold may outlast its end while servers and databases are killed. */
+const HOLD_LAG = 30
+
+type Faults = Parameters<Control['faults']>[0]
+const MOODS: readonly Faults[] = [
+  [{ kind: 'slow', ms: 400, probability: 0.5 }],
+  [{ kind: 'unavailable', probability: 0.5 }],
+  [{ kind: 'rate_limit', probability: 0.5 }],
+  [
+    { kind: 'lost', probability: 0.3 },
+    { kind: 'reset', probability: 0.2 },
+  ],
+  [
+    { kind: 'error', probability: 0.15 },
+    { kind: 'error_after', probability: 0.15 },
+  ],
+  [
+    { kind: 'timeout', probability: 0.02 },
+    { kind: 'timeout_after', probability: 0.02 },
+  ],
+  [],
+]
+const DELIVERIES: readonly Parameters<Control['deliveries']>[0][] = [
+  [{ copies: 3, probability: 0.5 }],
+  [{ lateMs: 3_000, probability: 0.5 }],
+  [{ never: true, probability: 0.5 }],
+  [{ swap: true, probability: 0.5 }],
+  [],
+]
+
+/** The stand-in for Stripe as a process that can be killed, and what people do there. */
+async function startStripe(stack: AsyncDisposableStack, webhook: string) {
+  const [port, folder] = [await freePort(), await temporaryFolder(stack)]
+  const url = `http://127.0.0.1:${port}`
+  const main = join(root, 'packages/stripe-stand-in/src/main.ts')
+  const args = `${main} --port ${port} --webhook ${webhook} --secret ${SECRET} --folder ${folder}`
+  const start = async () => {
+    const running = run(process.execPath, args.split(' '))
+    const up = () =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await running.until(up, 30_000)
+    return running
+  }
+  let running = await start()
+  stack.defer(async () => {
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+  const act = async <M extends keyof Control>(method: M, ...args: Parameters<Control[M]>) => {
+    const body = JSON.stringify({ method, args })
+    const answer = await fetch(`${url}/_control`, { method: 'POST', body })
+    const { result, error } = (await answer.json()) as {
+      result: ReturnType<Control[M]>
+      error?: string
+    }
+    if (error !== undefined) throw new Error(error)
+    return result
+  }
+  const kill = async () => {
+    running.child.kill('SIGKILL')
+    await running.ended
+    running = await start()
+  }
+  const client = new Stripe(KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
+  return { port, url, act, kill, client }
+}
+
+/** A way to the stand-in that loses the idempotency key of every request. */
+async function withoutKeys(stack: AsyncDisposableStack, to: number): Promise<string> {
+  const port = await freePort()
+  const server = createServer((from, back) => {
+    const { 'idempotency-key': _key, ...headers } = from.headers
+    const { method, url: path } = from
+    const on = request({ port: to, method, path, headers }, (answer) => {
+      back.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(back)
+    })
+    on.on('error', () => back.destroy())
+    from.pipe(on)
+  }).listen(port, '127.0.0.1')
+  stack.defer(() => void server.close().closeAllConnections())
+  return `http://127.0.0.1:${port}`
+}
+
+interface Outcome {
+  faults: string[]
+  result: string
+}
+
+async function drill(wanted: number, seed: number, { keys }: { keys: boolean }): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const stripe = await startStripe(stack, `http://127.0.0.1:${ports[0]}/payments/stripe`)
+  const site = await startSite(stack, ports, {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: keys ? stripe.url : await withoutKeys(stack, stripe.port),
+  })
+  const { pool } = site
+  const servers = [...site.servers]
+  const { random, below, pick, chance } = createRandom(seed)
+  const { call } = createCaller(stack, servers, AT_ONCE)
+  const students = await site.students(60 + Math.ceil(wanted / 20))
+  const instructors = await site.people(INSTRUCTORS, 'approved')
+  await renewTokens(stack, site, [...students, ...instructors])
+  const faults: string[] = []
+  const counts: Record<string, number> = {}
+  const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
+
+  for (const { token } of instructors) {
+    const opened = await call('POST', '/me/payouts', token)
+    const [account = ''] = /acct_\w+/.exec((opened.body as { url: string }).url) ?? []
+    await stripe.act('completeOnboarding', account)
+  }
+  const allReady = 'select count(*)::int as ready from payout_account where ready'
+  while ((await pool.query<{ ready: number }>(allReady)).rows[0]!.ready < INSTRUCTORS)
+    await delay(100)
+
+  const courses: { id: string; owner: Person }[] = []
+  const addCourse = async () => {
+    const owner = pick(instructors)
+    const [id = ''] = await site.classes(1, 2 + below(12), owner.id)
+    await turnIntoCourses(pool, [id])
+    // Prices whose tenth is no whole cent; every fifth course starts too soon for refunds.
+    await pool.query(
+      `update offering set price = $2, starts_at = case when $3 then now() + interval '10 hours' else starts_at end
+       where id = $1`,
+      [id, 20 + below(4_000) / 100, chance(0.2)],
+    )
+    courses.push({ id, owner })
+  }
+  for (let n = 0; n < COURSES; n += 1) await addCourse()
+
+  /** Has the hold of a seat end in a second, as half an hour later. */
+  const endHolds = (where: string, values: unknown[]) =>
+    pool.query(
+      `with ended as (update booking set held_until = clock_timestamp() + interval '1 second'
+         where held_for = 'payment' and ${where} returning offering_id)
+       select graphile_worker.add_job('advance-waitlist', json_build_object('offeringId', offering_id),
+         job_key := 'advance-waitlist:' || offering_id, run_at := now() + interval '1 second')
+       from (select distinct offering_id from ended) as each`,
+      values,
+    )
+  /** What the state at Stripe does not allow, or a killed process does not hear, is not done. */
+  const maybe = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    const done = await act().then(
+      () => true,
+      () => false,
+    )
+    count(done ? what : `${what} in vain`)
+    return done
+  }
+  const heard = (what: string, { status, code }: Answer) => {
+    count(`${what} ${status}`)
+    if (status >= 500 && status !== 503) faults.push(`${what}: ${status} ${code}`)
+  }
+  const disputes: string[] = []
+
+  async function enrolment(): Promise<void> {
+    const student = pick(students)
+    const { id } = pick(courses)
+    const line = `/offerings/${id}/waitlist`
+    const [method, path, field] = paths.course.book
+    const enroll = () => call(method, path, student.token, { [field]: id })
+    const answers = await Promise.all(chance(0.05) ? [enroll(), enroll()] : [enroll()])
+    for (const answer of answers) heard('enrol', answer)
+    const url = answers
+      .map(({ body }) => (body as { checkoutUrl?: string } | null)?.checkoutUrl)
+      .find((one) => one !== undefined)
+    if (url === undefined) {
+      if (answers[0]!.code === 'full' && chance(0.3))
+        heard('wait', await call('PUT', line, student.token))
+      return
+    }
+    const session = url.split('/').at(-1)!
+    const payNow = () => maybe('paid', () => stripe.act('pay', session))
+    const share = random()
+    if (share < 0.12) {
+      await maybe('abandoned', () =>
+        endHolds('offering_id = $1 and student_id = $2', [id, student.id]),
+      )
+      if (chance(0.5)) return
+      await delay(below(2_000))
+    } else if (share < 0.24) {
+      const leave = async () => heard('give up', await call('DELETE', line, student.token))
+      await (chance(0.5) ? leave() : Promise.all([leave(), payNow()]))
+      return
+    } else if (share < 0.28) return
+    if (!(await payNow())) return
+    await delay(below(3_000))
+    const next = random()
+    const { payment_intent: intent } = await stripe.client.checkout.sessions
+      .retrieve(session, undefined, { maxNetworkRetries: 2 })
+      .catch(() => ({ payment_intent: null }))
+    if (next < 0.3) heard('cancel', await call('DELETE', paths.course.cancel + id, student.token))
+    else if (next < 0.33) {
+      students.splice(students.indexOf(student), 1)
+      heard('leave', await call('DELETE', '/auth/deleteuser', student.token))
+    } else if (next < 0.36 && intent !== null)
+      await maybe('refunded by hand', () =>
+        stripe.act('refund', {
+          payment_intent: intent as string,
+          reverse_transfer: true,
+          refund_application_fee: true,
+        }),
+      )
+    else if (next < 0.41 && intent !== null)
+      await maybe('disputed', async () => {
+        const { latest_charge: charge } = await stripe.client.paymentIntents.retrieve(
+          intent as string,
+        )
+        disputes.push((await stripe.act('dispute', charge as string)).id)
+        if (chance(0.3)) await call('DELETE', paths.course.cancel + id, student.token)
+      })
+    if (disputes.length > 3)
+      await maybe('decided', () =>
+        stripe.act('closeDispute', disputes.shift()!, chance(0.5) ? 'won' : 'lost'),
+      )
+  }
+
+  // -------------------------------------------------------------------------------- what goes wrong
+
+  let over = false
+  const kills = {
+    server: async () => {
+      const n = below(servers.length)
+      servers[n]!.kill('SIGKILL')
+      await servers[n]!.ended
+      servers[n] = await site.start(ports[n])
+      await servers[n].ready(180_000)
+    },
+    // The other processes of PostgreSQL end with it, and begin again by the log.
+    postgres: async () => {
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      process.kill(rows[0]!.pid, 'SIGKILL')
+    },
+    stripe: () => stripe.kill(),
+  }
+  const trouble = async () => {
+    for (let round = 0; !over; round += 1) {
+      await delay(1_000 + below(3_000))
+      // Its moods are forgotten when it is killed.
+      const victim = pick(['server', 'postgres', 'stripe'] as const)
+      if (round % 3 === 2) await maybe(`kill -9 ${victim}`, kills[victim])
+      await maybe('mood', () => stripe.act('faults', pick(MOODS)))
+      await maybe('mood', () => stripe.act('deliveries', pick(DELIVERIES)))
+    }
+  }
+  let lag = 0
+  const watch = async () => {
+    while (!over) {
+      const late = await pool
+        .query<{ late: number | null }>(
+          `select extract(epoch from max(now() - held_until))::float8 as late from booking
+           where held_for = 'payment'`,
+        )
+        .then(
+          ({ rows }) => rows[0]?.late ?? 0,
+          () => 0,
+        )
+      lag = Math.max(lag, late)
+      await delay(500)
+    }
+  }
+  if (!keys) await stripe.act('faults', [{ kind: 'lost', probability: 0.4 }])
+  const beside = [watch(), ...(keys ? [trouble()] : [])]
+  let begun = 0
+  const began = Date.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (begun < wanted) {
+        begun += 1
+        if (begun % 500 === 0)
+          say(`${begun} of ${wanted} enrolments after ${Math.round((Date.now() - began) / 1000)} s`)
+        if (begun % 150 === 0) {
+          const [gone] = courses.splice(below(courses.length), 1)
+          heard('delete', await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token))
+          await maybe('course', addCourse)
+        }
+        await maybe('enrolment', enrolment)
+      }
+    }),
+  )
+  over = true
+  await Promise.all(beside)
+  if (lag > HOLD_LAG) faults.push(`a hold outlasted its end by ${lag.toFixed(0)} s`)
+
+  // ------------------------------------------------------------------------------------- afterwards
+
+  await stripe.act('faults', [])
+  await stripe.act('deliveries', [])
+  const isUp = () =>
+    pool.query('select').then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) await delay(100)
+  // As the next day, for what no event has told.
+  const check = `update payment set next_check_at = now() where id in (
+    select id from payment where state`
+  await pool.query(`${check} not in ('unpaid', 'lost') for update skip locked)`)
+  const ahead = async () => {
+    await endHolds('held_until > now()', [])
+    await pool.query(`
+      ${check} in ('opening', 'open', 'closing', 'refunding') for update skip locked);
+      select graphile_worker.add_job('reconcile-payments', job_key := 'drill')`)
+    const { rows } = await pool.query<{ left: string }>(
+      `select (select count(*) from payment where next_check_at <= now() + interval '30 seconds'
+           or state in ('opening', 'open', 'closing', 'refunding'))
+         + (select count(*) from stripe_request where answered_at is null)
+         + (select count(*) from booking where held_for = 'payment') as left`,
+    )
+    return rows[0]!.left
+  }
+  let left = await ahead()
+  for (let last = Date.now(); left !== '0' && Date.now() - last < PATIENCE;) {
+    await delay(2_000)
+    const now = await ahead()
+    if (now !== left) last = Date.now()
+    left = now
+  }
+  if (left !== '0') faults.push(`${left} payments, requests or holds are not settled`)
+  const books = await compareBooks(pool, stripe.client)
+  faults.push(...books.faults, ...deadlocksOf(site))
+  say(JSON.stringify(counts))
+  const killed = Object.entries(counts).reduce(
+    (sum, [what, n]) => sum + (what.startsWith('kill -9') ? n : 0),
+    0,
+  )
+  return {
+    faults,
+    result: `${wanted} enrolments in ${Math.round((Date.now() - began) / 1000)} s, ${killed} kills; ${books.sums}; holds ended ${lag.toFixed(0)} s late at most`,
+  }
+}
+
+/**
+ * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors delete courses, over
+ * three processes, while Stripe is slow, down, rate limited, loses answers and sends events late, often,
+ * in another order or never, and servers, PostgreSQL and Stripe are killed. Afterwards both books agree to
+ * the cent (payment-books.ts). The same without idempotency keys has to be caught.
+ */
+export async function payments(count = '10000', start = '1'): Promise<Report> {
+  const control = await drill(80, Number(start), { keys: false })
+  say(`without keys: ${control.faults.length} faults, such as "${control.faults[0] ?? 'none'}"`)
+  const found = await drill(Number(count), Number(start), { keys: true })
+  return {
+    result: `${found.result}; faults of the control without keys: ${control.faults.length}`,
+    faults: [
+      ...found.faults,
+      ...(control.faults.length === 0 ? ['the control without keys was not caught'] : []),
+    ],
+  }
+}

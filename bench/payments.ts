@@ -1,0 +1,201 @@
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import { startStandIn } from '@firstbell/stripe-stand-in'
+import { bookSteadily, createCaller, exchange, paths, steadily, took } from './load.ts'
+import { percentile, type Report } from './report.ts'
+import { freePort, quick, startSite, turnIntoCourses, type Site } from './site.ts'
+import { compare, requests } from './throughput.ts'
+
+/** Milliseconds after which the stand-in answers: about what Stripe takes to make a checkout. */
+const STRIPE_MS = 300
+const ENROLMENTS = quick ? 10 : 60
+const SECONDS = quick ? 1 : 3
+const BOOKINGS_PER_SECOND = 50
+const SECRET = 'whsec_of_the_benchmark'
+
+/**
+ * What payments cost: enrolling in a course that costs something, bookings that cost nothing, and bookings
+ * beside a flood of events.
+ * @param seconds of the flood
+ * @param perSecond its events
+ */
+export async function payments(seconds = '60', perSecond = '1000'): Promise<Report> {
+  await using stack = new AsyncDisposableStack()
+  const port = await freePort()
+  const standIn = await startStandIn({
+    webhooks: [{ url: `http://127.0.0.1:${port}/payments/stripe`, secret: SECRET }],
+  })
+  stack.defer(() => standIn.close())
+  const site = await startSite(stack, [port], {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_benchmark',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: standIn.url,
+  })
+  const { call } = createCaller(stack, site.servers, 32)
+  const [teacher] = await site.people(1, 'approved')
+  const opened = await call('POST', '/me/payouts', teacher!.token)
+  const [account = ''] = /acct_\w+/.exec((opened.body as { url: string }).url) ?? []
+  standIn.control.completeOnboarding(account)
+  while ((await site.pool.query('select from payout_account where ready')).rowCount !== 1)
+    await delay(50)
+  const courses = await site.classes(5, 1_000_000, teacher!.id)
+  await turnIntoCourses(site.pool, courses)
+  const students = await site.students(ENROLMENTS + 5)
+
+  const client = new Stripe('sk_test_of_the_benchmark', {
+    host: '127.0.0.1',
+    port: standIn.port,
+    protocol: 'http',
+    telemetry: false,
+  })
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    success_url: 'https://example.com',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 2_000, product_data: { name: 'Course' } },
+      },
+    ],
+    payment_intent_data: { transfer_data: { destination: account } },
+  }
+  const [method, path, field] = paths.course.book
+  const enroll = async (n: number) => {
+    const id = courses[n % courses.length]!
+    const answer = await call(method, path, students[n]!.token, { [field]: id })
+    if (answer.status !== 201) throw new Error(`Enrolling was answered ${answer.status}`)
+    return took(answer)
+  }
+  standIn.control.faults([{ kind: 'slow', ms: STRIPE_MS, route: 'POST /v1/checkout/sessions' }])
+  const [ours, theirs]: number[][] = [[], []]
+  for (let n = 0; n < ENROLMENTS + 5; n += 1) {
+    const began = performance.now()
+    await client.checkout.sessions.create(params)
+    const alone = performance.now() - began
+    const whole = await enroll(n)
+    // The first ones load code.
+    if (n >= 5) void (theirs!.push(alone), ours!.push(whole))
+  }
+  const own = percentile(theirs!, 0.5)
+  return {
+    figures: [
+      {
+        name: 'enrolling until there is an address, p50',
+        value: percentile(ours!, 0.5),
+        unit: 'ms',
+        atMost: 1.3 * own,
+        more: `the stand-in alone ${own.toFixed(0)} ms; p95 ${percentile(ours!, 0.95)} ms`,
+      },
+      ...(await freeBookings(stack, site)),
+      ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
+    ],
+  }
+}
+
+/** Courses that cost nothing, by turns with a site that takes no payments. */
+async function freeBookings(stack: AsyncDisposableStack, site: Site) {
+  const plain = await startSite(stack)
+  const booker = async ({ url, students, classes, pool }: Site) => {
+    const [people, ids] = [await students(1_000), await classes(400, 1_000_000)]
+    await turnIntoCourses(pool, ids)
+    await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
+    const [method, path, field] = paths.course.book
+    // Mails are another measurement.
+    await pool.query(`
+      create function put_off() returns trigger language plpgsql as
+        $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
+      create trigger put_off before insert on graphile_worker._private_jobs
+        for each row execute function put_off()`)
+    let sent = 0
+    return () =>
+      requests(url, {
+        connections: 32,
+        seconds: SECONDS,
+        expect: 201,
+        next: () => {
+          const n = sent++
+          return {
+            method,
+            path,
+            headers: {
+              authorization: `Bearer ${people[n % 1_000]!.token}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({ [field]: ids[(n + Math.floor(n / 1_000)) % ids.length] }),
+          }
+        },
+      })
+  }
+  const figures = await compare(
+    { name: 'free bookings with payments, against without', atLeast: 0.95 },
+    await booker(site),
+    await booker(plain),
+  )
+  await site.pool.query('drop function put_off cascade')
+  return figures
+}
+
+/** Bookings alone, and while events come about open payments and about what is not known. */
+async function flood(
+  stack: AsyncDisposableStack,
+  site: Site,
+  [seconds, perSecond]: [number, number],
+  courses: readonly string[],
+) {
+  const caller = createCaller(stack, site.servers, 64)
+  const people = await site.students(200)
+  const classes = await site.classes(400, 1_000_000)
+  let sent = 0
+  const book = async (length: number) => {
+    const over = AbortSignal.timeout(length * 1_000)
+    return bookSteadily(caller, BOOKINGS_PER_SECOND, over, () => {
+      const n = sent++
+      return [people[n % 200]!.token, classes[Math.floor(n / 200) % 400]!]
+    })
+  }
+  const { rows } = await site.pool.query<{ id: string }>(
+    'select session_id as id from payment where offering_id = any($1::uuid[]) and session_id is not null',
+    [courses],
+  )
+  const sign = (n: number) => {
+    const known = n % 2 === 0 ? rows[n % rows.length]?.id : undefined
+    const payload = JSON.stringify({
+      id: `evt_${n}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: known ?? `cs_test_${n}`, object: 'checkout.session' } },
+    })
+    return {
+      payload,
+      header: Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
+    }
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  stack.defer(() => agent.destroy())
+  await book(2)
+  const alone = await book(Math.min(seconds, 15))
+  const over = AbortSignal.timeout(seconds * 1_000)
+  const [beside, answers] = await Promise.all([
+    book(seconds),
+    steadily(perSecond, over, async (n) => {
+      const { payload, header } = sign(n)
+      const { status } = await exchange(`${site.url}/payments/stripe`, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'stripe-signature': header },
+        payload,
+      })
+      return status
+    }),
+  ])
+  const kept = answers.filter((status) => status === 200).length
+  return [0.5, 0.99].map((share) => ({
+    name: `bookings beside ${perSecond} events/s: p${share * 100}`,
+    value: percentile(beside, share),
+    unit: 'ms',
+    atMost: 2 * percentile(alone, share),
+    more: `alone ${percentile(alone, share)} ms; ${kept} of ${answers.length} events in ${seconds} s`,
+  }))
+}
