@@ -76,7 +76,7 @@ test.for([
           timeout: 60_000,
         })
         .toBe(true)
-      // No secret of the settings is in a page (rule payment-16).
+      // No secret of the settings is in a page (rule payment-21).
       const page = await fetch(`http://127.0.0.1:${first}/courses`)
       expect(await page.text()).not.toMatch(/(?:sk_test|whsec)_of/)
       npm.kill('SIGTERM')

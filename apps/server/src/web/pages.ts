@@ -52,8 +52,9 @@ interface OwnPage {
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { template, entry } = build
   const { publicUrl, cache } = options
+  const texts = { ...addressTexts }
   const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
-    Object.entries(options.calls).map(([name, call]) => [addressTexts[name as CallName], call]),
+    Object.entries(options.calls).map(([name, call]) => [texts[name as CallName], call]),
   )
   const site = {
     ...(options.identity && { identity: options.identity }),

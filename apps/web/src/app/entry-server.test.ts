@@ -22,14 +22,14 @@ const nameAt = new Map<string, string>(
 /** @param answer answers the page's calls, by name */
 async function draw(
   url: string,
-  answer: (name: string | undefined, input: unknown) => Promise<unknown> = async () => ({}),
+  answer: (name: string, input: unknown) => Promise<unknown> = async () => ({}),
 ) {
   const { redirect } = web.locate(url)
   if (redirect !== undefined) return { status: 308, html: '', validator: '', redirect }
   const page = await web.fetchPage({
     url,
     publicUrl: 'https://school.example',
-    call: (endpoint, input) => answer(nameAt.get(endpoint), input),
+    call: (endpoint, input) => answer(nameAt.get(endpoint) ?? '', input),
   })
   return { status: page.status, redirect, ...(await web.renderPage(page, template)) }
 }

@@ -1,5 +1,6 @@
 import { Link } from '../shared/ui/Link.tsx'
 import { FormPage } from '../features/auth/FormPage.tsx'
+import { endpoints } from '../shared/api/endpoints.ts'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 /** Requests a reset link by mail (rule identity-14). */
@@ -17,7 +18,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <MailRequest
-        endpoint="forgotPassword"
+        endpoint={endpoints.forgotPassword}
         label="Send reset link"
         help="The address you log in with."
       />

@@ -127,7 +127,7 @@ function DeadLink({ text }: { text: string }) {
     <div className="grid gap-6">
       <Notice kind="error">{text}</Notice>
       <MailRequest
-        endpoint="resendVerification"
+        endpoint={endpoints.resendVerification}
         label="Send a new link"
         help="The address you signed up with."
       />

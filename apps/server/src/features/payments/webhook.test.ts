@@ -122,7 +122,7 @@ test('200 is said only once the job is kept (rule payment-5)', async () => {
   expect(await send(event({ id: session }))).toBe(200)
 })
 
-test('keys and secrets are in no log, answer, error or mail (rule payment-16)', async () => {
+test('keys and secrets are in no log, answer, error or mail (rule payment-21)', async () => {
   const [id, sam, mia] = [await aCourse(), await student(), await student()]
   const answers: unknown[] = []
   await pay(id, sam)

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import type { AddressState } from '../../entities/login/login-redirect.ts'
 import { EmailField } from '../../entities/login/person-fields.tsx'
 import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
+import type { endpoints } from '../../shared/api/endpoints.ts'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 
@@ -17,7 +17,7 @@ export function MailRequest({
   label,
   help,
 }: {
-  endpoint: 'forgotPassword' | 'resendVerification'
+  endpoint: typeof endpoints.forgotPassword | typeof endpoints.resendVerification
   /** The button's label. */
   label: string
   help: string
@@ -34,7 +34,7 @@ export function MailRequest({
     again: true,
     send: async ({ email }) => {
       setSent(null)
-      setSent((await call(endpoints[endpoint], { email })).message)
+      setSent((await call(endpoint, { email })).message)
     },
   })
   return (
