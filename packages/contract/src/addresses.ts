@@ -45,6 +45,11 @@ export const addresses = {
   signOut: address('POST', '/identity/sign-out', 'anyone', 200),
   verifyEmail: address('POST', '/identity/verify-email', 'anyone', 200),
 
+  getPendingSignIn: address('GET', '/identity/oidc/pending', 'anyone', 200),
+  signUpByProvider: address('POST', '/identity/oidc/sign-up', 'anyone'),
+  connectProvider: address('POST', '/me/security/connections', 'person', 200),
+  disconnectProvider: address('DELETE', '/me/security/connections/:provider', 'person', 200),
+
   addInstructorDetails: address('POST', '/instructor/addinstructordetails', 'instructor'),
   approveInstructor: address('PUT', '/admin/approve-instructor', 'admin'),
   getAllInstructors: address('GET', '/admin/getallinstructors', 'admin'),

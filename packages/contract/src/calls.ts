@@ -9,6 +9,7 @@ import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as oidc from './oidc.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
@@ -28,6 +29,7 @@ function callsOf(module: Record<string, unknown>): Record<string, Call> {
 export const calls = {
   accounts: callsOf(accounts),
   identity: callsOf(identity),
+  oidc: callsOf(oidc),
   security: callsOf(security),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),

@@ -98,6 +98,12 @@ export const resetSent = 'If this address has an account, a mail with a link is 
 export const passwordReset = 'Your password has been changed. You can log in now.'
 export const signedOut = 'You are logged out.'
 
+// Other providers
+export const nothingPending = 'This sign-up is over. Please start again.'
+export const alreadyConnected = 'An account of this provider is connected already.'
+export const connectedElsewhere = 'This account is already connected to another account here.'
+export const providerUnavailable = 'The provider does not answer. Please try again.'
+export const disconnected = 'The account is not connected any more.'
 // Security
 export const confirmIdentity = 'Please confirm that it is you'
 export const confirmFailed = 'That did not confirm that it is you. Please try again.'

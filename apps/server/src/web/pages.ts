@@ -26,6 +26,8 @@ export interface PagesOptions {
   identity?: object
   /** The legal lines of the footer. */
   legal?: object
+  /** Name and label of the providers whose accounts sign people in. */
+  providers?: readonly object[]
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
@@ -51,6 +53,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const site = {
     ...(options.identity && { identity: options.identity }),
     ...(options.legal && { legal: options.legal }),
+    ...(options.providers && { providers: options.providers }),
   }
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())

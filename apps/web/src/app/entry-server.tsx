@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf, createRoutes, pageAt } from './routes.tsx'
-import { SITE_NAME, type Legal } from '../shared/page/site.ts'
+import { SITE_NAME, type Legal, type Site } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 /** The scripts of the build (build.ts); undefined in development. */
@@ -31,6 +31,7 @@ export interface PageInput {
   call: ServerCall
   identity?: IdentitySettings
   legal?: Legal
+  providers?: Site['providers']
 }
 
 /** A page and its data, from which `renderPage` makes the same page wherever it runs. */
@@ -181,10 +182,11 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
 }
 
 /** What every page is told. */
-const ofSite = ({ publicUrl, identity, legal }: Omit<PageInput, 'call'>) => ({
+const ofSite = ({ publicUrl, identity, legal, providers }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   ...(identity && { identity }),
   ...(legal && { legal }),
+  ...(providers && { providers }),
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

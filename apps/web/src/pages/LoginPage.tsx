@@ -18,6 +18,9 @@ import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
+import { OtherProviders } from '../features/auth/OtherProviders.tsx'
+import { useProviderAnswer } from '../features/auth/provider-answer.ts'
+import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
 import { PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
@@ -34,6 +37,7 @@ export default function LoginPage() {
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
   const purpose = purposeOf(next)
+  const answer = useProviderAnswer()
   // No default values, because they would replace input from before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
@@ -72,6 +76,8 @@ export default function LoginPage() {
         </p>
       }
     >
+      <ProviderNotice answer={answer} />
+      <OtherProviders next={next} />
       <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
         <Notice>
           {hydrated &&

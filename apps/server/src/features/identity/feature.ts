@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { identityEmails } from './emails.ts'
 import { createGuard } from './identity.ts'
 import { openIdentityProvider } from './open-provider.ts'
+import { oidcSettings } from './oidc/settings.ts'
 import { securityEmails } from './security-emails.ts'
 import { identitySettings } from './settings.ts'
 
@@ -12,22 +13,25 @@ export const identity = defineFeature({
   functions: ['password_kept'],
   tables: [
     'identity.account',
+    'identity.connection',
     'identity.contested_address',
     'identity.credential',
     'identity.firebase_change',
     'identity.one_time_token',
     'identity.login',
+    'identity.oidc_flow',
+    'identity.oidc_pending',
     'identity.signing_key',
   ],
   // The person's address follows the account's; the guard reads roles and approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
-  settings: identitySettings,
+  settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },
   open: async (context) => {
-    const { provider, register } = await openIdentityProvider(context, context.mailer)
+    const { provider, oidc, register } = await openIdentityProvider(context, context.mailer)
     return {
-      api: { provider, guard: createGuard(context, provider) },
-      routes: ({ route }) => register(route),
+      api: { provider, oidc, guard: createGuard(context, provider) },
+      routes: register,
       jobs: provider.jobs,
       hooks: {
         personData: async (tx, { id, add }) => {
@@ -48,6 +52,13 @@ export const identity = defineFeature({
               .innerJoin('identity.credential as way', 'way.account_id', 'account.id')
               .select(['way.kind', 'way.name', 'way.created_at', 'way.last_used_at'])
               .orderBy('way.created_at')
+              .execute(),
+          )
+          add(
+            'connections',
+            await own
+              .innerJoin('identity.connection as connection', 'connection.account_id', 'account.id')
+              .select(['provider', 'issuer', 'connection.subject', 'connection.email'])
               .execute(),
           )
           add(

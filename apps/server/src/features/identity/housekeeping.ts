@@ -25,5 +25,7 @@ export async function clearExpired(db: Database): Promise<void> {
   )
   await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.oidc_flow', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.oidc_pending', sql`expires_at < now()`)
   await deleteInBatches(db, 'rate_limit', sql`expire < (extract(epoch from now()) * 1000)::bigint`)
 }

@@ -5,6 +5,7 @@ import { browserWords } from './browser-words.ts'
 import type { createIdTokens } from './embedded/id-tokens.ts'
 import type { BrowserCookies } from './embedded/known-browsers.ts'
 import { endLogin, loginCookie, loginSecret, openLogin, type Login } from './embedded/logins.ts'
+import { endOffer } from './oidc/connections.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
 
@@ -67,6 +68,8 @@ export function createSessions(
       const by = browserWords(headers['user-agent'])
       const { secret, login } = await openLogin(tx, account, proof.methods, by)
       const { id: accountId, email, verified, everVerified, hasSignedIn } = account
+      const credentialId = proof.credential.id
+      await endOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)
       if (everVerified && !hasSignedIn)
         await tx
           .updateTable('identity.account')

@@ -8,25 +8,31 @@ import { messages } from '@firstbell/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { Caller, Route } from '../../platform/http/routes.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
+import type { Caller } from '../../platform/http/routes.ts'
 import { markConfirmed } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
 import { knownFailures } from './embedded/routes.ts'
+import { listConnections } from './oidc/connections.ts'
+import type { Oidc } from './oidc/oidc.ts'
+import { pagePath } from './oidc/page-path.ts'
 
 const MINUTES = 60
 const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
 
 /** The calls under `/me/security` (docs/product/signing-in.md). */
 export function securityRoutes(
-  route: Route,
+  { route, isPage }: Pick<FeatureHttp, 'route' | 'isPage'>,
   { db, limiter }: Context,
   provider: EmbeddedProvider,
+  oidc: Oidc,
 ): void {
   route(getSecurity, {}, async (_input, { subject, loginId }) => {
-    const [ways, logins] = await Promise.all([
+    const [ways, connections, logins] = await Promise.all([
       listCredentials(db, subject),
+      listConnections(db, subject),
       listLogins(db, subject),
     ])
     return {
@@ -41,7 +47,7 @@ export function securityRoutes(
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
       twoStep: { on: false, recoveryCodesLeft: 0 },
-      connections: [],
+      connections,
       sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
         id,
         current: id === loginId,
@@ -64,12 +70,21 @@ export function securityRoutes(
     return { message: messages.signedOutElsewhere }
   })
 
-  route(confirmIdentity, { perPerson: securityChanges }, async ({ body }, caller) => {
+  route(confirmIdentity, { perPerson: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who lock nobody out of confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
     const { password } = body
+    if (body.provider !== undefined) {
+      const { url, cookie } = await oidc.startInSession(body.provider, 'confirm', {
+        subject: caller.subject,
+        loginId,
+        next: pagePath(isPage, body.next, '/security'),
+      })
+      void reply.header('set-cookie', cookie)
+      return { message: messages.ok, url }
+    }
     if (password === undefined || !(await provider.isPassword(caller.subject, password)))
       throw new AppError('confirm_failed', messages.confirmFailed)
     await limiter.forgive(knownFailures, loginId)
@@ -79,7 +94,7 @@ export function securityRoutes(
 }
 
 /** The session of a token, which every token of the embedded provider has. */
-function sessionOf({ loginId }: Caller): string {
+export function sessionOf({ loginId }: Caller): string {
   if (loginId === undefined) throw new AppError('unauthenticated', messages.tokenInvalid)
   return loginId
 }

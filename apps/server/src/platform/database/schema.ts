@@ -118,6 +118,15 @@ export interface IdentityAccount {
   verified_at: Timestamp | null
 }
 
+export interface IdentityConnection {
+  account_id: string
+  credential_id: string
+  email: Generated<string>
+  issuer: string
+  provider: string
+  subject: string
+}
+
 export interface IdentityContestedAddress {
   email: string
   since: Generated<Timestamp>
@@ -151,6 +160,35 @@ export interface IdentityLogin {
   system: Generated<string>
   token_hash: Buffer
   verified: boolean
+}
+
+export interface IdentityOidcFlow {
+  browser_hash: Buffer
+  code_verifier: string
+  expires_at: Timestamp
+  login_id: string | null
+  next: string
+  nonce: string
+  provider: string
+  purpose: string
+  state_hash: Buffer
+}
+
+export interface IdentityOidcPending {
+  account_id: string | null
+  browser_hash: Buffer
+  created_at: Generated<Timestamp>
+  email: string | null
+  email_verified: boolean
+  expires_at: Timestamp
+  issuer: string
+  label: string
+  name: string | null
+  next: string
+  provider: string
+  step: string
+  subject: string
+  ticket: string | null
 }
 
 export interface IdentityOneTimeToken {
@@ -466,10 +504,13 @@ export interface DB {
   file: File
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
+  'identity.connection': IdentityConnection
   'identity.contested_address': IdentityContestedAddress
   'identity.credential': IdentityCredential
   'identity.firebase_change': IdentityFirebaseChange
   'identity.login': IdentityLogin
+  'identity.oidc_flow': IdentityOidcFlow
+  'identity.oidc_pending': IdentityOidcPending
   'identity.one_time_token': IdentityOneTimeToken
   'identity.signing_key': IdentitySigningKey
   instructor: Instructor

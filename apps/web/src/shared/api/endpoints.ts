@@ -33,6 +33,7 @@ export type OutputOf<E> = E extends Endpoint<infer C> ? CallOutput<C> : never
 
 type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/identity') &
+  typeof import('@firstbell/contract/oidc') &
   typeof import('@firstbell/contract/instructors') &
   typeof import('@firstbell/contract/offerings') &
   typeof import('@firstbell/contract/bookings') &

@@ -20,6 +20,8 @@ export interface Site {
   /** The page's path if what it shows does not exist, or is gone; the category of a cancelled offering. */
   absent?: { path: string; gone?: boolean; category?: Category }
   legal?: Legal
+  /** Whose accounts sign people in here, besides the site's own (rule oidc-2). */
+  providers?: readonly { name: string; label: string }[]
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })

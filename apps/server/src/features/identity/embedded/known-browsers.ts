@@ -68,7 +68,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
       ]
       const others = (known?.signatures ?? []).filter((signature) => !added.includes(signature))
       const value = [browser, ...[...added, ...others].slice(0, SIGNATURES_MAX)].join('.')
-      return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure)
+      return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure, 'Lax')
     },
     /** The unverified account that the browser has signed in to. */
     waitingAccount(cookies: string | undefined): string | undefined {

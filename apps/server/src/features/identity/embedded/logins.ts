@@ -85,6 +85,22 @@ export async function findLogin(
   return { login: row, prolonged: row.due }
 }
 
+/** The id of the open login of a Cookie header; unlike `findLogin` this is no use of it. */
+export async function loginIdOf(
+  db: Database,
+  cookies: string | undefined,
+  secure: boolean,
+): Promise<string | null> {
+  const secret = loginSecret(cookies, secure)
+  if (secret === null) return null
+  const row = await db
+    .selectFrom('identity.login')
+    .select('id')
+    .where('token_hash', '=', digest(secret))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** An open login as its owner sees it. */
 export interface ListedLogin extends BrowserWords {
   id: string

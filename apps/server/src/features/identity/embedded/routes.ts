@@ -26,10 +26,7 @@ export function identityRoutes(
   const { sessions } = provider
   const secure = config.publicUrl.startsWith('https:')
 
-  /** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
-  function refuseForeign(request: FastifyRequest): void {
-    if (!isOwnOrigin(request, config.publicUrl)) throw new AppError('forbidden', messages.forbidden)
-  }
+  const refuseForeign = (request: FastifyRequest) => refuseForeignOrigin(request, config.publicUrl)
 
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
     refuseForeign(request)
@@ -75,6 +72,11 @@ export function identityRoutes(
     void reply.header('cache-control', 'public, max-age=300')
     return provider.jwks()
   })
+}
+
+/** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (!isOwnOrigin(request, publicUrl)) throw new AppError('forbidden', messages.forbidden)
 }
 
 /**
