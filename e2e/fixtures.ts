@@ -47,12 +47,14 @@ interface Options {
 }
 
 /** Tests on the real product: each worker runs its own server on its own database with demo data. */
-export const test = base.extend<Options, { server: Server }>({
+export const test = base.extend<Options, { server: Server; settings: Record<string, string> }>({
   expectedErrors: [[], { option: true }],
+  /** Of the server, beside demo data. */
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const dataFolder = await copyTemplate()
-      const { url, stop } = await startServer(dataFolder.path, DEMO)
+      const { url, stop } = await startServer(dataFolder.path, { ...DEMO, ...settings })
 
       const mails: Server['mails'] = async () => {
         const response = await fetch(`${url}/dev/mailbox.json`)

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import Provider, {
   errors,
+  interactionPolicy,
   type Adapter,
   type AdapterPayload,
   type Configuration,
@@ -90,6 +91,20 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
+/** Whoever comes is asked who to be, also who was here before. */
+function alwaysAsk() {
+  const { base, Check } = interactionPolicy
+  const policy = base()
+  policy
+    .get('login')!
+    .checks.add(
+      new Check('always', 'a person is to be chosen', ({ oidc }: KoaContextWithOIDC) =>
+        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  return policy
+}
+
 function configure({ client, people, claimsIn }: SchoolOptions, mount: string): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
@@ -114,7 +129,10 @@ function configure({ client, people, claimsIn }: SchoolOptions, mount: string): 
       return person && { accountId: id, claims: async () => ({ ...person.claims, sub: id }) }
     },
     loadExistingGrant: grantAll,
-    interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
+    interactions: {
+      policy: alwaysAsk(),
+      url: (_ctx, { uid }) => `${mount}/interaction/${uid}`,
+    },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     ttl: { AccessToken: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },

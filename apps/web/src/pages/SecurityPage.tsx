@@ -38,7 +38,7 @@ function Sections() {
           <>
             <PasskeysSection />
             <TwoStepSection />
-            <ConnectionsSection />
+            <ConnectionsSection connections={known.connections} />
             <SessionsSection sessions={known.sessions} />
           </>
         )}

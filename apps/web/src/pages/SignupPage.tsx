@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
-import { setUser } from '../entities/login/login.ts'
+import { identity, setUser } from '../entities/login/login.ts'
 import { safeNext, type AddressState } from '../entities/login/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
@@ -91,8 +91,9 @@ function SignupForm({
     send: async (values) => {
       const browser = { timezone: browserZone(), locale: browserLocale() }
       if (vouchedFor) {
-        const { user } = await call(endpoints.signUpByProvider, { ...values, ...browser })
-        setUser(user)
+        const session = await call(endpoints.signUpByProvider, { ...values, ...browser })
+        identity().adopt?.(session)
+        setUser(session.user)
         await navigate(afterLogin(pending.next), { replace: true })
         return
       }

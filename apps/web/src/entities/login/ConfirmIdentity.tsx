@@ -2,9 +2,11 @@ import { messages } from '@firstbell/contract/messages'
 import { passwordField } from '@firstbell/contract/fields'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call } from '../../shared/api/api.ts'
+import type { Connection } from '@firstbell/contract/security'
+import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
@@ -13,6 +15,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
@@ -26,7 +29,9 @@ const DESCRIPTION = 'You signed in a while ago, and this changes how your accoun
  */
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
-  if (security.data?.password === true) return <ByPassword onClose={onClose} />
+  const connections = security.data?.connections ?? []
+  if (security.data?.password === true)
+    return <ByPassword onClose={onClose} connections={connections} />
   return (
     <Dialog
       open
@@ -47,15 +52,19 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         noteStale={false}
         loading={<LoadingSkeleton className="h-16" label="Loading..." />}
       >
-        {() => (
-          <p>
-            Your account has no password. You can set one by{' '}
-            <Link to="/forgot-password" className="link">
-              Forgot Password
-            </Link>
-            .
-          </p>
-        )}
+        {() =>
+          connections.length > 0 ? (
+            <ByProvider connections={connections} />
+          ) : (
+            <p>
+              Your account has no password. You can set one by{' '}
+              <Link to="/forgot-password" className="link">
+                Forgot Password
+              </Link>
+              .
+            </p>
+          )
+        }
       </RequestState>
     </Dialog>
   )
@@ -63,7 +72,42 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 
 const passwordForm = z.object({ password: passwordField })
 
-function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
+/** Leads to a provider, which leads back to the page: what was to be done is then begun again. */
+function ByProvider({ connections }: { connections: readonly Connection[] }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const ask = async (provider: string) => {
+    setFailure(null)
+    const { pathname, search } = window.location
+    const next =
+      pathname === '/security'
+        ? `/security?provider=${provider}&outcome=confirmed`
+        : pathname + search
+    try {
+      const { url } = await call(endpoints.confirmIdentity, { provider, next })
+      if (url !== undefined) window.location.assign(url)
+    } catch (error) {
+      setFailure(messageOf(error, messages.genericError))
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {connections.map(({ provider, label }) => (
+        <Button key={provider} variant="secondary" onClick={() => void ask(provider)}>
+          Continue with {label}
+        </Button>
+      ))}
+      <Notice kind="error">{failure}</Notice>
+    </div>
+  )
+}
+
+function ByPassword({
+  onClose,
+  connections,
+}: {
+  onClose: (confirmed: boolean) => void
+  connections: readonly Connection[]
+}) {
   const form = useForm<{ password: string }>({
     resolver: standardSchemaResolver(passwordForm),
     defaultValues: { password: '' },
@@ -100,6 +144,7 @@ function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {connections.length > 0 && <ByProvider connections={connections} />}
     </FormDialog>
   )
 }

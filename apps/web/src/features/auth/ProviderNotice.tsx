@@ -1,5 +1,6 @@
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { failedWords, type ProviderAnswer } from './provider-answer.ts'
+import { failedWords } from '../../entities/login/provider-words.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
 
 /** Says above the form of Login or Sign Up what has come of a way to a provider (rules oidc-8, oidc-12). */
 export function ProviderNotice({ answer }: { answer: ProviderAnswer }) {

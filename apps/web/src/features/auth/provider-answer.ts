@@ -15,9 +15,6 @@ export type ProviderAnswer =
   | { state: 'failed'; label: string }
   | { state: 'waiting'; pending: PendingSignIn }
 
-export const failedWords = (label: string): string =>
-  `Sign-in with ${label} failed. Please try again.`
-
 /**
  * Reads what a provider has led back with: from the address that something has failed or waits, and from
  * the server what that is. The server renders the page as for anybody.

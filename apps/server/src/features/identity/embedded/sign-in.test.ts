@@ -31,7 +31,7 @@ describe('sign-in', () => {
     const [login, known, ...others] = answer.headers['set-cookie'] as string[]
     expect(others).toEqual([])
     expect(known).toMatch(
-      /^firstbell_browser=[\w-]{43}(?:\.[\w-]{43}){2}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+      /^firstbell_browser=[\w-]{43}(?:\.[\w-]{43}){2}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
     )
     expect(login).toMatch(
       /^firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
