@@ -106,6 +106,11 @@ export const addresses = {
 
   getMe: address('GET', '/me', 'person', 200),
 
+  getSecurity: address('GET', '/me/security', 'person', 200),
+  confirmIdentity: address('POST', '/me/security/confirm', 'person', 200),
+  endSession: address('DELETE', '/me/security/sessions/:id', 'person', 200),
+  endOtherSessions: address('DELETE', '/me/security/sessions', 'person', 200),
+
   openCalendarFeed: address('POST', '/me/calendar', 'person', 200),
 
   getPreferences: address('GET', '/me/preferences', 'person', 200),

@@ -44,7 +44,8 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/preferences') &
   typeof import('@firstbell/contract/reviews') &
   typeof import('@firstbell/contract/client-errors') &
-  typeof import('@firstbell/contract/newsletter')
+  typeof import('@firstbell/contract/newsletter') &
+  typeof import('@firstbell/contract/security')
 
 /** Calls that the web app sends as multipart/form-data. */
 const multipart: readonly string[] = ['signup']
