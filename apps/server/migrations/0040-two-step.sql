@@ -18,12 +18,15 @@ create table identity.sign_in_ticket (
   -- SHA-256 of the ticket.
   token_hash bytea primary key,
   account_id uuid not null references identity.account (id) on delete cascade,
-  -- How the first step was made, as the session will record it (RFC 8176).
-  method text not null,
+  -- What was proven, and how, as the gate of the sign-in judges it again.
+  credential_id uuid not null references identity.credential (id) on delete cascade,
+  credential_version integer not null,
+  methods text[] not null,
   -- The mark of the browser, if it had signed in to the account before.
   browser text,
   tries smallint not null default 0,
   expires_at timestamptz not null
 );
+create index sign_in_ticket_by_credential on identity.sign_in_ticket (credential_id);
 create index sign_in_ticket_by_account on identity.sign_in_ticket (account_id);
 create index sign_in_ticket_by_expiry on identity.sign_in_ticket (expires_at);

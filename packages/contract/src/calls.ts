@@ -14,6 +14,7 @@ import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as sessions from './sessions.ts'
+import * as twoStep from './two-step.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
   return Object.fromEntries(
@@ -41,4 +42,5 @@ export const calls = {
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
+  twoStep: callsOf(twoStep),
 }

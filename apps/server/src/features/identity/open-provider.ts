@@ -8,6 +8,7 @@ import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { securityRoutes } from './security-routes.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
 /**
  * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
@@ -27,6 +28,7 @@ export async function openIdentityProvider(
     register: (route) => {
       identityRoutes(route, context, provider)
       securityRoutes(route, context, provider)
+      twoStepRoutes(route, context, provider.twoStep)
     },
   }
 }

@@ -29,6 +29,7 @@ import { linkJob, mailLink, requestLink } from './link-mails.ts'
 import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
 import type { SecurityChange } from './security-emails.ts'
 import { securityNotice } from './security-notice.ts'
+import { endTickets } from './two-step/tickets.ts'
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -127,6 +128,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       .where('id', '=', id)
       .execute()
     await endLogins(tx, id, keepLoginId)
+    await endTickets(tx, id)
   }
 
   /** Mails the owner about a new password, by the words of a hosted service where that keeps it. */

@@ -14,6 +14,7 @@ import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
 import { knownFailures } from './embedded/routes.ts'
+import { twoStepState } from './two-step/two-step.ts'
 
 const MINUTES = 60
 const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
@@ -25,9 +26,10 @@ export function securityRoutes(
   provider: EmbeddedProvider,
 ): void {
   route(getSecurity, {}, async (_input, { subject, loginId }) => {
-    const [ways, logins] = await Promise.all([
+    const [ways, logins, twoStep] = await Promise.all([
       listCredentials(db, subject),
       listLogins(db, subject),
+      twoStepState(db, subject),
     ])
     return {
       message: messages.ok,
@@ -40,7 +42,7 @@ export function securityRoutes(
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
-      twoStep: { on: false, recoveryCodesLeft: 0 },
+      twoStep,
       connections: [],
       sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
         id,
@@ -69,9 +71,12 @@ export function securityRoutes(
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who lock nobody out of confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
-    const { password } = body
-    if (password === undefined || !(await provider.isPassword(caller.subject, password)))
-      throw new AppError('confirm_failed', messages.confirmFailed)
+    const { password, code } = body
+    const confirmed =
+      password !== undefined &&
+      (await provider.isPassword(caller.subject, password)) &&
+      (await provider.twoStep.confirms(caller.subject, code))
+    if (!confirmed) throw new AppError('confirm_failed', messages.confirmFailed)
     await limiter.forgive(knownFailures, loginId)
     await markConfirmed(db, loginId)
     return { message: messages.confirmed }

@@ -179,8 +179,10 @@ export interface IdentitySigningKey {
 export interface IdentitySignInTicket {
   account_id: string
   browser: string | null
+  credential_id: string
+  credential_version: number
   expires_at: Timestamp
-  method: string
+  methods: string[]
   token_hash: Buffer
   tries: Generated<number>
 }

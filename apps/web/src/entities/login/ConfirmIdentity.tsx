@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { passwordField } from '@firstbell/contract/fields'
+import { codeField } from '@firstbell/contract/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -11,6 +12,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/Field.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
@@ -26,7 +28,8 @@ const DESCRIPTION = 'You signed in a while ago, and this changes how your accoun
  */
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
-  if (security.data?.password === true) return <ByPassword onClose={onClose} />
+  if (security.data?.password === true)
+    return <ByPassword onClose={onClose} withCode={security.data.twoStep.on} />
   return (
     <Dialog
       open
@@ -62,15 +65,23 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 }
 
 const passwordForm = z.object({ password: passwordField })
+/** Where two-step verification is on (rule security-67). */
+const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
 
-function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
-  const form = useForm<{ password: string }>({
-    resolver: standardSchemaResolver(passwordForm),
-    defaultValues: { password: '' },
+function ByPassword({
+  onClose,
+  withCode,
+}: {
+  onClose: (confirmed: boolean) => void
+  withCode: boolean
+}) {
+  const form = useForm<{ password: string; code?: string | undefined }>({
+    resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
+    defaultValues: { password: '', code: '' },
   })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
-    send: ({ password }) => call(endpoints.confirmIdentity, { password }),
+    send: (entered) => call(endpoints.confirmIdentity, entered),
   })
   return (
     <FormDialog
@@ -100,6 +111,18 @@ function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {withCode && (
+        <TextField
+          label="Code"
+          help="From your authenticator app, or one of your recovery codes."
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,9 +1,15 @@
+import { messages } from '@firstbell/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
+import { ApiError } from '../../shared/api/api.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 export const prefetch = ({ queryClient }: PrefetchArgs) =>
   Promise.all([
@@ -13,7 +19,8 @@ export const prefetch = ({ queryClient }: PrefetchArgs) =>
 
 /** What admins decide about. Without the instructors, one failure is said, and not a second one. */
 export default function AdminSection() {
-  const { isSuccess } = useQuery(instructorsQuery)
+  const { isSuccess, error } = useQuery(instructorsQuery)
+  if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
     <div className="grid gap-8">
       <AdminPanel />
@@ -21,3 +28,17 @@ export default function AdminSection() {
     </div>
   )
 }
+
+/** Where administrators have to have a second step (rule security-70). */
+const SetUpFirst = () => (
+  <div className="grid gap-6">
+    <h2>Admin Dashboard</h2>
+    <EmptyState
+      title={messages.twoStepFirst}
+      icon={<Icon node={ShieldCheck} className="size-8" />}
+      action={<LinkButton to="/security">Set up two-step verification</LinkButton>}
+    >
+      This site asks its administrators for a code after their password.
+    </EmptyState>
+  </div>
+)

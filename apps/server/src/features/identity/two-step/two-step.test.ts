@@ -1,41 +1,43 @@
-import { Secret, TOTP } from 'otpauth'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHEAP } from '../../../../test/support/context.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
+import { codeOf, standWithinStep } from '../../../../test/support/totp.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import { createPasswords } from '../embedded/passwords.ts'
-import { endTickets, openTicket, redeemTicket, tryTicket } from './tickets.ts'
-import { createTwoStep, twoStepState, type TwoStepNotice } from './two-step.ts'
+import { endTickets, openTicket, redeemTicket, tryTicket, type FirstStep } from './tickets.ts'
+import { beginTwoStep, createTwoStep, twoStepState } from './two-step.ts'
 
 const { db } = await cloneDatabase()
+standWithinStep()
 const { hash } = createPasswords(CHEAP)
-const told: TwoStepNotice[] = []
-const twoStep = createTwoStep({
-  db,
-  hash,
-  notify: async (_tx, _id, notice) => {
-    told.push(notice)
-  },
-})
+/** What the person was mailed about. */
+const told: string[] = []
+const mailer = {
+  enqueue: async (_tx: Tx, { data }: { data: { change: { kind: string } } }) =>
+    void told.push(data.change.kind),
+} as never as Mailer
+const twoStep = createTwoStep(db, mailer, hash)
 
-const STEP_MS = 30_000
 const AT_ONCE = 50
 
-/** The code that an app shows, in steps from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * STEP_MS,
-  })
-
 let account: { id: string; email: string }
+let credential: { id: string; version: number }
 
 beforeEach(async () => {
   told.length = 0
+  await db.deleteFrom('identity.account').execute()
   account = await db
     .insertInto('identity.account')
-    .values({ email: 'ada@example.org', password_hash: 'none' })
+    .values({ email: 'ada@example.org', email_verified: true, verified_at: new Date() })
     .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  credential = await db
+    .insertInto('identity.credential')
+    .values({ account_id: account.id, kind: 'password', password_hash: 'none' })
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
 })
 
@@ -59,7 +61,7 @@ async function successes(attempt: () => Promise<boolean>): Promise<number> {
 
 const state = () => twoStepState(db, account.id)
 
-describe('a secret (rule two-step-1)', () => {
+describe('a secret (rule security-60)', () => {
   it('has 160 bits, is a new one each time, and is named after site and address', async () => {
     const first = await twoStep.setUp(account)
     const second = await twoStep.setUp(account)
@@ -80,7 +82,7 @@ describe('a secret (rule two-step-1)', () => {
     await expect(twoStep.turnOn(account.id, codeOf(second.secret))).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(told).toEqual(['on'])
+    expect(told).toEqual(['two-step-on'])
   })
 
   it('is turned on once, by one of many requests, and not before it was set up', async () => {
@@ -90,36 +92,34 @@ describe('a secret (rule two-step-1)', () => {
     })
     const { secret } = await twoStep.setUp(account)
     const code = codeOf(secret)
-    expect(await successes(async () => (await twoStep.turnOn(account.id, code)).length === 10)).toBe(
-      1,
-    )
-    expect(told).toEqual(['on'])
+    expect(
+      await successes(async () => (await twoStep.turnOn(account.id, code)).length === 10),
+    ).toBe(1)
+    expect(told).toEqual(['two-step-on'])
     expect(await accepts(code)).toBe(false)
   })
 })
 
-describe('a code (rule two-step-2)', () => {
+describe('a code (rule security-61)', () => {
   it('is that of RFC 6238, appendix B, and counts a step before and after its own', async () => {
     // The last six digits of the vector for 1111111109 s; the secret is "12345678901234567890".
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_111_111_109_000 })
-    try {
-      await turnedOn()
-      const secret = Buffer.from('12345678901234567890')
-      await sql`update identity.two_step set secret = ${secret} where account_id = ${account.id}`.execute(
-        db,
-      )
-      for (const [minutes, right] of [
-        [-2, false],
-        [2, false],
-        [-0.5, true],
-      ] as const) {
-        vi.setSystemTime(1_111_111_109_000 + minutes * 60_000)
-        expect(await accepts('081804'), `${minutes}`).toBe(right)
-      }
-      vi.setSystemTime(1_111_111_109_000 + STEP_MS)
-      expect(await accepts('081804')).toBe(false)
-    } finally {
-      vi.useRealTimers()
+    const stood = Date.now()
+    onTestFinished(() => void vi.setSystemTime(stood))
+    await turnedOn()
+    const secret = Buffer.from('12345678901234567890')
+    await sql`update identity.two_step set secret = ${secret} where account_id = ${account.id}`.execute(
+      db,
+    )
+    const at = 1_111_111_109_000
+    for (const [seconds, right] of [
+      [-120, false],
+      [120, false],
+      [-30, true],
+      // It is used.
+      [30, false],
+    ] as const) {
+      vi.setSystemTime(at + seconds * 1000)
+      expect(await accepts('081804'), `${seconds}`).toBe(right)
     }
   })
 
@@ -160,12 +160,12 @@ describe('a code (rule two-step-2)', () => {
     // Checked before, and taken after.
     expect(await db.transaction().execute((tx) => twoStep.takeCode(tx, checked!))).toBe(false)
     await twoStep.turnOff(account.id)
-    expect(told).toEqual(['on', 'off'])
+    expect(told).toEqual(['two-step-on', 'two-step-off'])
     expect(await state()).toEqual({ on: false, recoveryCodesLeft: 0 })
   })
 })
 
-describe('recovery codes (rule two-step-3)', () => {
+describe('recovery codes (rule security-62)', () => {
   it('are ten, of 50 bits, of which each serves once, and stored as hashes', async () => {
     const { recoveryCodes } = await turnedOn()
     expect(recoveryCodes).toHaveLength(10)
@@ -181,7 +181,7 @@ describe('recovery codes (rule two-step-3)', () => {
 
     expect(await successes(() => accepts(recoveryCodes[3]!))).toBe(1)
     expect(await state()).toEqual({ on: true, recoveryCodesLeft: 9 })
-    expect(told).toEqual(['on', 'recovery-code-used'])
+    expect(told).toEqual(['two-step-on', 'recovery-code-used'])
   })
 
   it('end with new ones', async () => {
@@ -189,7 +189,7 @@ describe('recovery codes (rule two-step-3)', () => {
     const fresh = await twoStep.renewRecoveryCodes(account.id)
     expect(await accepts(recoveryCodes[0]!)).toBe(false)
     expect(await accepts(fresh[0]!)).toBe(true)
-    expect(told).toEqual(['on', 'recovery-codes', 'recovery-code-used'])
+    expect(told).toEqual(['two-step-on', 'recovery-codes-made', 'recovery-code-used'])
     await twoStep.turnOff(account.id)
     await expect(twoStep.renewRecoveryCodes(account.id)).rejects.toMatchObject({
       code: 'conflict',
@@ -197,17 +197,20 @@ describe('recovery codes (rule two-step-3)', () => {
   })
 })
 
-describe('a ticket (rule two-step-4)', () => {
-  const first = () => ({ accountId: account.id, method: 'pwd', browser: null })
+describe('a ticket (rule security-63)', () => {
+  const first = (): FirstStep => ({
+    proof: { accountId: account.id, credential, methods: ['pwd'] },
+    browser: null,
+  })
   const open = () => db.transaction().execute((tx) => openTicket(tx, first()))
   const redeem = (ticket: string) => db.transaction().execute((tx) => redeemTicket(tx, ticket))
 
   it('is given to an account with two-step verification', async () => {
-    const begin = () => db.transaction().execute((tx) => twoStep.beginTwoStep(tx, first()))
+    const begin = () => db.transaction().execute((tx) => beginTwoStep(tx, first()))
     expect(await begin()).toBeNull()
     await turnedOn()
     const ticket = await begin()
-    expect(await tryTicket(db, ticket!)).toEqual(first())
+    expect(await tryTicket(db, ticket!)).toEqual({ ...first(), email: account.email })
     await twoStep.turnOff(account.id)
     expect(await tryTicket(db, ticket!)).toBeNull()
     expect(await begin()).toBeNull()

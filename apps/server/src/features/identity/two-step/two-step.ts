@@ -3,20 +3,13 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from '../account-addresses.ts'
+import { endLogins } from '../embedded/logins.ts'
+import type { SecurityChange } from '../security-emails.ts'
+import { securityNotice } from '../security-notice.ts'
 import { keyOf, newRecoveryCodes, newTotpSecret, oldestStep, readCode, stepOf } from './codes.ts'
 import { endTickets, openTicket, type FirstStep } from './tickets.ts'
-
-/** What an account's person is told of by mail. */
-export type TwoStepNotice = 'on' | 'off' | 'reset' | 'recovery-codes' | 'recovery-code-used'
-
-interface Needs {
-  db: Database
-  /** The hash of a recovery code: slow like a password's, because it is short enough to be typed. */
-  hash: (code: string, salt: Buffer) => Promise<string>
-  /** Mails the person, in the transaction. */
-  notify: (tx: Tx, accountId: string, notice: TwoStepNotice) => Promise<void>
-}
 
 /** A code that is right, and may have been used. */
 export type CheckedCode = { accountId: string } & (
@@ -32,8 +25,16 @@ const SALT_BYTES = 16
 /**
  * Secrets, codes and recovery codes of accounts (docs/decisions/0078). Each code serves once, because
  * one conditional UPDATE takes it. What turns it on or off locks the account's row, as a sign-in does.
+ * @param hash of recovery codes: slow like a password's, because they are short enough to be typed
  */
-export function createTwoStep({ db, hash, notify }: Needs) {
+export function createTwoStep(
+  db: Database,
+  mailer: Mailer,
+  hash: (code: string, salt: Buffer) => Promise<string>,
+) {
+  const notify = (tx: Tx, accountId: string, change: SecurityChange) =>
+    securityNotice(tx, mailer, accountId, change)
+
   /** New recovery codes, and what is stored of them. */
   async function makeRecoveryCodes() {
     const codes = newRecoveryCodes()
@@ -83,7 +84,7 @@ export function createTwoStep({ db, hash, notify }: Needs) {
           where account_id = ${accountId} and secret = ${known.secret} and turned_on_at is null
           returning account_id`.execute(tx)
         if (rows.length === 0) throw new AppError('conflict', messages.twoStepIsOn)
-        await notify(tx, accountId, 'on')
+        await notify(tx, accountId, { kind: 'two-step-on' })
       })
       return codes
     },
@@ -92,7 +93,7 @@ export function createTwoStep({ db, hash, notify }: Needs) {
     async turnOff(accountId: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
         await lockAccount(tx, accountId)
-        if (await remove(tx, accountId)) await notify(tx, accountId, 'off')
+        if (await remove(tx, accountId)) await notify(tx, accountId, { kind: 'two-step-off' })
       })
     },
 
@@ -110,22 +111,9 @@ export function createTwoStep({ db, hash, notify }: Needs) {
           where account_id = ${accountId} and turned_on_at is not null
           returning account_id`.execute(tx)
         if (rows.length === 0) throw off()
-        await notify(tx, accountId, 'recovery-codes')
+        await notify(tx, accountId, { kind: 'recovery-codes-made' })
       })
       return codes
-    },
-
-    /**
-     * Has a sign-in wait for a code, if the account is to give one. Locks the account's row, so that no
-     * sign-in slips past a change of it.
-     * @param first what was right so far: a password or a provider's account
-     * @returns the ticket; null while two-step verification is off
-     */
-    async beginTwoStep(tx: Tx, first: FirstStep): Promise<string | null> {
-      await sql`select from identity.account where id = ${first.accountId} for share`.execute(tx)
-      // A statement of its own, which sees what was committed while it waited for the lock.
-      const on = (await find(tx, first.accountId))?.on ?? false
-      return on ? openTicket(tx, first) : null
     },
 
     /**
@@ -145,6 +133,16 @@ export function createTwoStep({ db, hash, notify }: Needs) {
       return salt && { accountId, recoveryHash: await hash(read.code, salt) }
     },
 
+    /**
+     * Whether what was typed is enough beside a right password: a code, which it uses up, or nothing
+     * while two-step verification is off.
+     */
+    async confirms(accountId: string, typed = ''): Promise<boolean> {
+      if (!(await find(db, accountId))?.on) return true
+      const code = await this.checkCode(accountId, typed)
+      return code !== null && (await db.transaction().execute((tx) => this.takeCode(tx, code)))
+    },
+
     /** Uses a code up. @returns false when it was used before, or is no recovery code */
     async takeCode(tx: Tx, code: CheckedCode): Promise<boolean> {
       if ('step' in code) {
@@ -159,17 +157,22 @@ export function createTwoStep({ db, hash, notify }: Needs) {
         return numAffectedRows === 1n
       }
       const { accountId, recoveryHash } = code
-      const { numAffectedRows } = await sql`
+      const { rows } = await sql<{ left: number }>`
         update identity.two_step
         set recovery_hashes = array_remove(recovery_hashes, ${recoveryHash})
         where account_id = ${accountId} and turned_on_at is not null
-          and ${recoveryHash} = any(recovery_hashes)`.execute(tx)
-      if (numAffectedRows !== 1n) return false
-      await notify(tx, accountId, 'recovery-code-used')
-      return true
+          and ${recoveryHash} = any(recovery_hashes)
+        returning cardinality(recovery_hashes) as left`.execute(tx)
+      const used = rows[0]
+      if (used) await notify(tx, accountId, { kind: 'recovery-code-used', left: used.left })
+      return used !== undefined
     },
   }
 }
+
+/** The answer to a code that is wrong or was used. */
+export const wrongCode = () =>
+  new AppError('unauthenticated', messages.codeWrong, { fields: { code: messages.codeWrong } })
 
 interface Found {
   secret: Buffer
@@ -194,6 +197,40 @@ export async function twoStepState(
 ): Promise<{ on: boolean; recoveryCodesLeft: number }> {
   const { on = false, recoveryCodesLeft = 0 } = (await find(db, accountId)) ?? {}
   return { on, recoveryCodesLeft }
+}
+
+/**
+ * Has a sign-in wait for a code, if two-step verification is on. The caller holds the account's lock, so
+ * that no sign-in slips past a change of it.
+ * @param first a password or a provider's account that was right
+ * @returns the ticket; null while it is off
+ */
+export async function beginTwoStep(tx: Tx, first: FirstStep): Promise<string | null> {
+  const on = (await find(tx, first.proof.accountId))?.on ?? false
+  return on ? openTicket(tx, first) : null
+}
+
+/**
+ * Turns two-step verification off for who has lost everything, and ends their sessions (rule security-71).
+ * @param email the verified address of the account
+ * @returns null when nobody has verified the address; `was`: whether it was on
+ */
+export async function resetTwoStep(
+  db: Database,
+  mailer: Mailer,
+  email: string,
+): Promise<{ email: string; was: boolean } | null> {
+  return retryTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string; email: string }>`
+      select id, email from identity.account where email = ${email} and email_verified
+      for update`.execute(tx)
+    const account = rows[0]
+    if (!account) return null
+    const was = await remove(tx, account.id)
+    await endLogins(tx, account.id)
+    if (was) await securityNotice(tx, mailer, account.id, { kind: 'two-step-reset' })
+    return { email: account.email, was }
+  })
 }
 
 /** Removes secret, recovery codes and tickets. @returns whether it was on */
