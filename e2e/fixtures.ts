@@ -46,15 +46,19 @@ interface Options {
   faults: void
 }
 
+interface WorkerOptions {
+  /** Of the server that the file's tests run on. */
+  settings: Record<string, string>
+}
+
 /** Tests on the real product: each worker runs its own server on its own database with demo data. */
-export const test = base.extend<Options, { server: Server; settings: Record<string, string> }>({
+export const test = base.extend<Options, WorkerOptions & { server: Server }>({
   expectedErrors: [[], { option: true }],
-  /** Of the server, beside demo data. */
-  settings: [{}, { option: true, scope: 'worker' }],
+  settings: [DEMO, { option: true, scope: 'worker' }],
   server: [
     async ({ settings }, use) => {
       const dataFolder = await copyTemplate()
-      const { url, stop } = await startServer(dataFolder.path, { ...DEMO, ...settings })
+      const { url, stop } = await startServer(dataFolder.path, settings)
 
       const mails: Server['mails'] = async () => {
         const response = await fetch(`${url}/dev/mailbox.json`)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
 import { expect, PASSWORD, test as base } from './fixtures.ts'
+import { DEMO } from './server.ts'
 import { createAccount } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
@@ -19,6 +20,7 @@ const test = base.extend<object, { settings: Record<string, string> }>({
       school.listen(0, '127.0.0.1')
       await once(school, 'listening')
       await use({
+        ...DEMO,
         OIDC_PROVIDERS: 'school',
         OIDC_SCHOOL_LABEL: 'Hill School',
         OIDC_SCHOOL_ISSUER: `http://127.0.0.1:${(school.address() as AddressInfo).port}`,

@@ -111,6 +111,11 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/reset-password': 'anyone',
   'GET /identity/jwks.json': 'anyone',
   'GET /admin/audit-log': 'admin',
+  'POST /me/security/two-step': 'person',
+  'PUT /me/security/two-step': 'person',
+  'DELETE /me/security/two-step': 'person',
+  'POST /me/security/recovery-codes': 'person',
+  'POST /identity/sign-in/code': 'anyone',
 }
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))

@@ -122,6 +122,12 @@ export const addresses = {
   updatePreferences: address('PUT', '/me/preferences', 'person', 200),
   unsubscribeReminders: address('POST', '/reminders/unsubscribe', 'anyone', 200),
 
+  setUpTwoStep: address('POST', '/me/security/two-step', 'person', 200),
+  turnOnTwoStep: address('PUT', '/me/security/two-step', 'person', 200),
+  turnOffTwoStep: address('DELETE', '/me/security/two-step', 'person', 200),
+  renewRecoveryCodes: address('POST', '/me/security/recovery-codes', 'person', 200),
+  signInWithCode: address('POST', '/identity/sign-in/code', 'anyone', 200),
+
   subscribe: address('POST', '/newsletter/subscribe', 'anyone'),
   unsubscribe: address('POST', '/newsletter/unsubscribe', 'anyone', 200),
 

@@ -7,7 +7,10 @@ export const errorStatus = {
   invalid: 400,
   malformed: 400,
   unauthenticated: 401,
+  two_step_required: 401,
+  ticket_expired: 401,
   forbidden: 403,
+  two_step_setup_required: 403,
   unverified: 403,
   not_found: 404,
   gone: 410,
@@ -39,6 +42,8 @@ export const errorBody = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   /** With the code `too_early`: when the session can be joined (ISO 8601). */
   opensAt: z.optional(z.string()),
+  /** With the code `two_step_required`: what the call that takes the code is to come with. */
+  ticket: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -16,6 +16,7 @@ import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as sessions from './sessions.ts'
+import * as twoStep from './two-step.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
   return Object.fromEntries(
@@ -45,4 +46,5 @@ export const calls = {
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
   audit: callsOf(audit),
+  twoStep: callsOf(twoStep),
 }

@@ -113,6 +113,17 @@ export const noSuchSession = 'You are not signed in there any more.'
 export const signedOutThere = 'You are signed out there.'
 export const signedOutElsewhere = 'You are signed out everywhere else.'
 
+// Two-step verification
+export const codeRequired = 'Code is required'
+export const codeWrong = 'The code is not right.'
+export const codeNeeded = 'Please enter a code to finish logging in.'
+export const ticketExpired = 'This login took too long. Please log in again.'
+export const twoStepFirst = 'Set up two-step verification first.'
+export const twoStepIsOn = 'Two-step verification is on already.'
+export const twoStepTurnedOn = 'Two-step verification is on.'
+export const twoStepOff = 'Two-step verification is off.'
+export const recoveryCodesMade = 'Here are your new recovery codes. The old ones no longer work.'
+
 // Profile
 export const profileUpdated = 'Profile updated successfully!'
 export const profileFailed = 'Failed to update profile.'

@@ -1,7 +1,7 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
@@ -23,7 +23,20 @@ import { useProviderAnswer } from '../features/auth/provider-answer.ts'
 import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
 import { PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
+import { optional } from '../shared/routing/optional.tsx'
+import { Failed } from '../shared/request-states/Failed.tsx'
+import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
+
+const CodeStep = optional(
+  async () => (await import('../features/auth/CodeStep.tsx')).default,
+  () => <LoadingSkeleton className="h-40" />,
+  (retry) => (
+    <Failed onRetry={retry} retrying={false}>
+      {messages.genericError}
+    </Failed>
+  ),
+)
 
 /**
  * The login, which then leads to the page that the person was heading for (rules screen-3,
@@ -44,21 +57,53 @@ export default function LoginPage() {
     ...(address !== '' && { defaultValues: { email: address } }),
   })
   const { errors } = form.formState
+  /** Of a login whose password was right and that waits for a code. */
+  const [ticket, setTicket] = useState<string>()
+  /** Why a login had to begin again. */
+  const [overdue, setOverdue] = useState<string>()
+  const steppedBack = useRef(false)
+  useEffect(() => {
+    if (steppedBack.current) form.setFocus('password')
+    steppedBack.current = ticket !== undefined
+  }, [ticket, form])
+  // Unless Back has led away meanwhile.
+  const leave = async () => {
+    if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+  }
   // The message depends on which step failed: the provider's sign-in or the login.
   const signedIn = useRef(false)
   const submission = useFormSubmit(form, {
-    failed: (error, { email }) => failureOf(error, signedIn.current, email),
+    failed: (error, { email }) => {
+      if (!(error instanceof ApiError && error.ticket !== undefined))
+        return failureOf(error, signedIn.current, email)
+      setTicket(error.ticket)
+      // The next step takes the place of the form.
+      return { text: null }
+    },
     send: async ({ email, password }) => {
       signedIn.current = false
+      setOverdue(undefined)
       const stop = identity().onChange((now) => {
         signedIn.current ||= now
       })
       await login(email, password).finally(stop)
-      // Unless Back has led away meanwhile.
-      if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+      await leave()
     },
   })
 
+  if (ticket !== undefined)
+    return (
+      <FormPage title="Login" intro="Two-step verification is on for this account.">
+        <CodeStep
+          ticket={ticket}
+          onDone={leave}
+          onBack={(words) => {
+            setTicket(undefined)
+            setOverdue(words)
+          }}
+        />
+      </FormPage>
+    )
   return (
     <FormPage
       title="Login"
@@ -85,6 +130,7 @@ export default function LoginPage() {
             submission.failure === null &&
             `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
+        <Notice kind="error">{overdue}</Notice>
         <EmailField
           autoComplete="username"
           error={errors.email?.message}

@@ -37,7 +37,7 @@ function Sections() {
         {(known) => (
           <>
             <PasskeysSection />
-            <TwoStepSection />
+            <TwoStepSection twoStep={known.twoStep} />
             <ConnectionsSection connections={known.connections} />
             <SessionsSection sessions={known.sessions} />
           </>

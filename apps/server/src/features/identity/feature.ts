@@ -22,7 +22,9 @@ export const identity = defineFeature({
     'identity.login',
     'identity.oidc_flow',
     'identity.oidc_pending',
+    'identity.sign_in_ticket',
     'identity.signing_key',
+    'identity.two_step',
   ],
   // The person's address follows the account's; the guard reads roles and approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
@@ -76,6 +78,21 @@ export const identity = defineFeature({
             await own
               .innerJoin('identity.one_time_token as link', 'link.account_id', 'account.id')
               .select(['link.purpose', 'link.email', 'link.used_at', 'link.expires_at'])
+              .execute(),
+          )
+          add(
+            'two-step verification',
+            await own
+              .innerJoin('identity.two_step as step', 'step.account_id', 'account.id')
+              .select(['set_up_at', 'turned_on_at'])
+              .select(sql<number>`cardinality(recovery_hashes)`.as('recovery_codes_left'))
+              .execute(),
+          )
+          add(
+            'sign-ins that wait for a code',
+            await own
+              .innerJoin('identity.sign_in_ticket as ticket', 'ticket.account_id', 'account.id')
+              .select(['ticket.methods', 'ticket.expires_at'])
               .execute(),
           )
         },

@@ -10,6 +10,7 @@ import { linkRoutes } from './link-routes.ts'
 import { createOidc, type Oidc } from './oidc/oidc.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import { securityRoutes } from './security-routes.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
 /**
  * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
@@ -36,6 +37,7 @@ export async function openIdentityProvider(
     register: (http) => {
       identityRoutes(http.route, context, provider)
       securityRoutes(http, context, provider, oidc)
+      twoStepRoutes(http.route, context, provider.twoStep)
       oidcRoutes(http, context, mailer, oidc)
     },
   }

@@ -1,5 +1,7 @@
+import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { browserWords } from './browser-words.ts'
 import type { createIdTokens } from './embedded/id-tokens.ts'
@@ -8,6 +10,7 @@ import { endLogin, loginCookie, loginSecret, openLogin, type Login } from './emb
 import { endOffer } from './oidc/connections.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
+import { beginTwoStep } from './two-step/two-step.ts'
 
 /** What a sign-in and a refresh answer. */
 export interface IdTokenAnswer {
@@ -21,6 +24,11 @@ export interface IdTokenAnswer {
 export interface OpenedSession {
   login: Login
   cookies: string[]
+}
+
+/** A sign-in that waits for a code (rule security-63). */
+export interface WaitingSignIn {
+  ticket: string
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -52,16 +60,21 @@ export function createSessions(
      * Opens a session for what was proven, in the place of the one that the browser had until then. A
      * sign-in from a browser that never had the account is mailed, but for the account's first (rule
      * security-5).
-     * @returns null when the proof does not hold any more: the answer is that of a wrong one
+     * @returns a ticket where a code has to follow, which the transaction keeps; null when the proof does not hold any more: the answer is that of a wrong one
      */
     async open(
       tx: Tx,
       proof: SignInProof,
       { headers }: Pick<FastifyRequest, 'headers'>,
-    ): Promise<OpenedSession | null> {
+    ): Promise<OpenedSession | WaitingSignIn | null> {
       const account = await signInGate(tx, proof)
       if (!account) return null
       const { cookie } = headers
+      if (asksForCode(proof)) {
+        const browser = browserCookies.knownBrowser(cookie, account.email)
+        const ticket = await beginTwoStep(tx, { proof, browser })
+        if (ticket !== null) return { ticket }
+      }
       // The new cookie replaces that of an earlier login, which nobody could end any more.
       const before = loginSecret(cookie, secure)
       if (before !== null) await endLogin(tx, before)
@@ -90,11 +103,24 @@ export function createSessions(
       }
     },
 
-    /** Sets the cookies of an opened session and makes its first ID token. */
-    async answer({ login, cookies }: OpenedSession, reply: FastifyReply): Promise<IdTokenAnswer> {
+    /**
+     * Sets the cookies of an opened session and makes its first ID token.
+     * @throws AppError two_step_required with the ticket of a sign-in that waits for a code
+     */
+    async answer(
+      opened: OpenedSession | WaitingSignIn,
+      reply: FastifyReply,
+    ): Promise<IdTokenAnswer> {
+      if ('ticket' in opened)
+        throw new AppError('two_step_required', messages.codeNeeded, { details: opened })
+      const { login, cookies } = opened
       const issued = await issue(login)
       void reply.header('set-cookie', cookies)
       return issued
     },
   }
 }
+
+/** A code follows a password and a provider's account, and neither a code nor a passkey. */
+const asksForCode = ({ methods }: SignInProof): boolean =>
+  !methods.includes('otp') && !methods.includes('pop')

@@ -30,6 +30,7 @@ import { linkJob, mailLink, requestLink } from './link-mails.ts'
 import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
 import type { SecurityChange } from './security-emails.ts'
 import { recordChange, securityNotice } from './security-notice.ts'
+import { endTickets } from './two-step/tickets.ts'
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -128,6 +129,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       .where('id', '=', id)
       .execute()
     await endLogins(tx, id, keepLoginId)
+    await endTickets(tx, id)
   }
 
   /** Tells the owner of a new password, in other words where a hosted service keeps it. */

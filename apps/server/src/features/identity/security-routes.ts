@@ -18,6 +18,7 @@ import { knownFailures } from './embedded/routes.ts'
 import { listConnections } from './oidc/connections.ts'
 import type { Oidc } from './oidc/oidc.ts'
 import { pagePath } from './oidc/page-path.ts'
+import { twoStepState } from './two-step/two-step.ts'
 
 const MINUTES = 60
 const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
@@ -30,10 +31,11 @@ export function securityRoutes(
   oidc: Oidc,
 ): void {
   route(getSecurity, {}, async (_input, { subject, loginId }) => {
-    const [ways, connections, logins] = await Promise.all([
+    const [ways, connections, logins, twoStep] = await Promise.all([
       listCredentials(db, subject),
       listConnections(db, subject),
       listLogins(db, subject),
+      twoStepState(db, subject),
     ])
     return {
       message: messages.ok,
@@ -46,7 +48,7 @@ export function securityRoutes(
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
-      twoStep: { on: false, recoveryCodesLeft: 0 },
+      twoStep,
       connections,
       sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
         id,
@@ -75,7 +77,6 @@ export function securityRoutes(
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who lock nobody out of confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
-    const { password } = body
     if (body.provider !== undefined) {
       const { url, cookie } = await oidc.startInSession(body.provider, 'confirm', {
         subject: caller.subject,
@@ -85,8 +86,12 @@ export function securityRoutes(
       void reply.header('set-cookie', cookie)
       return { message: messages.ok, url }
     }
-    if (password === undefined || !(await provider.isPassword(caller.subject, password)))
-      throw new AppError('confirm_failed', messages.confirmFailed)
+    const { password, code } = body
+    const confirmed =
+      password !== undefined &&
+      (await provider.isPassword(caller.subject, password)) &&
+      (await provider.twoStep.confirms(caller.subject, code))
+    if (!confirmed) throw new AppError('confirm_failed', messages.confirmFailed)
     await limiter.forgive(knownFailures, loginId)
     await markConfirmed(db, loginId)
     return { message: messages.confirmed }

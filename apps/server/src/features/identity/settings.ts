@@ -14,6 +14,8 @@ interface IdentityConfig {
   passwordCost: Readonly<PasswordCost>
   /** Minutes for which a sign-in, or a confirmation, lets its session change ways to sign in. */
   confirmMinutes: number
+  /** Whether admin calls are for administrators with two-step verification only. */
+  adminTwoStep: 'off' | 'required'
   /** Set when `identityProvider` is firebase. */
   firebase?: FirebaseConfig
 }
@@ -72,6 +74,12 @@ export const identitySettings = defineSettings({
       description:
         'For how many minutes after a sign-in somebody may change how they sign in; later they confirm that it is them. With `embedded`.',
       example: '5',
+    }),
+    ADMIN_TWO_STEP: setting(choice(['off', 'required']).default('off'), {
+      group: 'Identity',
+      description:
+        'Whether administrators have to turn two-step verification on before they can make an admin call. With `embedded`.',
+      example: 'required',
     }),
     FIREBASE_PROJECT_ID: setting(
       z
@@ -147,6 +155,10 @@ export const identitySettings = defineSettings({
       faults.push(
         `FIREBASE_AUTH_EMULATOR_HOST is refused when ${exposed}: the emulator believes forged tokens`,
       )
+    if (values['ADMIN_TWO_STEP'] === 'required')
+      faults.push(
+        'ADMIN_TWO_STEP=required needs IDENTITY_PROVIDER=embedded, which alone has two-step verification',
+      )
     if (values['FIREBASE_PROJECT_ID'] === undefined)
       faults.push('FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase')
     if (values['FIREBASE_API_KEY'] === undefined && !emulated)
@@ -156,7 +168,11 @@ export const identitySettings = defineSettings({
     return faults
   },
   configure: (values, { root }): IdentityConfig => {
-    const shared = { passwordCost: PASSWORD_COST, confirmMinutes: values.CONFIRM_MINUTES }
+    const shared = {
+      passwordCost: PASSWORD_COST,
+      confirmMinutes: values.CONFIRM_MINUTES,
+      adminTwoStep: values.ADMIN_TWO_STEP,
+    }
     if (values.IDENTITY_PROVIDER === 'embedded') return { identityProvider: 'embedded', ...shared }
     const projectId = values.FIREBASE_PROJECT_ID!
     return {

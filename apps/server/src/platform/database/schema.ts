@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -223,6 +228,27 @@ export interface IdentitySigningKey {
   private_jwk: Json
   public_jwk: Json
   retired_at: Timestamp | null
+}
+
+export interface IdentitySignInTicket {
+  account_id: string
+  browser: string | null
+  credential_id: string
+  credential_version: number
+  expires_at: Timestamp
+  methods: string[]
+  token_hash: Buffer
+  tries: Generated<number>
+}
+
+export interface IdentityTwoStep {
+  account_id: string
+  recovery_hashes: Generated<string[]>
+  recovery_salt: Buffer | null
+  secret: Buffer
+  set_up_at: Generated<Timestamp>
+  turned_on_at: Timestamp | null
+  used_steps: Generated<ArrayType<number>>
 }
 
 export interface Instructor {
@@ -529,7 +555,9 @@ export interface DB {
   'identity.oidc_flow': IdentityOidcFlow
   'identity.oidc_pending': IdentityOidcPending
   'identity.one_time_token': IdentityOneTimeToken
+  'identity.sign_in_ticket': IdentitySignInTicket
   'identity.signing_key': IdentitySigningKey
+  'identity.two_step': IdentityTwoStep
   instructor: Instructor
   instructor_rating: InstructorRating
   listing: Listing

@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { passwordField } from '@firstbell/contract/fields'
+import { codeField } from '@firstbell/contract/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/Field.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -31,7 +33,9 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
   const security = useQuery(securityQuery)
   const connections = security.data?.connections ?? []
   if (security.data?.password === true)
-    return <ByPassword onClose={onClose} connections={connections} />
+    return (
+      <ByPassword onClose={onClose} withCode={security.data.twoStep.on} connections={connections} />
+    )
   return (
     <Dialog
       open
@@ -71,6 +75,8 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 }
 
 const passwordForm = z.object({ password: passwordField })
+/** Where two-step verification is on (rule security-67). */
+const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
 
 /** Leads to a provider, which leads back to the page: what was to be done is then begun again. */
 function ByProvider({ connections }: { connections: readonly Connection[] }) {
@@ -103,18 +109,20 @@ function ByProvider({ connections }: { connections: readonly Connection[] }) {
 
 function ByPassword({
   onClose,
+  withCode,
   connections,
 }: {
   onClose: (confirmed: boolean) => void
+  withCode: boolean
   connections: readonly Connection[]
 }) {
-  const form = useForm<{ password: string }>({
-    resolver: standardSchemaResolver(passwordForm),
-    defaultValues: { password: '' },
+  const form = useForm<{ password: string; code?: string | undefined }>({
+    resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
+    defaultValues: { password: '', code: '' },
   })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
-    send: ({ password }) => call(endpoints.confirmIdentity, { password }),
+    send: (entered) => call(endpoints.confirmIdentity, entered),
   })
   return (
     <FormDialog
@@ -144,6 +152,18 @@ function ByPassword({
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {withCode && (
+        <TextField
+          label="Code"
+          help="From your authenticator app, or one of your recovery codes."
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
       {connections.length > 0 && <ByProvider connections={connections} />}
     </FormDialog>
   )

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
+import { ApiError } from '../../shared/api/api.ts'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { oneOf, readSearch } from '../../shared/routing/search.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -64,7 +69,8 @@ export default function AdminSection() {
 
 /** Without the instructors, one failure is said, and not a second one. */
 function Decisions() {
-  const { isSuccess } = useQuery(instructorsQuery)
+  const { isSuccess, error } = useQuery(instructorsQuery)
+  if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
     <div className="grid gap-8">
       <AdminPanel />
@@ -72,3 +78,17 @@ function Decisions() {
     </div>
   )
 }
+
+/** Where administrators have to have a second step (rule security-70). */
+const SetUpFirst = () => (
+  <div className="grid gap-6">
+    <h2>Admin Dashboard</h2>
+    <EmptyState
+      title={messages.twoStepFirst}
+      icon={<Icon node={ShieldCheck} className="size-8" />}
+      action={<LinkButton to="/security">Set up two-step verification</LinkButton>}
+    >
+      This site asks its administrators for a code after their password.
+    </EmptyState>
+  </div>
+)

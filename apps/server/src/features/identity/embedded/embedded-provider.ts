@@ -12,6 +12,7 @@ import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
 import { createProvider } from '../provider.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
+import { createTwoStep } from '../two-step/two-step.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
 import { createBrowserCookies } from './known-browsers.ts'
 import { endLogin, findLogin } from './logins.ts'
@@ -87,6 +88,7 @@ export async function createEmbeddedProvider(
     /** Cookies that recognize browsers. */
     browserCookies,
     sessions,
+    twoStep: createTwoStep(db, mailer, passwords.hash),
 
     /**
      * What an address and its password prove; `sessions.open` judges whether it still holds.

@@ -1,13 +1,16 @@
 import { jwks, refresh, signIn, signOut } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
+import { signInWithCode } from '@firstbell/contract/two-step'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
-import { retryTransaction } from '../account-addresses.ts'
+import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { linkRoutes, signInFailures } from '../link-routes.ts'
 import { accountKey } from '../secrets.ts'
+import { redeemTicket, tryTicket } from '../two-step/tickets.ts'
+import { wrongCode } from '../two-step/two-step.ts'
 import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 
@@ -23,7 +26,7 @@ export function identityRoutes(
   { db, config, limiter }: Context,
   provider: EmbeddedProvider,
 ): void {
-  const { sessions } = provider
+  const { sessions, twoStep } = provider
   const secure = config.publicUrl.startsWith('https:')
 
   const refuseForeign = (request: FastifyRequest) => refuseForeignOrigin(request, config.publicUrl)
@@ -40,6 +43,32 @@ export function identityRoutes(
     const proof = await provider.checkPassword(body.email, body.password)
     const opened = await retryTransaction(db, (tx) => sessions.open(tx, proof, request))
     if (!opened) throw wrongCredentials()
+    // Where a code has to follow, a right password must not forget the wrong codes (rule security-64).
+    if ('ticket' in opened) await limiter.giveBack(rule, counted)
+    else await limiter.forgive(rule, counted)
+    return sessions.answer(opened, reply)
+  })
+
+  route(signInWithCode, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
+    refuseForeign(request)
+    const expired = () => new AppError('ticket_expired', messages.ticketExpired)
+    const first = await tryTicket(db, body.ticket)
+    if (!first) throw expired()
+    const { proof, email } = first
+    const browser = provider.browserCookies.knownBrowser(request.headers.cookie, email)
+    if (first.browser !== null && first.browser !== browser) throw expired()
+    const counted = browser ?? accountKey(email)
+    const rule = browser === null ? signInFailures : knownFailures
+    await limiter.take(rule, counted)
+    const code = await twoStep.checkCode(proof.accountId, body.code)
+    if (!code) throw wrongCode()
+    const opened = await retryTransaction(db, async (tx) => {
+      await lockAccount(tx, proof.accountId)
+      if (!(await redeemTicket(tx, body.ticket))) throw expired()
+      if (!(await twoStep.takeCode(tx, code))) throw wrongCode()
+      return sessions.open(tx, { ...proof, methods: [...proof.methods, 'otp'] }, request)
+    })
+    if (!opened) throw expired()
     await limiter.forgive(rule, counted)
     return sessions.answer(opened, reply)
   })

@@ -127,28 +127,32 @@ export function createOidc(
     request: FastifyRequest,
   ): Promise<Outcome | null> {
     return retryTransaction(db, async (tx): Promise<Outcome | null> => {
+      const { provider, label, issuer, subject, name, email, emailVerified } = account
+      const from = { provider, label, issuer, subject, next: flow.next }
       const known = await findConnection(tx, account)
       if (known) {
-        const proof = { ...known, methods: ['fed'] as const }
-        const opened = await sessions.open(tx, proof, request)
+        const opened = await sessions.open(tx, { ...known, methods: ['fed'] }, request)
         if (!opened) return null
+        await tx
+          .updateTable('identity.connection')
+          .set({ email: email ?? '' })
+          .where('credential_id', '=', known.credential.id)
+          .execute()
+        if ('ticket' in opened) {
+          const { ticket } = opened
+          const unsaid = { name: null, email: null, emailVerified: false, accountId: null }
+          return wait(tx, '/login', { ...from, ...unsaid, step: 'code', ticket })
+        }
         // The session that the browser had: its cookie does not come with a callback.
         if (flow.loginId !== null)
           await tx.deleteFrom('identity.login').where('id', '=', flow.loginId).execute()
-        await tx
-          .updateTable('identity.connection')
-          .set({ email: account.email ?? '' })
-          .where('credential_id', '=', known.credential.id)
-          .execute()
         return { to: flow.next, cookies: [...opened.cookies, signedInCookie(secure)] }
       }
-      const { provider, label, issuer, subject, name, email, emailVerified } = account
       const owner = email !== null && emailVerified ? await verifiedAccountOf(tx, email) : null
-      const about = { provider, label, issuer, subject, name, email, emailVerified }
-      const rest = { ...about, next: flow.next, ticket: null }
+      const pending = { ...from, name, email, emailVerified, accountId: owner, ticket: null }
       return owner === null
-        ? wait(tx, '/signup', { ...rest, step: 'sign_up', accountId: null })
-        : wait(tx, '/login', { ...rest, step: 'connect', accountId: owner })
+        ? wait(tx, '/signup', { ...pending, step: 'sign_up' })
+        : wait(tx, '/login', { ...pending, step: 'connect' })
     })
   }
 
@@ -300,7 +304,7 @@ export function createOidc(
         const made = await alongside(tx, { subject, email })
         const proof = { accountId: subject, credential, methods: ['fed'] as const }
         const session = await sessions.open(tx, proof, request)
-        if (!session) throw nothingWaits()
+        if (!session || 'ticket' in session) throw nothingWaits()
         const cookies = [...session.cookies, pendingCookie(null, secure)]
         return { made, session: { ...session, cookies } }
       })
