@@ -8,7 +8,7 @@ import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
-import { login } from '../entities/login/log-in.ts'
+import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
@@ -18,11 +18,12 @@ import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
-import { PageForm } from '../shared/forms/FormParts.tsx'
+import { FailureNotice, PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
 import { optional } from '../shared/routing/optional.tsx'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
+import { useSecondStep } from '../features/auth/useSecondStep.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 
 const CodeStep = optional(
@@ -53,13 +54,13 @@ export default function LoginPage() {
     ...(address !== '' && { defaultValues: { email: address } }),
   })
   const { errors } = form.formState
-  /** Of a login whose password was right and that waits for a code. */
-  const [ticket, setTicket] = useState<string>()
-  /** Why a login had to begin again. */
-  const [overdue, setOverdue] = useState<string>()
+  const second = useSecondStep()
+  /** Why the second step has led back here. */
+  const [ledBack, setLedBack] = useState<Failure | null>(null)
+  const { ticket } = second
   const steppedBack = useRef(false)
   useEffect(() => {
-    if (steppedBack.current) form.setFocus('password')
+    if (steppedBack.current && ticket === undefined) form.setFocus('password')
     steppedBack.current = ticket !== undefined
   }, [ticket, form])
   // Unless Back has led away meanwhile.
@@ -72,13 +73,13 @@ export default function LoginPage() {
     failed: (error, { email }) => {
       if (!(error instanceof ApiError && error.ticket !== undefined))
         return failureOf(error, signedIn.current, email)
-      setTicket(error.ticket)
+      second.begin(error.ticket)
       // The next step takes the place of the form.
       return { text: null }
     },
     send: async ({ email, password }) => {
       signedIn.current = false
-      setOverdue(undefined)
+      setLedBack(null)
       const stop = identity().onChange((now) => {
         signedIn.current ||= now
       })
@@ -92,10 +93,19 @@ export default function LoginPage() {
       <FormPage title="Login" intro="Two-step verification is on for this account.">
         <CodeStep
           ticket={ticket}
-          onDone={leave}
+          onSignedIn={async (session) => {
+            await second.close()
+            try {
+              await loginWith(session)
+              await leave()
+            } catch (error) {
+              setLedBack(failureOf(error, true, form.getValues('email')))
+              await second.end()
+            }
+          }}
           onBack={(words) => {
-            setTicket(undefined)
-            setOverdue(words)
+            setLedBack(words === undefined ? null : { text: words })
+            void second.end()
           }}
         />
       </FormPage>
@@ -124,7 +134,7 @@ export default function LoginPage() {
             submission.failure === null &&
             `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
-        <Notice kind="error">{overdue}</Notice>
+        <FailureNotice failure={ledBack} />
         <EmailField
           autoComplete="username"
           error={errors.email?.message}

@@ -65,7 +65,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 }
 
 const passwordForm = z.object({ password: passwordField })
-/** Where two-step verification is on (rule security-67). */
+/** Where two-step verification is on (rule twostep-8). */
 const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
 
 function ByPassword({

@@ -29,7 +29,7 @@ export default function AdminSection() {
   )
 }
 
-/** Where administrators have to have a second step (rule security-70). */
+/** Where administrators have to have a second step (rule twostep-11). */
 const SetUpFirst = () => (
   <div className="grid gap-6">
     <h2>Admin Dashboard</h2>
