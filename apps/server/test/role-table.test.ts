@@ -110,6 +110,7 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/forgot-password': 'anyone',
   'POST /identity/reset-password': 'anyone',
   'GET /identity/jwks.json': 'anyone',
+  'GET /admin/audit-log': 'admin',
   'POST /me/security/two-step': 'person',
   'PUT /me/security/two-step': 'person',
   'DELETE /me/security/two-step': 'person',

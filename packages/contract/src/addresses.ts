@@ -126,6 +126,8 @@ export const addresses = {
   subscribe: address('POST', '/newsletter/subscribe', 'anyone'),
   unsubscribe: address('POST', '/newsletter/unsubscribe', 'anyone', 200),
 
+  getAuditLog: address('GET', '/admin/audit-log', 'admin', 200),
+
   reportClientError: address('POST', '/client-errors', 'anyone', 202),
 }
 export type CallName = keyof typeof addresses

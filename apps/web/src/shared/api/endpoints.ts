@@ -46,6 +46,7 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/client-errors') &
   typeof import('@firstbell/contract/newsletter') &
   typeof import('@firstbell/contract/security') &
+  typeof import('@firstbell/contract/audit') &
   typeof import('@firstbell/contract/two-step')
 
 /** Calls that the web app sends as multipart/form-data. */
