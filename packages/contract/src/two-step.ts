@@ -4,7 +4,7 @@ import { idTokenOutput } from './identity.ts'
 import { requiredText } from './fields.ts'
 import { messages } from './messages.ts'
 
-/** Two-step verification (rules security-60 to security-67), with the embedded identity provider only. */
+/** Two-step verification (rules twostep-1 to twostep-8), with the embedded identity provider only. */
 
 const CODE_MAX = 64
 

@@ -5,7 +5,7 @@ import { onDatabase, runCommand } from './command-line.ts'
 
 /**
  * `npm run reset-two-step -- EMAIL`, for somebody who has neither their phone nor a recovery code (rule
- * security-71). A server may be running; without one the mail goes out at its next start.
+ * twostep-12). A server may be running; without one the mail goes out at its next start.
  */
 async function main(): Promise<number> {
   const [email] = process.argv.slice(2)

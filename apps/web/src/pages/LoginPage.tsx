@@ -1,14 +1,14 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
-import { login } from '../entities/login/log-in.ts'
+import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
@@ -21,11 +21,12 @@ import { FormPage } from '../features/auth/FormPage.tsx'
 import { OtherProviders } from '../features/auth/OtherProviders.tsx'
 import { useProviderAnswer } from '../features/auth/provider-answer.ts'
 import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
-import { PageForm } from '../shared/forms/FormParts.tsx'
+import { FailureNotice, PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
 import { optional } from '../shared/routing/optional.tsx'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
+import { useSecondStep } from '../features/auth/useSecondStep.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 
 const CodeStep = optional(
@@ -57,15 +58,21 @@ export default function LoginPage() {
     ...(address !== '' && { defaultValues: { email: address } }),
   })
   const { errors } = form.formState
-  /** Of a login whose password was right and that waits for a code. */
-  const [ticket, setTicket] = useState<string>()
-  /** Why a login had to begin again. */
-  const [overdue, setOverdue] = useState<string>()
+  const second = useSecondStep()
+  /** Why the second step has led back here. */
+  const [ledBack, setLedBack] = useState<Failure | null>(null)
+  const { ticket } = second
   const steppedBack = useRef(false)
   useEffect(() => {
-    if (steppedBack.current) form.setFocus('password')
+    if (steppedBack.current && ticket === undefined) form.setFocus('password')
     steppedBack.current = ticket !== undefined
   }, [ticket, form])
+  // A provider has said who it is, and a code has to follow.
+  const waiting = answer.state === 'waiting' ? answer.pending.ticket : undefined
+  const begin = useEffectEvent(second.begin)
+  useEffect(() => {
+    if (waiting !== undefined) begin(waiting)
+  }, [waiting])
   // Unless Back has led away meanwhile.
   const leave = async () => {
     if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
@@ -76,13 +83,13 @@ export default function LoginPage() {
     failed: (error, { email }) => {
       if (!(error instanceof ApiError && error.ticket !== undefined))
         return failureOf(error, signedIn.current, email)
-      setTicket(error.ticket)
+      second.begin(error.ticket)
       // The next step takes the place of the form.
       return { text: null }
     },
     send: async ({ email, password }) => {
       signedIn.current = false
-      setOverdue(undefined)
+      setLedBack(null)
       const stop = identity().onChange((now) => {
         signedIn.current ||= now
       })
@@ -96,10 +103,19 @@ export default function LoginPage() {
       <FormPage title="Login" intro="Two-step verification is on for this account.">
         <CodeStep
           ticket={ticket}
-          onDone={leave}
+          onSignedIn={async (session) => {
+            await second.close()
+            try {
+              await loginWith(session)
+              await leave()
+            } catch (error) {
+              setLedBack(failureOf(error, true, form.getValues('email')))
+              await second.end()
+            }
+          }}
           onBack={(words) => {
-            setTicket(undefined)
-            setOverdue(words)
+            setLedBack(words === undefined ? null : { text: words })
+            void second.end()
           }}
         />
       </FormPage>
@@ -130,7 +146,7 @@ export default function LoginPage() {
             submission.failure === null &&
             `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
-        <Notice kind="error">{overdue}</Notice>
+        <FailureNotice failure={ledBack} />
         <EmailField
           autoComplete="username"
           error={errors.email?.message}

@@ -120,7 +120,7 @@ export function createGuard(
   return async (who, request) => {
     const caller = await lookUp(await provider.verify(bearer(request.headers.authorization)))
     permit(who, caller)
-    // Read like the roles, so that turning it off shuts the door at once (rule security-70).
+    // Read like the roles, so that turning it off shuts the door at once (rule twostep-11).
     if (who === 'admin' && config.adminTwoStep === 'required' && !caller.hasTwoStep)
       throw new AppError('two_step_setup_required', messages.twoStepFirst)
     return caller

@@ -26,7 +26,7 @@ export interface OpenedSession {
   cookies: string[]
 }
 
-/** A sign-in that waits for a code (rule security-63). */
+/** A sign-in that waits for a code (rule twostep-4). */
 export interface WaitingSignIn {
   ticket: string
 }

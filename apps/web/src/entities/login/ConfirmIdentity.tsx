@@ -75,7 +75,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 }
 
 const passwordForm = z.object({ password: passwordField })
-/** Where two-step verification is on (rule security-67). */
+/** Where two-step verification is on (rule twostep-8). */
 const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
 
 /** Leads to a provider, which leads back to the page: what was to be done is then begun again. */

@@ -1,10 +1,9 @@
 import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useBlocker } from 'react-router'
-import { loginWith } from '../../entities/login/log-in.ts'
+import type { OpenedSession } from '../../entities/login/identity-client.ts'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
@@ -29,16 +28,16 @@ const KINDS = {
 } as const
 
 /**
- * The second step of a login (rule security-64). Back, the browser's too, returns to the first.
- * @param onBack gets a sentence when the login has to begin again
+ * The second step of a login (rule twostep-7).
+ * @param onBack returns to the first; with a sentence where the login has to begin again
  */
 export default function CodeStep({
   ticket,
-  onDone,
+  onSignedIn,
   onBack,
 }: {
   ticket: string
-  onDone: () => Promise<void>
+  onSignedIn: (session: OpenedSession) => Promise<void>
   onBack: (words?: string) => void
 }) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
@@ -50,25 +49,14 @@ export default function CodeStep({
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const goBack = useEffectEvent(() => onBack())
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    goBack()
-  }, [blocker])
-
   const submission = useFormSubmit(form, {
     failed: (error) => messageOf(error, messages.loginFailed),
     send: async ({ code }) => {
-      try {
-        await loginWith(await call(endpoints.signInWithCode, { ticket, code }))
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'ticket_expired')
-          return onBack(error.message)
-        throw error
-      }
-      return onDone()
+      const session = await call(endpoints.signInWithCode, { ticket, code }).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== 'ticket_expired') throw error
+        onBack(error.message)
+      })
+      if (session) await onSignedIn(session)
     },
   })
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/Field.tsx'
 import { QrCode } from './QrCode.tsx'
 
 /**
- * The key as a QR code and as text, and the code that turns two-step verification on (rule security-60).
+ * The key as a QR code and as text, and the code that turns two-step verification on (rule twostep-1).
  * @param turnOn sends the code
  */
 export default function SetUpTwoStep({

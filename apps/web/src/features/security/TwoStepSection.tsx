@@ -28,7 +28,7 @@ const SetUpTwoStep = optional(
   ),
 )
 
-/** The code that is asked for after the password (rule two-step-9). */
+/** The code that is asked for after the password (rule twostep-9). */
 export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   const queryClient = useQueryClient()
   const { confirmed, dialog } = useConfirmed()

@@ -1,5 +1,5 @@
-import { messages } from '@firstbell/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { messages } from '@firstbell/contract/messages'
 import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
@@ -43,6 +43,8 @@ export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { view } = readSearch(adminSearch, params)
+  const { error } = useQuery(instructorsQuery)
+  if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,8 +71,7 @@ export default function AdminSection() {
 
 /** Without the instructors, one failure is said, and not a second one. */
 function Decisions() {
-  const { isSuccess, error } = useQuery(instructorsQuery)
-  if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
+  const { isSuccess } = useQuery(instructorsQuery)
   return (
     <div className="grid gap-8">
       <AdminPanel />
@@ -79,7 +80,7 @@ function Decisions() {
   )
 }
 
-/** Where administrators have to have a second step (rule security-70). */
+/** Where administrators have to have a second step (rule twostep-11). */
 const SetUpFirst = () => (
   <div className="grid gap-6">
     <h2>Admin Dashboard</h2>

@@ -88,7 +88,7 @@ export async function createEmbeddedProvider(
     /** Cookies that recognize browsers. */
     browserCookies,
     sessions,
-    twoStep: createTwoStep(db, mailer, passwords.hash),
+    twoStep: createTwoStep(db, mailer),
 
     /**
      * What an address and its password prove; `sessions.open` judges whether it still holds.

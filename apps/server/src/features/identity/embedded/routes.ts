@@ -43,7 +43,7 @@ export function identityRoutes(
     const proof = await provider.checkPassword(body.email, body.password)
     const opened = await retryTransaction(db, (tx) => sessions.open(tx, proof, request))
     if (!opened) throw wrongCredentials()
-    // Where a code has to follow, a right password must not forget the wrong codes (rule security-64).
+    // Where a code has to follow, a right password must not forget the wrong codes (rule twostep-5).
     if ('ticket' in opened) await limiter.giveBack(rule, counted)
     else await limiter.forgive(rule, counted)
     return sessions.answer(opened, reply)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** The codes of two-step verification (RFC 6238, rule security-61), and what replaces a lost phone. */
+/** The codes of two-step verification (RFC 6238, rule twostep-2), and what replaces a lost phone. */
 
 /** Bytes of a secret: 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20

@@ -12,10 +12,10 @@ import { requireConfirmed } from '../confirm.ts'
 import type { TwoStep } from './two-step.ts'
 
 const changes: RateRule = { name: 'two-step', points: 120, seconds: 60 * 60 }
-/** Ten hashes each, of a password's cost. */
+/** Each costs ten hashes. */
 const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, seconds: 60 * 60 }
 
-/** The calls that change two-step verification (rules security-60, security-62, security-67). */
+/** The calls that change two-step verification (rules twostep-1, twostep-3, twostep-8). */
 export function twoStepRoutes(route: Route, context: Context, twoStep: TwoStep): void {
   route(setUpTwoStep, { perPerson: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { digest, newSecret } from '../secrets.ts'
 import type { Method, SignInProof } from '../sign-in-gate.ts'
 
-/** Tickets of sign-ins whose first step was right and that wait for a code (rule security-63). */
+/** Tickets of sign-ins whose first step was right and that wait for a code (rule twostep-4). */
 
 const TICKET_MINUTES = 5
 const TICKET_TRIES = 5

@@ -66,7 +66,7 @@ const setFailures = (points: number) =>
   sql`update rate_limit set points = ${points}::int where key like 'sign-in-failures:%'`.execute(db)
 
 describe('two-step verification', () => {
-  it('is turned on by a code, off again, and told by mail (rules security-60, security-62, security-69)', async () => {
+  it('is turned on by a code, off again, and told by mail (rules twostep-1, twostep-3, twostep-10)', async () => {
     const account = await readyAccount(world)
     expect((await call(renewRecoveryCodes, {}, account)).status).toBe(409)
     expect((await call(turnOnTwoStep, { code: '123456' }, account)).body).toEqual({
@@ -107,7 +107,7 @@ describe('two-step verification', () => {
       expect(told).not.toContain(secret)
   })
 
-  it('needs somebody who has just shown who they are, with a code where it is on (rule security-67)', async () => {
+  it('needs somebody who has just shown who they are, with a code where it is on (rule twostep-8)', async () => {
     const { account, secret } = await withTwoStep()
     await sql`update identity.login set created_at = now() - interval '11 minutes'
       where account_id::text = (select subject from person where id = ${account.id})`.execute(db)
@@ -133,7 +133,7 @@ describe('two-step verification', () => {
 })
 
 describe('a sign-in', () => {
-  it('waits for a code, which is good once (rules security-61, security-63)', async () => {
+  it('waits for a code, which is good once (rules twostep-2, twostep-4)', async () => {
     const { account, secret } = await withTwoStep()
     const first = await enter(account)
     expect(first.status).toBe(401)
@@ -157,7 +157,7 @@ describe('a sign-in', () => {
     expect((await finish(await ticketOf(account), code)).body).toEqual(wrong)
   })
 
-  it('takes a recovery code, once, and tells by mail (rules security-62, security-69)', async () => {
+  it('takes a recovery code, once, and tells by mail (rules twostep-3, twostep-10)', async () => {
     const { account, recoveryCodes } = await withTwoStep()
     const typed = recoveryCodes[0]!.toUpperCase().replace('-', ' ')
     expect((await finish(await ticketOf(account), typed)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('a sign-in', () => {
     expect((await finish(ticket, codeOf(secret, 1), known)).status).toBe(200)
   })
 
-  it('still waits for a code after a reset of the password (rule security-65)', async () => {
+  it('still waits for a code after a reset of the password (rule twostep-6)', async () => {
     const { account, secret } = await withTwoStep()
     const link = world.app.jobs.find(({ name }) => name === 'send-identity-link')!
     await link.run({ email: account.email, purpose: 'reset-password' })
@@ -217,7 +217,7 @@ describe('a sign-in', () => {
     expect((await finish(ticket, codeOf(secret))).status).toBe(200)
   })
 
-  it('counts wrong codes with wrong passwords, which a right password does not forget (rule security-64)', async () => {
+  it('counts wrong codes with wrong passwords, which a right password does not forget (rule twostep-5)', async () => {
     const { account, secret } = await withTwoStep()
     expect((await enter(account, 'wrong one')).status).toBe(401)
     await setFailures(16)
@@ -241,7 +241,7 @@ describe('a sign-in', () => {
 })
 
 describe('administrators', () => {
-  it('set it up first, where they have to (rule security-70)', async () => {
+  it('set it up first, where they have to (rule twostep-11)', async () => {
     const admin = await readyAccount(world, 'admin')
     const refused = await call(getAllInstructors, {}, admin)
     expect([refused.status, refused.body]).toEqual([
@@ -259,7 +259,7 @@ describe('administrators', () => {
 })
 
 describe('the operator', () => {
-  it('turns it off for who has lost everything, and ends the sessions (rule security-71)', async () => {
+  it('turns it off for who has lost everything, and ends the sessions (rule twostep-12)', async () => {
     const mailer = createMailer(emails)
     expect(await resetTwoStep(db, mailer, 'nobody@example.com')).toBeNull()
     const { account } = await withTwoStep()

@@ -1,25 +1,22 @@
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CHEAP } from '../../../../test/support/context.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { codeOf, standWithinStep } from '../../../../test/support/totp.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { createPasswords } from '../embedded/passwords.ts'
 import { endTickets, openTicket, redeemTicket, tryTicket, type FirstStep } from './tickets.ts'
 import { beginTwoStep, createTwoStep, twoStepState } from './two-step.ts'
 
 const { db } = await cloneDatabase()
 standWithinStep()
-const { hash } = createPasswords(CHEAP)
 /** What the person was mailed about. */
 const told: string[] = []
 const mailer = {
   enqueue: async (_tx: Tx, { data }: { data: { change: { kind: string } } }) =>
     void told.push(data.change.kind),
 } as never as Mailer
-const twoStep = createTwoStep(db, mailer, hash)
+const twoStep = createTwoStep(db, mailer)
 
 const AT_ONCE = 50
 
@@ -61,7 +58,7 @@ async function successes(attempt: () => Promise<boolean>): Promise<number> {
 
 const state = () => twoStepState(db, account.id)
 
-describe('a secret (rule security-60)', () => {
+describe('a secret (rule twostep-1)', () => {
   it('has 160 bits, is a new one each time, and is named after site and address', async () => {
     const first = await twoStep.setUp(account)
     const second = await twoStep.setUp(account)
@@ -100,7 +97,7 @@ describe('a secret (rule security-60)', () => {
   })
 })
 
-describe('a code (rule security-61)', () => {
+describe('a code (rule twostep-2)', () => {
   it('is that of RFC 6238, appendix B, and counts a step before and after its own', async () => {
     // The last six digits of the vector for 1111111109 s; the secret is "12345678901234567890".
     const stood = Date.now()
@@ -165,7 +162,7 @@ describe('a code (rule security-61)', () => {
   })
 })
 
-describe('recovery codes (rule security-62)', () => {
+describe('recovery codes (rule twostep-3)', () => {
   it('are ten, of 50 bits, of which each serves once, and stored as hashes', async () => {
     const { recoveryCodes } = await turnedOn()
     expect(recoveryCodes).toHaveLength(10)
@@ -197,7 +194,7 @@ describe('recovery codes (rule security-62)', () => {
   })
 })
 
-describe('a ticket (rule security-63)', () => {
+describe('a ticket (rule twostep-4)', () => {
   const first = (): FirstStep => ({
     proof: { accountId: account.id, credential, methods: ['pwd'] },
     browser: null,

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { endLogins } from '../embedded/logins.ts'
+import { createPasswords, type PasswordCost } from '../embedded/passwords.ts'
 import type { SecurityChange } from '../security-emails.ts'
 import { securityNotice } from '../security-notice.ts'
 import { keyOf, newRecoveryCodes, newTotpSecret, oldestStep, readCode, stepOf } from './codes.ts'
@@ -21,17 +22,15 @@ export type CheckedCode = { accountId: string } & (
 export type TwoStep = ReturnType<typeof createTwoStep>
 
 const SALT_BYTES = 16
+/** An eighth of a password's: 50 random bits take longer to guess than what people choose. */
+const RECOVERY_COST: PasswordCost = { ln: 12, r: 8, p: 1 }
+const { hash } = createPasswords(RECOVERY_COST)
 
 /**
  * Secrets, codes and recovery codes of accounts (docs/decisions/0078). Each code serves once, because
  * one conditional UPDATE takes it. What turns it on or off locks the account's row, as a sign-in does.
- * @param hash of recovery codes: slow like a password's, because they are short enough to be typed
  */
-export function createTwoStep(
-  db: Database,
-  mailer: Mailer,
-  hash: (code: string, salt: Buffer) => Promise<string>,
-) {
+export function createTwoStep(db: Database, mailer: Mailer) {
   const notify = (tx: Tx, accountId: string, change: SecurityChange) =>
     securityNotice(tx, mailer, accountId, change)
 
@@ -211,7 +210,7 @@ export async function beginTwoStep(tx: Tx, first: FirstStep): Promise<string | n
 }
 
 /**
- * Turns two-step verification off for who has lost everything, and ends their sessions (rule security-71).
+ * Turns two-step verification off for who has lost everything, and ends their sessions (rule twostep-12).
  * @param email the verified address of the account
  * @returns null when nobody has verified the address; `was`: whether it was on
  */
