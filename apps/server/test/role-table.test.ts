@@ -116,6 +116,10 @@ const table: Record<string, keyof typeof rows> = {
   'DELETE /me/security/two-step': 'person',
   'POST /me/security/recovery-codes': 'person',
   'POST /identity/sign-in/code': 'anyone',
+  'GET /identity/oidc/pending': 'anyone',
+  'POST /identity/oidc/sign-up': 'anyone',
+  'POST /me/security/connections': 'person',
+  'DELETE /me/security/connections/:provider': 'person',
 }
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))

@@ -65,6 +65,13 @@ export const identity = defineFeature({
               .execute(),
           )
           add(
+            'connections on offer',
+            await own
+              .innerJoin('identity.oidc_pending as offer', 'offer.account_id', 'account.id')
+              .select(['provider', 'offer.created_at', 'offer.expires_at'])
+              .execute(),
+          )
+          add(
             'sign-ins',
             await own
               .innerJoin('identity.login as login', 'login.account_id', 'account.id')

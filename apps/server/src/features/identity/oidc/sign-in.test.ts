@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refresh, resetPassword, signIn } from '@firstbell/contract/identity'
 import { editEmail } from '@firstbell/contract/accounts'
 import { getPendingSignIn, signUpByProvider } from '@firstbell/contract/oidc'
+import { setUpTwoStep, signInWithCode, turnOnTwoStep } from '@firstbell/contract/two-step'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { runJobs } from '../../../../test/support/jobs.ts'
 import { linkTo } from '../../../../test/support/mail.ts'
 import { PASSWORD, readyAccount, signupForm } from '../../../../test/support/people.ts'
 import { openSchool } from '../../../../test/support/school.ts'
+import { codeOf, standWithinStep } from '../../../../test/support/totp.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
 /**
@@ -28,6 +30,7 @@ const world = await createWorld({
   OIDC_ACADEMY_EMAIL_DOMAINS: 'academy.example, example.com',
 })
 const { db } = world
+standWithinStep()
 const linkJobs = world.app.jobs.filter(({ name }) => name === 'send-identity-link')
 
 const details = { contact: '0123456789', role: 'student', dob: '1990-05-17', gender: 'female' }
@@ -97,6 +100,28 @@ describe('a subject that is known here (rule oidc-7)', () => {
     expect(await told()).toBe(2)
     expect(await continueWith(first, id)).toBe('/')
     expect(await told()).toBe(2)
+  })
+
+  it('is asked for a code where two-step verification is on, by a ticket for this browser alone', async () => {
+    const { id, email, browser, made } = await member()
+    const who = { token: String(made.idToken) }
+    const key = (await browser.call(setUpTwoStep, {}, who)).body
+    const turnedOn = await browser.call(turnOnTwoStep, { code: codeOf(key.secret, -1) }, who)
+    expect(turnedOn.status, JSON.stringify(turnedOn.body)).toBe(200)
+    const to = await continueWith(browser, id, school, '?next=/courses')
+    expect(to).toBe('/login?next=%2Fcourses&provider=school&outcome=pending')
+    const waits = await pendingIn(browser)
+    expect(waits).toEqual({
+      step: 'code',
+      provider: 'school',
+      label: 'School',
+      next: '/courses',
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect((await openBrowser(world).call(getPendingSignIn)).status).toBe(404)
+    const answer = { ticket: waits.ticket, code: codeOf(key.secret) }
+    const { body } = await browser.call(signInWithCode, answer)
+    expect(decodeJwt(body.idToken)).toMatchObject({ email, amr: ['fed', 'otp'] })
   })
 
   it('takes the place of who is logged in in this browser, whose session ends', async () => {
