@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addresses, type Address, type CallName } from './addresses.ts'
+import type { Address } from './address.ts'
+import { addresses, type CallName } from './addresses.ts'
 import { CATEGORIES } from './limits.ts'
 
 /** Codes of the error answers, with their HTTP status (rule wire-5). */

@@ -1,3 +1,5 @@
+import * as addressTexts from '@firstbell/contract/address-texts'
+import type { CallName } from '@firstbell/contract/addresses'
 import type { FastifyInstance } from 'fastify'
 import {
   createBody,
@@ -20,7 +22,7 @@ export interface PagesOptions {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
   /** What pages may call, by name. */
-  calls: Readonly<Record<string, Pick<PublicCall, 'answer'>>>
+  calls: Readonly<Partial<Record<CallName, Pick<PublicCall, 'answer'>>>>
   cache: Pick<ResponseCache, 'composed'>
   /** What the browser needs to sign people in, where another server does that. */
   identity?: object
@@ -49,7 +51,10 @@ interface OwnPage {
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { template, entry } = build
-  const { publicUrl, calls, cache } = options
+  const { publicUrl, cache } = options
+  const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
+    Object.entries(options.calls).map(([name, call]) => [addressTexts[name as CallName], call]),
+  )
   const site = {
     ...(options.identity && { identity: options.identity }),
     ...(options.legal && { legal: options.legal }),
@@ -69,10 +74,10 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const page = await entry.fetchPage({
       url: address,
       publicUrl,
-      call: async (name, input) => {
+      call: async (endpoint, input) => {
         try {
-          const call = calls[name]
-          if (!call) throw new Error(`${name} is not a call for pages`)
+          const call = callAt.get(endpoint)
+          if (!call) throw new Error(`${endpoint} is not a call for pages`)
           return JSON.parse(await read(call.answer(input))) as unknown
         } catch (error) {
           const failure = toAppError(error)

@@ -7,6 +7,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as addresses from '@firstbell/contract/address-texts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
@@ -24,9 +25,9 @@ export function locate(url) {
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
-  if (url === '/') await call('getAllClasses', {})
-  if (url === '/fails') await call('getCourse', {}).catch(() => {})
-  if (url === '/gone') page.status = await call('getClass', {}).catch((error) => error.status)
+  if (url === '/') await call('${addresses.getAllClasses}', {})
+  if (url === '/fails') await call('${addresses.getCourse}', {}).catch(() => {})
+  if (url === '/gone') page.status = await call('${addresses.getClass}', {}).catch((error) => error.status)
   return page
 }
 export async function renderPage({ path }, template) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Makes a public call of the contract by its name, for everybody alike. */
-type ServerCall = (name: string, input: unknown) => Promise<unknown>
+type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
 
 interface PageInput {
   /** Path and query. */

@@ -1,5 +1,6 @@
 import { HOME_PAGE_SIZE, SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '../shared/api/endpoints.ts'
 
 type Entry = typeof import('./entry-server.tsx')
 let web: Entry
@@ -14,13 +15,22 @@ afterAll(() => void vi.unstubAllGlobals())
 const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
 
 /** Fetches and renders a page, as the server does between two threads. */
+const nameAt = new Map<string, string>(
+  Object.entries(endpoints).map(([name, text]) => [text, name]),
+)
+
+/** @param answer answers the page's calls, by name */
 async function draw(
   url: string,
-  call: Parameters<Entry['fetchPage']>[0]['call'] = async () => ({}),
+  answer: (name: string, input: unknown) => Promise<unknown> = async () => ({}),
 ) {
   const { redirect } = web.locate(url)
   if (redirect !== undefined) return { status: 308, html: '', validator: '', redirect }
-  const page = await web.fetchPage({ url, publicUrl: 'https://school.example', call })
+  const page = await web.fetchPage({
+    url,
+    publicUrl: 'https://school.example',
+    call: (endpoint, input) => answer(nameAt.get(endpoint) ?? '', input),
+  })
   return { status: page.status, redirect, ...(await web.renderPage(page, template)) }
 }
 

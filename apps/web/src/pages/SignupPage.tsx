@@ -97,12 +97,13 @@ function SignupForm({
         await navigate(afterLogin(pending.next), { replace: true })
         return
       }
-      await call(endpoints.signup, {
+      const body = {
         ...values,
         ...browser,
         // The link of the mail leads there.
         ...(next !== '' && { next: safeNext(next) }),
-      })
+      }
+      await call(endpoints.signup, body, { multipart: true })
       setRegistered(values.email)
     },
   })

@@ -125,7 +125,7 @@ test('sign-up goes as a form', async () => {
     dob: '1990-05-05',
     gender: 'female',
   } as const
-  await call(endpoints.signup, values)
+  await call(endpoints.signup, values, { multipart: true })
   const body = sent[0]?.init.body
   expect(body).toBeInstanceOf(FormData)
   expect(Object.fromEntries(body as FormData)).toEqual(values)

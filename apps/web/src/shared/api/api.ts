@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
+import { readAddress } from '@firstbell/contract/address'
 import { messages } from '@firstbell/contract/messages'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 
@@ -63,7 +64,7 @@ export function setTokenSource(source: TokenSource): void {
  * visitor's cookie, so it is passed with their request (`createServerQueryClient`) and never
  * stored.
  */
-export type ServerCall = (name: string, input: unknown) => Promise<unknown>
+export type ServerCall = (endpoint: Endpoint, input: unknown) => Promise<unknown>
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -71,6 +72,8 @@ export interface CallOptions {
   token?: string
   /** Identifies the request, so that a repeat has no second effect. */
   idempotencyKey?: string
+  /** Sends the body as multipart/form-data instead of JSON. */
+  multipart?: boolean
   /** The query's metadata, which carries the server's call on the server. */
   meta?: { serverCall?: ServerCall } | undefined
 }
@@ -81,16 +84,16 @@ export interface CallOptions {
  * @returns the body of the answer
  * @throws {ApiError} for every status but the call's success status, and without an answer
  */
-export async function call<E extends Endpoint>(
+export async function call<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const serverCall = options.meta?.serverCall
-  if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
+  if (serverCall) return (await inServer(serverCall, endpoint, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
   const answer =
-    endpoint.public || options.token !== undefined
+    readAddress(endpoint).who === 'anyone' || options.token !== undefined
       ? request(options.token ?? null)
       : withToken(request)
   return (await answer) as OutputOf<E>
@@ -173,20 +176,22 @@ async function send(
   endpoint: Endpoint,
   input: object,
   token: string | null,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, multipart }: CallOptions,
 ): Promise<unknown> {
-  const { path, rest } = fillPath(endpoint.path, input)
+  const address = readAddress(endpoint)
+  const { method } = address
+  const { path, rest } = fillPath(address.path, input)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   let url = path
   let body: string | FormData | undefined
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+  if (method === 'GET' || method === 'DELETE') {
     const query = new URLSearchParams(
       rest.filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]),
     ).toString()
     if (query !== '') url += `?${query}`
-  } else if (endpoint.multipart) {
+  } else if (multipart) {
     // The browser sets the content type, because it chooses the boundary.
     body = new FormData()
     for (const [name, value] of rest) body.append(name, String(value))
@@ -195,14 +200,14 @@ async function send(
     body = JSON.stringify(Object.fromEntries(rest))
   }
 
-  const init = { method: endpoint.method, headers, ...(body !== undefined && { body }) }
+  const init = { method, headers, ...(body !== undefined && { body }) }
   const {
     status,
     body: text,
     requestId,
   } = await exchange(url, init, (response) => response.text(), signal)
   const answer = parse(text)
-  if (status === endpoint.status && answer !== undefined) return answer
+  if (status === address.status && answer !== undefined) return answer
   throw errorOf(status, answer, requestId)
 }
 
@@ -270,9 +275,9 @@ function signedOut(): ApiError {
   return new ApiError({ status: 401, code: 'unauthenticated', message: messages.noUser })
 }
 
-async function inServer(made: ServerCall, name: string, input: unknown): Promise<unknown> {
+async function inServer(made: ServerCall, endpoint: Endpoint, input: unknown): Promise<unknown> {
   try {
-    return await made(name, input)
+    return await made(endpoint, input)
   } catch (error) {
     const status = (error as { status?: unknown } | null)?.status
     if (typeof status !== 'number') throw error

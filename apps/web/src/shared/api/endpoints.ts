@@ -1,35 +1,13 @@
 import type * as z from 'zod/mini'
-import { addresses, type Address, type CallName } from '@firstbell/contract/addresses'
+import type { AddressText } from '@firstbell/contract/address'
 import type { CallOutput } from '@firstbell/contract/call'
+import type * as texts from '@firstbell/contract/address-texts'
 
 /**
- * The addresses of all calls without their schemas, because zod is too large for the first load.
- * Addresses and types are the contract's.
+ * The addresses of all calls without their schemas, because zod is too large for the first load. The
+ * contract's descriptions give their types.
  */
-export interface Endpoint<Described = unknown> extends Pick<Address, 'method' | 'path' | 'status'> {
-  name: string
-  /** Needs no token. */
-  public: boolean
-  /** Sends the body as multipart/form-data instead of JSON. */
-  multipart: boolean
-  /** Carries the type only. */
-  described?: Described
-}
-
-/** An empty object schema infers `Record<string, never>`, which would erase the other parts. */
-type Part<Schema> = Schema extends z.ZodMiniType
-  ? string extends keyof z.input<Schema>
-    ? unknown
-    : z.input<Schema>
-  : unknown
-type Parts<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
-  ? Part<NonNullable<P>> & Part<NonNullable<Q>> & Part<NonNullable<B>>
-  : never
-/** The input of a call: path parameters, query and body in one object. */
-export type InputOf<E> =
-  E extends Endpoint<infer C> ? (unknown extends Parts<C> ? object : Parts<C>) : never
-/** The body of its answer. */
-export type OutputOf<E> = E extends Endpoint<infer C> ? CallOutput<C> : never
+export * as endpoints from '@firstbell/contract/address-texts'
 
 type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/identity') &
@@ -50,12 +28,22 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/audit') &
   typeof import('@firstbell/contract/two-step')
 
-/** Calls that the web app sends as multipart/form-data. */
-const multipart: readonly string[] = ['signup']
+type Texts = typeof texts
+/** The descriptions of the calls by their address. */
+type Described = { [Name in keyof Texts as Texts[Name]]: Descriptions[Name] }
+export type Endpoint = keyof Described & AddressText
 
-export const endpoints = Object.fromEntries(
-  Object.entries(addresses).map(([name, { who, ...address }]) => [
-    name,
-    { ...address, name, public: who === 'anyone', multipart: multipart.includes(name) },
-  ]),
-) as { readonly [Name in CallName]: Endpoint<Descriptions[Name]> }
+/** An empty object schema infers `Record<string, never>`, which would erase the other parts. */
+type Part<Schema> = Schema extends z.ZodMiniType
+  ? string extends keyof z.input<Schema>
+    ? unknown
+    : z.input<Schema>
+  : unknown
+type Parts<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
+  ? Part<NonNullable<P>> & Part<NonNullable<Q>> & Part<NonNullable<B>>
+  : never
+/** The input of a call: path parameters, query and body in one object. */
+export type InputOf<E extends Endpoint> =
+  unknown extends Parts<Described[E]> ? object : Parts<Described[E]>
+/** The body of its answer. */
+export type OutputOf<E extends Endpoint> = CallOutput<Described[E]>

@@ -1,0 +1,109 @@
+/**
+ * The addresses of addresses.ts: method, path, success status, and who may make the call.
+ *
+ * Each is a constant of its own, so that the web app's build writes it where it is used.
+ */
+
+export const deleteAccount = 'DELETE /auth/deleteuser 201 person'
+export const editDetails = 'PUT /auth/edituserdetails 201 person'
+export const editEmail = 'PUT /auth/edituseremail 201 person'
+export const editPassword = 'PUT /auth/edituserpassword 201 person'
+export const editProfilePic = 'PUT /auth/edituserprofilepic 201 person'
+export const login = 'POST /auth/login 200 anyone'
+export const signup = 'POST /auth/signup 201 anyone'
+
+export const forgotPassword = 'POST /identity/forgot-password 200 anyone'
+export const jwks = 'GET /identity/jwks.json 200 anyone'
+export const refresh = 'POST /identity/refresh 200 anyone'
+export const resendVerification = 'POST /identity/resend-verification 200 anyone'
+export const resetPassword = 'POST /identity/reset-password 200 anyone'
+export const signIn = 'POST /identity/sign-in 200 anyone'
+export const signOut = 'POST /identity/sign-out 200 anyone'
+export const verifyEmail = 'POST /identity/verify-email 200 anyone'
+
+export const addInstructorDetails = 'POST /instructor/addinstructordetails 201 instructor'
+export const approveInstructor = 'PUT /admin/approve-instructor 201 admin'
+export const getAllInstructors = 'GET /admin/getallinstructors 201 admin'
+export const getInstructor = 'GET /instructor/get-instructor/:id 200 anyone'
+export const rejectInstructor = 'PUT /admin/reject-instructor 201 admin'
+export const removeInstructor = 'PUT /admin/remove-instructor 201 admin'
+
+export const createClass = 'POST /classes/createclass 201 approvedInstructor'
+export const createCourse = 'POST /courses/create-course 201 instructor'
+export const deleteClass = 'DELETE /classes/delete-class/:id 201 approvedInstructor'
+/** For old clients (rule offering-20). */
+export const deleteClassByOldPath = 'DELETE /instructor/classes/:id 201 approvedInstructor'
+export const deleteCourse = 'DELETE /delete-course/:id 200 instructor'
+export const getAllClasses = 'GET /classes/getallclasses 201 anyone'
+export const getAllCourses = 'GET /courses/getallcourses 201 anyone'
+export const getClass = 'GET /classes/get-class/:id 200 anyone'
+export const getCourse = 'GET /courses/get-course/:id 200 anyone'
+export const getInstructorClasses = 'GET /instructor/get-instructor-classes 201 approvedInstructor'
+export const getInstructorCourses = 'GET /instructor/get-instructor-courses 201 instructor'
+export const updateClass = 'POST /classes/update-class 201 approvedInstructor'
+export const updateCourse = 'PUT /courses/update-course 201 instructor'
+
+export const bookClass = 'PUT /classes/bookclass 201 student'
+export const bookCourse = 'PUT /courses/bookcourse 201 student'
+export const bookSeries = 'PUT /classes/book-series 200 student'
+export const cancelClassBooking = 'DELETE /classes/cancel-user-classbooking/:id 201 student'
+export const cancelCourseBooking = 'DELETE /courses/cancel-user-coursebooking/:id 201 student'
+export const getBookedClasses = 'GET /classes/get-userbooked-classes 201 student'
+export const getBookedCourses = 'GET /courses/get-userbooked-courses 201 student'
+export const getMyBookings = 'GET /me/bookings 200 student'
+export const swapSeat = 'PUT /offerings/:id/swap 200 student'
+export const joinWaitlist = 'PUT /offerings/:id/waitlist 201 student'
+export const leaveWaitlist = 'DELETE /offerings/:id/waitlist 200 student'
+
+export const getAttendance = 'GET /offerings/:id/attendance 200 instructor'
+export const getNextSession = 'GET /offerings/:id/session 200 person'
+export const joinSession = 'POST /offerings/:id/join 200 person'
+export const setAttendance = 'PUT /offerings/:id/attendance/:studentId 200 instructor'
+
+export const deleteReview = 'DELETE /offerings/:id/review 200 student'
+export const getInstructorReviews = 'GET /instructor/get-instructor/:id/reviews 200 anyone'
+export const getMyReviews = 'GET /me/reviews 200 person'
+export const getReportedReviews = 'GET /admin/reported-reviews 200 admin'
+export const hideReview = 'PUT /admin/hide-review 200 admin'
+export const keepReview = 'PUT /admin/keep-review 200 admin'
+export const putReview = 'PUT /offerings/:id/review 200 student'
+export const replyToReview = 'PUT /offerings/:id/review/:reviewId/reply 200 instructor'
+export const reportReview = 'POST /reviews/:id/report 200 person'
+
+export const getMaterials = 'GET /offerings/:id/materials 200 person'
+export const putMaterials = 'PUT /offerings/:id/materials 200 instructor'
+
+export const getMyPayments = 'GET /me/payments 200 student'
+export const getPayouts = 'GET /me/payouts 200 instructor'
+export const startPayouts = 'POST /me/payouts 200 instructor'
+
+export const getMessages = 'GET /offerings/:id/messages 200 person'
+export const sendMessage = 'POST /offerings/:id/messages 201 instructor'
+
+export const getMe = 'GET /me 200 person'
+
+export const openCalendarFeed = 'POST /me/calendar 200 person'
+
+export const getPreferences = 'GET /me/preferences 200 person'
+export const updatePreferences = 'PUT /me/preferences 200 person'
+export const unsubscribeReminders = 'POST /reminders/unsubscribe 200 anyone'
+
+export const subscribe = 'POST /newsletter/subscribe 201 anyone'
+export const unsubscribe = 'POST /newsletter/unsubscribe 200 anyone'
+
+export const reportClientError = 'POST /client-errors 202 anyone'
+
+export const getPendingSignIn = 'GET /identity/oidc/pending 200 anyone'
+export const signUpByProvider = 'POST /identity/oidc/sign-up 201 anyone'
+export const connectProvider = 'POST /me/security/connections 200 person'
+export const disconnectProvider = 'DELETE /me/security/connections/:provider 200 person'
+export const getSecurity = 'GET /me/security 200 person'
+export const confirmIdentity = 'POST /me/security/confirm 200 person'
+export const endSession = 'DELETE /me/security/sessions/:id 200 person'
+export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
+export const setUpTwoStep = 'POST /me/security/two-step 200 person'
+export const turnOnTwoStep = 'PUT /me/security/two-step 200 person'
+export const turnOffTwoStep = 'DELETE /me/security/two-step 200 person'
+export const renewRecoveryCodes = 'POST /me/security/recovery-codes 200 person'
+export const signInWithCode = 'POST /identity/sign-in/code 200 anyone'
+export const getAuditLog = 'GET /admin/audit-log 200 admin'
