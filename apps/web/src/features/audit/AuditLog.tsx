@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@firstbell/contract/audit'
 import { AUDIT_KINDS, auditWords } from '@firstbell/contract/audit-kinds'
+import { readAddress } from '@firstbell/contract/address'
 import { messages } from '@firstbell/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FilterX } from 'lucide'
@@ -279,7 +280,7 @@ function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   const fetching = useMutation({
     mutationFn: () =>
-      download(`${endpoints.getAuditLog.path}.csv${query && `?${query}`}`, 'audit-log.csv'),
+      download(`${readAddress(endpoints.getAuditLog).path}.csv${query && `?${query}`}`, 'audit-log.csv'),
   })
   return (
     <>
