@@ -122,7 +122,7 @@ export const twoStepFirst = 'Set up two-step verification first.'
 export const twoStepIsOn = 'Two-step verification is on already.'
 export const twoStepTurnedOn = 'Two-step verification is on.'
 export const twoStepOff = 'Two-step verification is off.'
-export const recoveryCodesMade = 'Here are your new recovery codes. The old ones no longer work.'
+export const codesRenewed = 'Here are your new recovery codes. The old ones no longer work.'
 
 // Profile
 export const profileUpdated = 'Profile updated successfully!'

@@ -280,7 +280,10 @@ function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   const fetching = useMutation({
     mutationFn: () =>
-      download(`${readAddress(endpoints.getAuditLog).path}.csv${query && `?${query}`}`, 'audit-log.csv'),
+      download(
+        `${readAddress(endpoints.getAuditLog).path}.csv${query && `?${query}`}`,
+        'audit-log.csv',
+      ),
   })
   return (
     <>

@@ -79,7 +79,7 @@ export default function CodeStep({
         <Button
           variant="quiet"
           onClick={() => {
-            form.reset()
+            form.resetField('code')
             setKind(kind === 'app' ? 'recovery' : 'app')
             setFocus('code')
           }}

@@ -28,6 +28,7 @@ import {
   type Flow,
   type Pending,
 } from './flows.ts'
+import { isNo, reasonOf } from './failures.ts'
 import {
   createProviderClient,
   type ProviderAccount,
@@ -88,9 +89,11 @@ export function createOidc(
     ]),
   )
 
-  function labelOf(name: string): string {
-    return providers.get(name)?.settings.label ?? name
-  }
+  const refused = (name: string, error: unknown) =>
+    log.warn(
+      { provider: name, reason: reasonOf(error) },
+      'a provider cannot be asked to sign people in',
+    )
 
   /** Where a way that has not led anywhere ends (rule oidc-12). */
   function failed(name: string, flow: Pick<Flow, 'purpose' | 'next'> | null): string {
@@ -201,7 +204,7 @@ export function createOidc(
         const { url, cookie } = await begin(provider.client, flow)
         return { to: url, cookies: [cookie] }
       } catch (error) {
-        log.warn({ err: error, provider: name }, 'a provider cannot be asked to sign people in')
+        refused(name, error)
         return { to: failed(name, flow), cookies: [] }
       }
     },
@@ -225,7 +228,7 @@ export function createOidc(
       if (purpose === 'connect' && connected)
         throw new AppError('conflict', messages.alreadyConnected)
       return begin(provider.client, { provider: name, purpose, loginId, next }).catch((error) => {
-        log.warn({ err: error, provider: name }, 'a provider cannot be asked to sign people in')
+        refused(name, error)
         throw new AppError('unavailable', messages.providerUnavailable)
       })
     },
@@ -253,7 +256,7 @@ export function createOidc(
           if (taken) {
             done.push(flowCookie(state, null, secure))
             const found = await provider.client.finish(search, taken.secrets)
-            const account = { ...found, provider: name, label: labelOf(name) }
+            const account = { ...found, provider: name, label: provider.settings.label }
             if (taken.purpose === 'sign_in') {
               const outcome = await signIn(taken, account, request)
               if (outcome) return { ...outcome, cookies: [...done, ...outcome.cookies] }
@@ -264,7 +267,11 @@ export function createOidc(
           }
         }
       } catch (error) {
-        log.warn({ err: error, provider: name }, 'a sign-in at a provider has failed')
+        if (!isNo(error))
+          log.warn(
+            { provider: name, reason: reasonOf(error) },
+            'a sign-in at a provider has failed',
+          )
       }
       return { to: failed(name, flow), cookies: done }
     },

@@ -37,6 +37,6 @@ export function twoStepRoutes(route: Route, context: Context, twoStep: TwoStep):
   route(renewRecoveryCodes, { perPerson: recoveryCodes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     const codes = await twoStep.renewRecoveryCodes(caller.subject)
-    return { message: messages.recoveryCodesMade, recoveryCodes: codes }
+    return { message: messages.codesRenewed, recoveryCodes: codes }
   })
 }
