@@ -292,7 +292,7 @@ const attempts: Record<string, Attempt[]> = {
 }
 
 /**
- * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`
+ * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`, `two-step/`
  * and `identity/embedded/links.test.ts` try wrong ones.
  */
 const SECRETS = new Set([
@@ -300,6 +300,9 @@ const SECRETS = new Set([
   'POST /identity/verify-email token',
   'POST /identity/reset-password token',
   'POST /me/security/confirm code',
+  'PUT /me/security/two-step code',
+  'POST /identity/sign-in/code ticket',
+  'POST /identity/sign-in/code code',
   'POST /me/security/confirm response',
   'POST /newsletter/unsubscribe token',
   'POST /reminders/unsubscribe token',
