@@ -48,6 +48,7 @@ const groups: Record<string, Record<string, Part>> = {
     'same-student': part(async (n) => (await import('./faults/races.ts')).sameStudent(n), '2'),
     ratings: part(async (n) => (await import('./faults/races.ts')).ratings(n), '2'),
     swaps: part(async (n) => (await import('./faults/races.ts')).swaps(n), '2'),
+    'sign-in': part(async (n) => (await import('./faults/sign-in.ts')).signIn(n), '1'),
     waitlist: part(async (...a) => (await import('./faults/waitlist.ts')).waitlist(...a), '6', '1'),
     payments: part(async (...a) => (await import('./faults/payments.ts')).payments(...a), '100'),
     storm: part(async (...a) => (await import('./faults/storm.ts')).storm(...a), '3000'),

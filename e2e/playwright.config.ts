@@ -42,6 +42,7 @@ const SHARED = {
     'join',
     'looking-back',
     'reviews',
+    'signing-in',
     'teaching',
     'waitlist',
   ],

@@ -125,7 +125,7 @@ describe('architecture', () => {
     expect(
       breaking(({ from, to }) => {
         if (from.startsWith('packages/demo/'))
-          return !/^(packages\/(demo|contract)\/|node:)/.test(to)
+          return !/^(packages\/(demo|contract)\/|node:|oidc-provider$)/.test(to)
         return to.startsWith('packages/demo/') && partOf(from) !== 'commands'
       }),
     ).toEqual([])

@@ -4,21 +4,9 @@ import { mailFaultsOf } from '../mail.ts'
 import { createRandom } from '../random.ts'
 import type { Report } from '../report.ts'
 import { say, startSite, turnIntoCourses, type Person } from '../site.ts'
+import { grouped } from './grouped.ts'
 
 /** Races for seats between three server processes. */
-
-/** Answers grouped by content, such as `49 × 409 already_booked`. */
-const grouped = (answers: readonly Answer[]): string =>
-  Object.entries(
-    Object.groupBy(
-      answers,
-      ({ status, code, body }) =>
-        `${status} ${code || (body as { message?: string } | null)?.message}`,
-    ),
-  )
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([what, all]) => `${all!.length} × ${what}`)
-    .join(', ')
 
 /**
  * 200 students book the 20 seats of a class at once. Exactly 20 succeed, the others are told that it

@@ -10,7 +10,7 @@ import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { publicOfferingCalls, readListedIds, splitListed } from './features/offerings/offerings.ts'
 import { registerWebApp } from './web/web-app.ts'
-import { scriptSources } from './web/web-build.ts'
+import { pageFinder, scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
@@ -109,7 +109,7 @@ export async function buildApp(
   })
 
   const opened = await openFeatures(context)
-  const { guard } = opened.apiOf(identity)
+  const { guard, oidc } = opened.apiOf(identity)
   const cache = createResponseCache({
     primary: db,
     replica: context.replica,
@@ -118,9 +118,10 @@ export async function buildApp(
     warn: (about, message) => context.log.warn(about, message),
   })
   const routeIn = (scope: FastifyInstance) => routesOf(scope, guard, context.limiter, cache)
+  const isPage = options.webDist ? await pageFinder(options.webDist) : () => true
   mailRoutes(http, context)
   for (const { routes } of opened.all)
-    await routes?.({ app: http, route: routeIn(http), routeIn, guard, cache })
+    await routes?.({ app: http, route: routeIn(http), routeIn, guard, cache, isPage })
   if (options.webDist)
     await registerWebApp(http, {
       webDist: options.webDist,
@@ -141,6 +142,7 @@ export async function buildApp(
       ...(browserSettings && { identity: browserSettings.settings }),
       ...(config.legal && { legal: config.legal }),
       ...(config.stripe && { payments: sitePayments(config.stripe) }),
+      ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
     })
 
   return {

@@ -9,6 +9,7 @@ import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
 import { loadConfig } from './config.ts'
+import { DEMO_SCHOOL } from './features/identity/identity.ts'
 import { hasSlowBody, metrics as declaredMetrics } from './features.ts'
 import { ConfigError, type Config } from './platform/config/config.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -105,6 +106,24 @@ function releaseMemory(): void {
   const collect = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+const isOfDemoSchool = (url = '') =>
+  url.startsWith(DEMO_SCHOOL) && /^(?:$|[/?])/.test(url.slice(DEMO_SCHOOL.length))
+
+const openSchool = async (config: Config) =>
+  (await import('./commands/demo-school.ts')).openDemoSchool(config)
+
+/** A listener that is made when its first request comes. */
+function onDemand(make: () => Promise<RequestListener>): RequestListener {
+  let made: Promise<RequestListener> | undefined
+  return (request, response) => {
+    made ??= make()
+    made.then(
+      (listener) => listener(request, response),
+      () => response.writeHead(500).end(),
+    )
+  }
 }
 
 async function main(): Promise<void> {
@@ -204,7 +223,10 @@ async function main(): Promise<void> {
   }
   const stopJobs = config.role === 'web' ? undefined : await runJobs()
   releaseMemory()
+  // Imported with its first request, because the start does not need it.
+  const school = config.demoSchool ? onDemand(() => openSchool(config)) : undefined
   listening.use((request, response) => {
+    if (school && isOfDemoSchool(request.url)) return school(request, response)
     if (config.role !== 'worker' || /^\/(?:healthz|readyz)$/.test(request.url ?? ''))
       app.handle(request, response)
     else response.writeHead(404).end()

@@ -34,13 +34,18 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect([ready.status, await ready.text()]).toEqual([200, expect.any(String)])
     expect(await signUp(server.url, 'first@example.com')).toBe(201)
 
-    const [unknown, granted] = await Promise.all([
+    const [unknown, nothingToReset, granted] = await Promise.all([
       command('grant-admin', ['grant', 'nobody@example.com'], { DATA_DIR }),
+      command('reset-two-step', ['nobody@example.com'], { DATA_DIR }),
       command('grant-admin', ['grant', 'First@Example.com'], { DATA_DIR }),
     ])
     expect(unknown).toEqual({
       code: 1,
       output: 'Nobody is registered with nobody@example.com.\n',
+    })
+    expect(nothingToReset).toEqual({
+      code: 1,
+      output: 'Nobody has verified the address nobody@example.com.\n',
     })
     expect(granted).toEqual({
       code: 0,

@@ -8,7 +8,10 @@ export const errorStatus = {
   invalid: 400,
   malformed: 400,
   unauthenticated: 401,
+  two_step_required: 401,
+  ticket_expired: 401,
   forbidden: 403,
+  two_step_setup_required: 403,
   unverified: 403,
   not_found: 404,
   gone: 410,
@@ -20,6 +23,9 @@ export const errorStatus = {
   no_link: 409,
   already_registered: 409,
   choose_password: 409,
+  confirm_identity: 403,
+  confirm_failed: 403,
+  last_way: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,
@@ -37,6 +43,8 @@ export const errorBody = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   /** With the code `too_early`: when the session can be joined (ISO 8601). */
   opensAt: z.optional(z.string()),
+  /** With the code `two_step_required`: what the call that takes the code is to come with. */
+  ticket: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

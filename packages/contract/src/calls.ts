@@ -12,10 +12,13 @@ import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
 import * as ownData from './own-data.ts'
+import * as oidc from './oidc.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
+import * as security from './security.ts'
 import * as sessions from './sessions.ts'
+import * as twoStep from './two-step.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
   return Object.fromEntries(
@@ -30,6 +33,8 @@ function callsOf(module: Record<string, unknown>): Record<string, Call> {
 export const calls = {
   accounts: callsOf(accounts),
   identity: callsOf(identity),
+  oidc: callsOf(oidc),
+  security: callsOf(security),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),
@@ -45,4 +50,5 @@ export const calls = {
   clientErrors: callsOf(clientErrors),
   audit: callsOf(audit),
   ownData: callsOf(ownData),
+  twoStep: callsOf(twoStep),
 }

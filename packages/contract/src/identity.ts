@@ -13,7 +13,7 @@ const token = z
   .check(z.minLength(1, messages.linkInvalid), z.maxLength(512, messages.linkInvalid))
 
 /** `expiresIn` is in seconds. */
-const idTokenOutput = z.object({
+export const idTokenOutput = z.object({
   idToken: z.string(),
   expiresIn: z.number(),
   emailVerified: z.boolean(),
@@ -23,7 +23,7 @@ export const signIn = defineCall('signIn', {
   summary: 'Sign in: an ID token in the body, a login cookie beside it.',
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
-  errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
+  errors: ['unauthenticated', 'two_step_required', 'too_many_requests', 'forbidden'],
 })
 
 export const refresh = defineCall('refresh', {

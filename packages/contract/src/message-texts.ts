@@ -98,6 +98,32 @@ export const resetSent = 'If this address has an account, a mail with a link is 
 export const passwordReset = 'Your password has been changed. You can log in now.'
 export const signedOut = 'You are logged out.'
 
+// Other providers
+export const nothingPending = 'This sign-up is over. Please start again.'
+export const alreadyConnected = 'An account of this provider is connected already.'
+export const connectedElsewhere = 'This account is already connected to another account here.'
+export const providerUnavailable = 'The provider does not answer. Please try again.'
+export const disconnected = 'The account is not connected any more.'
+// Security
+export const confirmIdentity = 'Please confirm that it is you'
+export const confirmFailed = 'That did not confirm that it is you. Please try again.'
+export const confirmed = 'Thank you. You can go on.'
+export const lastWay = 'Set a password or add a passkey first.'
+export const noSuchSession = 'You are not signed in there any more.'
+export const signedOutThere = 'You are signed out there.'
+export const signedOutElsewhere = 'You are signed out everywhere else.'
+
+// Two-step verification
+export const codeRequired = 'Code is required'
+export const codeWrong = 'The code is not right.'
+export const codeNeeded = 'Please enter a code to finish logging in.'
+export const ticketExpired = 'This login took too long. Please log in again.'
+export const twoStepFirst = 'Set up two-step verification first.'
+export const twoStepIsOn = 'Two-step verification is on already.'
+export const twoStepTurnedOn = 'Two-step verification is on.'
+export const twoStepOff = 'Two-step verification is off.'
+export const codesRenewed = 'Here are your new recovery codes. The old ones no longer work.'
+
 // Profile
 export const profileUpdated = 'Profile updated successfully!'
 export const profileFailed = 'Failed to update profile.'

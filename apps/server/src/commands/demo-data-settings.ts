@@ -3,6 +3,11 @@ import { choice, defineSettings, setting } from '../platform/config/define-setti
 declare module '../platform/config/config.ts' {
   interface Config {
     demoData: boolean
+    /**
+     * Whether the server has a provider of its own for signing in with another provider's account: with
+     * demo data, where no other provider is set (docs/identity-providers.md).
+     */
+    demoSchool: boolean
   }
 }
 
@@ -31,12 +36,17 @@ export const demoDataSettings = defineSettings({
         : []),
     ]
   },
-  configure: (values, { given }) => ({
-    demoData:
+  configure: (values, { given }) => {
+    const demoData =
       values.DEMO_DATA === undefined
         ? !given.production &&
           given.exposed === null &&
           given.values['IDENTITY_PROVIDER'] !== 'firebase'
-        : values.DEMO_DATA === 'on',
-  }),
+        : values.DEMO_DATA === 'on'
+    const embedded = !given.has('DATABASE_URL')
+    return {
+      demoData,
+      demoSchool: demoData && embedded && given.values['OIDC_PROVIDERS'] === undefined,
+    }
+  },
 })

@@ -44,6 +44,8 @@ export interface FeatureHttp {
   cache: ResponseCache
   /** `route` for an encapsulated instance with parsers or hooks of its own. */
   routeIn(scope: FastifyInstance): Route
+  /** Whether a path is one of the web app's pages; without a web app any path may be one. */
+  isPage(path: string): boolean
 }
 
 /** What a feature does in one app, bound to its context. */
@@ -66,7 +68,7 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   name: string
   /** The features that it may import, by their front doors. */
   needs: Needs
-  settings?: SettingsDefinition
+  settings?: SettingsDefinition | readonly SettingsDefinition[]
   emails?: EmailTemplates
   metrics?: DeclareMetrics
   /** Paths whose requests, and those below them, may take minutes to send their bodies. */
@@ -110,7 +112,7 @@ type ApisOf<Needs extends Features> = {
 export function defineFeature<Api, const Needs extends Features>(
   feature: Omit<Feature<Api, Needs>, 'settings'> & {
     // oxlint-disable-next-line typescript/no-explicit-any -- of any settings
-    settings?: SettingsDefinition<any, any>
+    settings?: SettingsDefinition<any, any> | readonly SettingsDefinition<any, any>[]
   },
 ): Feature<Api, Needs> {
   return feature

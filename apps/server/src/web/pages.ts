@@ -30,6 +30,8 @@ export interface PagesOptions {
   legal?: object
   /** What pages say of payments, where something is paid. */
   payments?: object
+  /** Name and label of the providers whose accounts sign people in. */
+  providers?: readonly object[]
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
@@ -60,6 +62,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     ...(options.identity && { identity: options.identity }),
     ...(options.legal && { legal: options.legal }),
     ...(options.payments && { payments: options.payments }),
+    ...(options.providers && { providers: options.providers }),
   }
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())

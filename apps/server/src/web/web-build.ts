@@ -13,6 +13,7 @@ interface PageInput {
   identity?: object
   legal?: object
   payments?: object
+  providers?: readonly object[]
 }
 
 interface FetchedPage {
@@ -56,6 +57,15 @@ export async function openWebBuild(webDist: string): Promise<WebBuild> {
     importEntry(webDist),
   ])
   return { webDist, client, template, entry }
+}
+
+/** Tells which paths are pages of the web app. */
+export async function pageFinder(webDist: string): Promise<(path: string) => boolean> {
+  const { locate } = await importEntry(webDist)
+  return (path) => {
+    const { isPage, redirect } = locate(path)
+    return isPage || redirect !== undefined
+  }
 }
 
 /** The hash of the inline script, for the Content-Security-Policy (CSP 3, "hash-source"). */

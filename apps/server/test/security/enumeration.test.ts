@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorld, type Answer, type World } from '../support/world.ts'
@@ -13,8 +14,8 @@ import { newEmail, readyAccount, signupForm } from '../support/people.ts'
  */
 
 let world: World
-/** Verified, waiting for verification by one sign-up or several, and of nobody. */
-const addresses = { verified: '', waiting: '', waitingTwice: '', unknown: '' }
+/** Verified, with two-step verification, waiting for verification by one sign-up or several, and of nobody. */
+const addresses = { verified: '', twoStep: '', waiting: '', waitingTwice: '', unknown: '' }
 /** The work of one request, apart from what else the process does meanwhile. */
 const work = new AsyncLocalStorage<{ hashed: number; asked: number }>()
 const count = (what: 'hashed' | 'asked') => {
@@ -41,6 +42,10 @@ const post = (url: string, payload: object) => world.request({ method: 'POST', u
 beforeAll(async () => {
   world = await createWorld()
   addresses.verified = (await readyAccount(world)).email
+  addresses.twoStep = (await readyAccount(world)).email
+  await sql`insert into identity.two_step (account_id, secret, turned_on_at)
+    select id, substring(sha256('') from 1 for 20), now()
+    from identity.account where email = ${addresses.twoStep}`.execute(world.db)
   addresses.waiting = newEmail('waiting')
   addresses.unknown = newEmail('unknown')
   addresses.waitingTwice = newEmail('waiting')
@@ -96,7 +101,8 @@ describe.each(Object.keys(strangers).filter((url) => url !== '/auth/signup'))('%
     const waiting = await answerAndWork(url, addresses.waiting)
     const twice = await answerAndWork(url, addresses.waitingTwice)
     const verified = await answerAndWork(url, addresses.verified)
-    expect([waiting, twice, verified]).toEqual([unknown, unknown, unknown])
+    const twoStep = await answerAndWork(url, addresses.twoStep)
+    expect([waiting, twice, verified, twoStep]).toEqual(Array(4).fill(unknown))
     expect(unknown.hashed).toBe(url === '/identity/sign-in' ? 1 : 0)
     expect(unknown.asked).toBeGreaterThan(0)
   })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { classForm, courseForm } from './offering-forms.ts'
 import { linkTo } from './mail.ts'
-import { newEmail, readyAccount, signupForm } from './people.ts'
+import { newEmail, PASSWORD, readyAccount, signupForm } from './people.ts'
 import { LINK, minutesFromNow } from './sessions.ts'
+import { codeOf } from './totp.ts'
 import type { Person, World } from './world.ts'
 
 /** A request that its sender may make, and whose ids are whose. */
@@ -50,6 +52,21 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
   async function somebody(kind: 'student' | 'instructor' | 'approved' | 'admin') {
     const who = await world.person(kind, 'Somebody')
     return { who, headers: as(who), ids: { caller: who.id } }
+  }
+
+  /** Somebody with two-step verification. */
+  async function twoStepped(given?: Person) {
+    const who = given ?? (await somebody('student')).who
+    const { body: key } = await post('/me/security/two-step', {}, who)
+    const authorization = as(who)
+    const { body } = await world.request({
+      method: 'PUT',
+      url: '/me/security/two-step',
+      payload: { code: codeOf(key.secret) },
+      headers: authorization,
+    })
+    const recoveryCodes = body.recoveryCodes as string[]
+    return { who, headers: authorization, ids: { caller: who.id }, recoveryCodes }
   }
 
   async function teacher(kind: 'class' | 'course') {
@@ -276,6 +293,24 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { headers, ids } = await somebody('student')
       return { headers, ids }
     },
+    'POST /me/security/confirm': async () => {
+      const account = await readyAccount(world)
+      return {
+        headers: as(account),
+        body: { password: account.password },
+        ids: { caller: account.id },
+      }
+    },
+    'DELETE /me/security/sessions/:id': async () => {
+      const { who, headers, ids } = await somebody('student')
+      const id = String(decodeJwt(await world.token(who))['sid'])
+      return { headers, params: { id }, ids: { ...ids, session: id } }
+    },
+    'DELETE /me/security/sessions': async () => {
+      const { who, headers, ids } = await somebody('student')
+      await world.token(who)
+      return { headers, ids }
+    },
     'POST /me/calendar': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, body: { rotate: true }, ids }
@@ -346,6 +381,19 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
         .where('id', '=', who.id)
         .executeTakeFirstOrThrow()
       return { query: { token }, ids }
+    },
+    'POST /me/security/two-step': async () => somebody('student'),
+    'PUT /me/security/two-step': async () => {
+      const { who, headers, ids } = await somebody('student')
+      const { body } = await post('/me/security/two-step', {}, who)
+      return { headers, body: { code: codeOf(body.secret) }, ids }
+    },
+    'DELETE /me/security/two-step': async () => twoStepped(),
+    'POST /me/security/recovery-codes': async () => twoStepped(),
+    'POST /identity/sign-in/code': async () => {
+      const { who, ids, recoveryCodes } = await twoStepped(await readyAccount(world))
+      const { body } = await post('/identity/sign-in', { email: who.email, password: PASSWORD })
+      return { body: { ticket: body.ticket, code: recoveryCodes[0] }, ids }
     },
     'POST /identity/sign-in': async () => {
       const { id, email, password } = await readyAccount(world)

@@ -22,7 +22,7 @@ export interface Scripts {
 }
 
 /** What a page is made for. */
-export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments'> {
+export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments' | 'providers'> {
   /** Path and query. */
   url: string
   /** Makes a public call of the contract by name. */
@@ -58,7 +58,7 @@ export function isPage(pathname: string): boolean {
   return isPlain(pathname) && pageAt(pathname).found
 }
 
-/** The path that renders Page Not Found for an invalid path. */
+/** The path that renders Page Not Found for an invalid path, and for one that this site does not have. */
 const INVALID_PATH = '/404'
 
 /**
@@ -94,7 +94,9 @@ export function locate(url: string): Located {
 
 /** Fetches what a page shows. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
-  const { address } = locate(input.url)
+  const { address: located } = locate(input.url)
+  const isOthers = input.identity && pageAt(splitUrl(located).pathname).page.embeddedOnly
+  const address = isOthers ? INVALID_PATH : located
   const { pathname, search } = splitUrl(address)
   const url = new URL(address, input.publicUrl)
   const { page, params, found } = pageAt(pathname)
@@ -178,11 +180,12 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
 }
 
 /** What every page is told. */
-const ofSite = ({ publicUrl, identity, legal, payments }: Omit<PageInput, 'call'>) => ({
+const ofSite = ({ publicUrl, identity, legal, payments, providers }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   ...(identity && { identity }),
   ...(legal && { legal }),
   ...(payments && { payments }),
+  ...(providers && { providers }),
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -23,6 +23,12 @@ setTimeout(start)
 
 async function start(): Promise<void> {
   startLogin(await createIdentityClient(page.identity))
+  // A provider has led back here: who is logged in decides what the page is.
+  if (document.cookie.includes('firstbell_signed_in='))
+    await import('../entities/login/signed-in.ts').then(
+      ({ takeOverSession }) => takeOverSession(),
+      () => undefined,
+    )
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(pathname).page

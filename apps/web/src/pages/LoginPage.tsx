@@ -1,14 +1,14 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
-import { login } from '../entities/login/log-in.ts'
+import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
@@ -18,9 +18,26 @@ import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
-import { PageForm } from '../shared/forms/FormParts.tsx'
+import { OtherProviders } from '../features/auth/OtherProviders.tsx'
+import { useProviderAnswer } from '../features/auth/provider-answer.ts'
+import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
+import { FailureNotice, PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
+import { optional } from '../shared/routing/optional.tsx'
+import { Failed } from '../shared/request-states/Failed.tsx'
+import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
+import { useSecondStep } from '../features/auth/useSecondStep.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
+
+const CodeStep = optional(
+  async () => (await import('../features/auth/CodeStep.tsx')).default,
+  () => <LoadingSkeleton className="h-40" />,
+  (retry) => (
+    <Failed onRetry={retry} retrying={false}>
+      {messages.genericError}
+    </Failed>
+  ),
+)
 
 /**
  * The login, which then leads to the page that the person was heading for (rules screen-3,
@@ -34,27 +51,75 @@ export default function LoginPage() {
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
   const purpose = purposeOf(next)
+  const answer = useProviderAnswer()
   // No default values, because they would replace input from before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
     ...(address !== '' && { defaultValues: { email: address } }),
   })
   const { errors } = form.formState
+  const second = useSecondStep()
+  /** Why the second step has led back here. */
+  const [ledBack, setLedBack] = useState<Failure | null>(null)
+  const { ticket } = second
+  const steppedBack = useRef(false)
+  useEffect(() => {
+    if (steppedBack.current && ticket === undefined) form.setFocus('password')
+    steppedBack.current = ticket !== undefined
+  }, [ticket, form])
+  // A provider has said who it is, and a code has to follow.
+  const waiting = answer.state === 'waiting' ? answer.pending.ticket : undefined
+  const begin = useEffectEvent(second.begin)
+  useEffect(() => {
+    if (waiting !== undefined) begin(waiting)
+  }, [waiting])
+  // Unless Back has led away meanwhile.
+  const leave = async () => {
+    if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+  }
   // The message depends on which step failed: the provider's sign-in or the login.
   const signedIn = useRef(false)
   const submission = useFormSubmit(form, {
-    failed: (error, { email }) => failureOf(error, signedIn.current, email),
+    failed: (error, { email }) => {
+      if (!(error instanceof ApiError && error.ticket !== undefined))
+        return failureOf(error, signedIn.current, email)
+      second.begin(error.ticket)
+      // The next step takes the place of the form.
+      return { text: null }
+    },
     send: async ({ email, password }) => {
       signedIn.current = false
+      setLedBack(null)
       const stop = identity().onChange((now) => {
         signedIn.current ||= now
       })
       await login(email, password).finally(stop)
-      // Unless Back has led away meanwhile.
-      if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+      await leave()
     },
   })
 
+  if (ticket !== undefined)
+    return (
+      <FormPage title="Login" intro="Two-step verification is on for this account.">
+        <CodeStep
+          ticket={ticket}
+          onSignedIn={async (session) => {
+            await second.close()
+            try {
+              await loginWith(session)
+              await leave()
+            } catch (error) {
+              setLedBack(failureOf(error, true, form.getValues('email')))
+              await second.end()
+            }
+          }}
+          onBack={(words) => {
+            setLedBack(words === undefined ? null : { text: words })
+            void second.end()
+          }}
+        />
+      </FormPage>
+    )
   return (
     <FormPage
       title="Login"
@@ -72,6 +137,8 @@ export default function LoginPage() {
         </p>
       }
     >
+      <ProviderNotice answer={answer} />
+      <OtherProviders next={next} />
       <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
         <Notice>
           {hydrated &&
@@ -79,6 +146,7 @@ export default function LoginPage() {
             submission.failure === null &&
             `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
+        <FailureNotice failure={ledBack} />
         <EmailField
           autoComplete="username"
           error={errors.email?.message}

@@ -1,20 +1,27 @@
 import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
 import { SIGNUP_REDIRECT_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { providerSignupForm, type PendingSignIn } from '@firstbell/contract/oidc'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
+import { identity, setUser } from '../entities/login/login.ts'
 import { safeNext, type AddressState } from '../entities/login/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
+import { afterLogin } from '../features/auth/after-login.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
+import { OtherProviders } from '../features/auth/OtherProviders.tsx'
+import { useProviderAnswer } from '../features/auth/provider-answer.ts'
+import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
 import { PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
+import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { browserLocale, browserZone } from '../shared/time/reader.ts'
 import {
   BirthField,
@@ -30,14 +37,43 @@ const ROLES = [
   { value: 'instructor', label: 'Instructor' },
 ]
 
-/** Registers a student or an instructor (rule screen-8). */
+/** Registers a student or an instructor (rule screen-8), also one whom a provider has led here. */
 export default function SignupPage() {
+  const answer = useProviderAnswer()
+  if (answer.state === 'loading') return <PageLoading />
+  const waiting = answer.state === 'waiting' && answer.pending.step === 'sign_up'
+  return (
+    <SignupForm
+      key={waiting ? 'waiting' : 'ordinary'}
+      notice={<ProviderNotice answer={answer} />}
+      pending={waiting ? answer.pending : undefined}
+    />
+  )
+}
+
+/**
+ * @param pending what a provider has told. Where it vouches for the address, the address stays as it is
+ *   and no password is asked for (rule oidc-7); else the form is as for anybody, but filled in
+ */
+function SignupForm({
+  notice,
+  pending,
+}: {
+  notice: ReactNode
+  pending: PendingSignIn | undefined
+}) {
   const navigate = useNavigate()
   const [{ next }] = useSearch(loginSearch)
   const loginPage = `/login${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`
   const [registered, setRegistered] = useState<string | null>(null)
-  // No default values, because they would replace input from before hydration.
-  const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
+  const vouchedFor = pending?.emailVerified === true
+  const form = useForm<SignupForm>({
+    resolver: standardSchemaResolver(
+      vouchedFor ? providerSignupForm : signupForm,
+    ) as Resolver<SignupForm>,
+    // Otherwise none, because they would replace input from before hydration.
+    ...(pending && { defaultValues: { name: pending.name ?? '', email: pending.email ?? '' } }),
+  })
   const { errors } = form.formState
 
   useEffect(() => {
@@ -53,10 +89,17 @@ export default function SignupPage() {
   const submission = useFormSubmit(form, {
     failed: messages.signupFailed,
     send: async (values) => {
+      const browser = { timezone: browserZone(), locale: browserLocale() }
+      if (vouchedFor) {
+        const session = await call(endpoints.signUpByProvider, { ...values, ...browser })
+        identity().adopt?.(session)
+        setUser(session.user)
+        await navigate(afterLogin(pending.next), { replace: true })
+        return
+      }
       const body = {
         ...values,
-        timezone: browserZone(),
-        locale: browserLocale(),
+        ...browser,
         // The link of the mail leads there.
         ...(next !== '' && { next: safeNext(next) }),
       }
@@ -69,7 +112,11 @@ export default function SignupPage() {
     <FormPage
       title="Sign Up"
       description="Join Firstbell to book live classes and courses, or to teach your own."
-      intro="Book live classes and courses, or teach your own."
+      intro={
+        vouchedFor
+          ? `A few details, and your account is ready. From then on you log in with ${pending.label}.`
+          : 'Book live classes and courses, or teach your own.'
+      }
       wide
       after={
         <p>
@@ -80,6 +127,8 @@ export default function SignupPage() {
         </p>
       }
     >
+      {notice}
+      {!pending && <OtherProviders next={next} />}
       <PageForm
         submission={submission}
         submitLabel="Register"
@@ -101,15 +150,22 @@ export default function SignupPage() {
             {...form.register('name')}
           />
           <EmailField
-            help="We send a link to it that you open once."
+            help={
+              vouchedFor
+                ? `As ${pending.label} has it.`
+                : 'We send a link to it that you open once.'
+            }
+            readOnly={vouchedFor}
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <NewPasswordField
-            label="Password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
+          {!vouchedFor && (
+            <NewPasswordField
+              label="Password"
+              error={errors.password?.message}
+              {...form.register('password')}
+            />
+          )}
           <ContactField
             help="Your phone number: ten digits, no spaces."
             error={errors.contact?.message}

@@ -1,5 +1,7 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import {
@@ -9,7 +11,12 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
-import { accountGone, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import {
+  accountGone,
+  newAddressOf,
+  type IdentityProvider,
+  type Oidc,
+} from '../identity/identity.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
@@ -56,30 +63,53 @@ export async function register(
   form: SignupBody,
 ): Promise<User> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
-  const { email, password, next, timezone, locale } = form
+  const { email, password, next } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }) },
-    async (tx, { subject }) => {
-      const { id } = await tx
-        .insertInto('person')
-        .values({
-          subject,
-          email,
-          name,
-          contact: form.contact,
-          roles: [form.role],
-          dob: form.dob,
-          gender: form.gender,
-          ...(timezone !== undefined && { timezone }),
-          ...(locale !== undefined && { locale }),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (form.role === 'instructor')
-        await tx.insertInto('instructor').values({ person_id: id }).execute()
-      return loadUser(tx, files, id)
-    },
+    (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject }),
   )
+}
+
+/**
+ * Creates the person and the account of a sign-up whose address another provider vouches for (rule
+ * oidc-7).
+ * @throws AppError invalid; what `Oidc.signUp` throws
+ */
+export async function registerByProvider(
+  { provider, oidc }: { provider: IdentityProvider; oidc: Oidc },
+  files: FileAccess,
+  form: SignUpByProviderBody,
+  request: FastifyRequest,
+) {
+  const name = cleanRequired('name', form.name, messages.nameRequired)
+  return oidc.signUp(provider, name, request, (tx, { subject, email }) =>
+    insertPerson(tx, files, { ...form, name, email, subject }),
+  )
+}
+
+async function insertPerson(
+  tx: Tx,
+  files: FileAccess,
+  form: SignUpByProviderBody & { subject: string; email: string },
+): Promise<User> {
+  const { subject, email, name, contact, role, dob, gender, timezone, locale } = form
+  const { id } = await tx
+    .insertInto('person')
+    .values({
+      subject,
+      email,
+      name,
+      contact,
+      roles: [role],
+      dob,
+      gender,
+      ...(timezone !== undefined && { timezone }),
+      ...(locale !== undefined && { locale }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (role === 'instructor') await tx.insertInto('instructor').values({ person_id: id }).execute()
+  return loadUser(tx, files, id)
 }
 
 /** @throws AppError invalid unless the URL names a picture that the person uploaded */

@@ -10,13 +10,28 @@ import {
 } from '@firstbell/contract/accounts'
 import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { signUpByProvider } from '@firstbell/contract/oidc'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
 import type { FileAccess } from '../uploads/uploads.ts'
-import { accountKey, identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import {
+  accountKey,
+  identify,
+  newAddressOf,
+  requireConfirmed,
+  type IdentityProvider,
+  type Oidc,
+} from '../identity/identity.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
-import { changeDetails, changePicture, loadUser, register, removePerson } from './accounts.ts'
+import {
+  changeDetails,
+  changePicture,
+  loadUser,
+  register,
+  registerByProvider,
+  removePerson,
+} from './accounts.ts'
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
@@ -39,7 +54,7 @@ const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds:
 export async function accountsRoutes(
   { app, route, routeIn }: FeatureHttp,
   context: FeatureContext,
-  provider: IdentityProvider,
+  { provider, oidc }: { provider: IdentityProvider; oidc: Oidc | undefined },
   files: FileAccess,
 ): Promise<void> {
   const { db, limiter } = context
@@ -59,6 +74,13 @@ export async function accountsRoutes(
       }),
     )
   })
+
+  if (oidc)
+    route(signUpByProvider, { perAddress: signupPerAddress }, async ({ body, request, reply }) => {
+      const signUp = await registerByProvider({ provider, oidc }, files, body, request)
+      const issued = await oidc.answer(signUp.session, reply)
+      return { message: messages.signupSuccess, user: signUp.made, ...issued }
+    })
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
     const claims = await provider.verify(body.token)
@@ -90,6 +112,7 @@ export async function accountsRoutes(
     const own = [caller.email, await newAddressOf(db, caller.id)]
     if (!own.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
+    await requireConfirmed(context, caller)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
     const { subject, name } = caller
     await provider.changeEmail({ subject, email: body.newEmail, name })

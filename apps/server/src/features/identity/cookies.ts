@@ -11,6 +11,15 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** A Set-Cookie value for the calls under `/identity` (rule identity-7). */
-export const identityCookie = (name: string, value: string, seconds: number, secure: boolean) =>
-  `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+/**
+ * A Set-Cookie value for the calls under `/identity` (rule identity-7).
+ * @param sameSite `Lax` for what is to come with a navigation from another provider
+ */
+export const identityCookie = (
+  name: string,
+  value: string,
+  seconds: number,
+  secure: boolean,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+) =>
+  `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`

@@ -4,28 +4,37 @@ import { audit } from '../audit/feature.ts'
 import { identityEmails } from './emails.ts'
 import { createGuard } from './identity.ts'
 import { openIdentityProvider } from './open-provider.ts'
+import { oidcSettings } from './oidc/settings.ts'
+import { securityEmails } from './security-emails.ts'
 import { identitySettings } from './settings.ts'
 
 export const identity = defineFeature({
   name: 'identity',
   needs: { audit },
+  functions: ['password_kept'],
   tables: [
     'identity.account',
+    'identity.connection',
     'identity.contested_address',
+    'identity.credential',
     'identity.firebase_change',
     'identity.one_time_token',
     'identity.login',
+    'identity.oidc_flow',
+    'identity.oidc_pending',
+    'identity.sign_in_ticket',
     'identity.signing_key',
+    'identity.two_step',
   ],
   // The person's address follows the account's; the guard reads roles and approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
-  settings: identitySettings,
-  emails: identityEmails,
+  settings: [identitySettings, oidcSettings],
+  emails: { ...identityEmails, ...securityEmails },
   open: async (context) => {
-    const { provider, register } = await openIdentityProvider(context, context.mailer)
+    const { provider, oidc, register } = await openIdentityProvider(context, context.mailer)
     return {
-      api: { provider, guard: createGuard(context, provider) },
-      routes: ({ route }) => register(route),
+      api: { provider, oidc, guard: createGuard(context, provider) },
+      routes: register,
       jobs: provider.jobs,
       hooks: {
         personData: async (tx, { id, add }) => {
@@ -41,10 +50,33 @@ export const identity = defineFeature({
               .execute(),
           )
           add(
+            'ways to sign in',
+            await own
+              .innerJoin('identity.credential as way', 'way.account_id', 'account.id')
+              .select(['way.kind', 'way.name', 'way.created_at', 'way.last_used_at'])
+              .orderBy('way.created_at')
+              .execute(),
+          )
+          add(
+            'connections',
+            await own
+              .innerJoin('identity.connection as connection', 'connection.account_id', 'account.id')
+              .select(['provider', 'issuer', 'connection.subject', 'connection.email'])
+              .execute(),
+          )
+          add(
+            'connections on offer',
+            await own
+              .innerJoin('identity.oidc_pending as offer', 'offer.account_id', 'account.id')
+              .select(['provider', 'offer.created_at', 'offer.expires_at'])
+              .execute(),
+          )
+          add(
             'sign-ins',
             await own
               .innerJoin('identity.login as login', 'login.account_id', 'account.id')
-              .select(['login.created_at', 'login.expires_at'])
+              .select(['login.created_at', 'login.expires_at', 'login.browser', 'login.system'])
+              .select(['login.methods', 'login.confirmed_at', 'login.last_active_at'])
               .orderBy('login.created_at')
               .execute(),
           )
@@ -53,6 +85,21 @@ export const identity = defineFeature({
             await own
               .innerJoin('identity.one_time_token as link', 'link.account_id', 'account.id')
               .select(['link.purpose', 'link.email', 'link.used_at', 'link.expires_at'])
+              .execute(),
+          )
+          add(
+            'two-step verification',
+            await own
+              .innerJoin('identity.two_step as step', 'step.account_id', 'account.id')
+              .select(['set_up_at', 'turned_on_at'])
+              .select(sql<number>`cardinality(recovery_hashes)`.as('recovery_codes_left'))
+              .execute(),
+          )
+          add(
+            'sign-ins that wait for a code',
+            await own
+              .innerJoin('identity.sign_in_ticket as ticket', 'ticket.account_id', 'account.id')
+              .select(['ticket.methods', 'ticket.expires_at'])
               .execute(),
           )
         },

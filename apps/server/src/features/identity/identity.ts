@@ -12,16 +12,23 @@ import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { accountGone } from './account-errors.ts'
 export { accountKey } from './secrets.ts'
+export { requireConfirmed } from './confirm.ts'
 export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
+export { callbackPath, DEMO_SCHOOL, demoSchool, type Oidc } from './oidc/oidc.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'
 export type { IdentityProvider, TokenClaims } from './provider.ts'
+export { resetTwoStep } from './two-step/two-step.ts'
 
 /** The guard of the routes, and the front door of this feature. */
+
+type Identified = Caller & Pick<CallerRow, 'hasTwoStep'>
 
 interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
   n: number
+  /** An admin with two-step verification. */
+  hasTwoStep: boolean
   /** A sign-in after a change of address, which waits for the verification of the new one. */
   unverified: boolean
 }
@@ -36,8 +43,8 @@ const AT_MOST = 200
  * less than a query each.
  * @throws AppError unverified; unauthenticated when the person or the login is gone
  */
-function callerLookup(db: Database): (claims: TokenClaims) => Promise<Caller> {
-  const ask = batchRequests<TokenClaims, Caller>((asked) => identifyAll(db, asked), {
+function callerLookup(db: Database): (claims: TokenClaims) => Promise<Identified> {
+  const ask = batchRequests<TokenClaims, Identified>((asked) => identifyAll(db, asked), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
   })
@@ -67,7 +74,7 @@ const uuid = (id: string | undefined): string | null =>
 async function identifyAll(
   db: Database,
   asked: readonly TokenClaims[],
-): Promise<(Caller | AppError)[]> {
+): Promise<(Identified | AppError)[]> {
   const distinct = [...new Set(asked)]
   const subjects = distinct.map(({ subject }) => subject)
   const logins = distinct.map(({ loginId }) => loginId)
@@ -75,6 +82,9 @@ async function identifyAll(
   const { rows } = await sql<CallerRow>`
     select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin as "isAdmin",
       coalesce(i.approved, false) as approved,
+      p.is_admin and exists (
+        select from identity.two_step s
+        where s.account_id = asked.account_id and s.turned_on_at is not null) as "hasTwoStep",
       coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as unverified
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
@@ -102,11 +112,18 @@ async function identifyAll(
 }
 
 /** Authenticates and authorizes every call but those for anyone (rule wire-10). */
-export function createGuard({ db }: Pick<Context, 'db'>, provider: IdentityProvider): Guard {
+export function createGuard(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  provider: IdentityProvider,
+): Guard {
   const lookUp = callerLookup(db)
   return async (who, request) => {
-    const caller = await lookUp(await provider.verify(bearer(request.headers.authorization)))
+    const claims = await provider.verify(bearer(request.headers.authorization))
+    const { hasTwoStep, ...caller } = await lookUp(claims)
     permit(who, caller)
+    // Read like the roles, so that turning it off shuts the door at once (rule twostep-11).
+    if (who === 'admin' && config.adminTwoStep === 'required' && !hasTwoStep)
+      throw new AppError('two_step_setup_required', messages.twoStepFirst)
     return caller
   }
 }

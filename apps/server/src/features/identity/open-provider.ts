@@ -1,12 +1,16 @@
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
+import { createOidc, type Oidc } from './oidc/oidc.ts'
+import { oidcRoutes } from './oidc/routes.ts'
+import { securityRoutes } from './security-routes.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
 /**
  * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
@@ -15,13 +19,28 @@ import { linkRoutes } from './link-routes.ts'
 export async function openIdentityProvider(
   context: Context,
   mailer: Mailer,
-): Promise<{ provider: IdentityProvider; register: (route: Route) => void }> {
+): Promise<{
+  provider: IdentityProvider
+  /** Other providers, whose accounts sign people in; only with the embedded provider. */
+  oidc?: Oidc
+  register: (http: FeatureHttp) => void
+}> {
   if (context.config.identityProvider === 'firebase') {
     const provider = await createFirebaseProvider(context, mailer)
-    return { provider, register: (route) => linkRoutes(route, context.limiter, provider) }
+    return { provider, register: ({ route }) => linkRoutes(route, context.limiter, provider) }
   }
   const provider = await createEmbeddedProvider(context, mailer)
-  return { provider, register: (route) => identityRoutes(route, context, provider) }
+  const oidc = createOidc(context, mailer, provider.sessions)
+  return {
+    provider,
+    oidc,
+    register: (http) => {
+      identityRoutes(http.route, context, provider)
+      securityRoutes(http, context, provider, oidc)
+      twoStepRoutes(http.route, context, provider.twoStep)
+      oidcRoutes(http, context, mailer, oidc)
+    },
+  }
 }
 
 /**

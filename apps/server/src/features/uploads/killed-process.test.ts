@@ -30,7 +30,7 @@ async function startProcess() {
     await routes.registerFiles(app, {
       config: ${JSON.stringify(elsewhere(config))},
       log, pool, db: database.openDatabase(pool),
-      limiter: { take: async () => {}, forgive: async () => {} },
+      limiter: { take: async () => {}, forgive: async () => {}, giveBack: async () => {} },
     }, async (_who, request) => ({ id: request.headers.authorization.slice(7) }))
     await app.listen({ port: 0, host: '127.0.0.1' })
     console.log(app.server.address().port)`

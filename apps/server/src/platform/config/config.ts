@@ -100,7 +100,10 @@ export function parseConfig(
     root,
     settings.filter(({ about }) => about.emptyAllowed).map(({ name }) => name),
   )
-  const secrets = settings.filter(({ about }) => about.secret).map(({ name }) => name)
+  const secrets = [
+    ...settings.filter(({ about }) => about.secret).map(({ name }) => name),
+    ...definitions.flatMap((definition) => definition.secrets?.(values) ?? []),
+  ]
   const faults = readSecrets(secrets, values, root)
   const shape = Object.fromEntries(settings.map(({ name, schema }) => [name, schema]))
   const parsed = z.object(shape).safeParse(values)

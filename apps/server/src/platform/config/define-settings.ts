@@ -44,6 +44,11 @@ export interface SettingsDefinition<
   Configured extends object = object,
 > {
   shape: Shape
+  /**
+   * Secrets whose names other settings decide, beside those of `shape`.
+   * @param values as given
+   */
+  secrets?: (values: Given['values']) => string[]
   /** Missing and unsafe settings, each with its fix. The messages contain no secret. */
   faults?: (given: Given) => string[]
   /** @param root folder for relative paths */

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -125,17 +130,38 @@ export interface IdentityAccount {
   created_at: Generated<Timestamp>
   email: string
   email_verified: Generated<boolean>
+  has_signed_in: Generated<boolean>
   id: Generated<string>
   new_email: string | null
   new_email_at: Timestamp | null
   password_changed_at: Generated<Timestamp>
-  password_hash: string
+  password_hash: string | null
   verified_at: Timestamp | null
+}
+
+export interface IdentityConnection {
+  account_id: string
+  credential_id: string
+  email: Generated<string>
+  issuer: string
+  provider: string
+  subject: string
 }
 
 export interface IdentityContestedAddress {
   email: string
   since: Generated<Timestamp>
+}
+
+export interface IdentityCredential {
+  account_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  kind: string
+  last_used_at: Timestamp | null
+  name: Generated<string>
+  password_hash: string | null
+  version: Generated<number>
 }
 
 export interface IdentityFirebaseChange {
@@ -145,11 +171,45 @@ export interface IdentityFirebaseChange {
 
 export interface IdentityLogin {
   account_id: string
+  browser: Generated<string>
+  confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   id: Generated<string>
+  last_active_at: Timestamp | null
+  methods: Generated<string[]>
+  system: Generated<string>
   token_hash: Buffer
   verified: boolean
+}
+
+export interface IdentityOidcFlow {
+  browser_hash: Buffer
+  code_verifier: string
+  expires_at: Timestamp
+  login_id: string | null
+  next: string
+  nonce: string
+  provider: string
+  purpose: string
+  state_hash: Buffer
+}
+
+export interface IdentityOidcPending {
+  account_id: string | null
+  browser_hash: Buffer
+  created_at: Generated<Timestamp>
+  email: string | null
+  email_verified: boolean
+  expires_at: Timestamp
+  issuer: string
+  label: string
+  name: string | null
+  next: string
+  provider: string
+  step: string
+  subject: string
+  ticket: string | null
 }
 
 export interface IdentityOneTimeToken {
@@ -168,6 +228,27 @@ export interface IdentitySigningKey {
   private_jwk: Json
   public_jwk: Json
   retired_at: Timestamp | null
+}
+
+export interface IdentitySignInTicket {
+  account_id: string
+  browser: string | null
+  credential_id: string
+  credential_version: number
+  expires_at: Timestamp
+  methods: string[]
+  token_hash: Buffer
+  tries: Generated<number>
+}
+
+export interface IdentityTwoStep {
+  account_id: string
+  recovery_hashes: Generated<string[]>
+  recovery_salt: Buffer | null
+  secret: Buffer
+  set_up_at: Generated<Timestamp>
+  turned_on_at: Timestamp | null
+  used_steps: Generated<ArrayType<number>>
 }
 
 export interface InsightAttendance {
@@ -501,11 +582,17 @@ export interface DB {
   file: File
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
+  'identity.connection': IdentityConnection
   'identity.contested_address': IdentityContestedAddress
+  'identity.credential': IdentityCredential
   'identity.firebase_change': IdentityFirebaseChange
   'identity.login': IdentityLogin
+  'identity.oidc_flow': IdentityOidcFlow
+  'identity.oidc_pending': IdentityOidcPending
   'identity.one_time_token': IdentityOneTimeToken
+  'identity.sign_in_ticket': IdentitySignInTicket
   'identity.signing_key': IdentitySigningKey
+  'identity.two_step': IdentityTwoStep
   insight_attendance: InsightAttendance
   insight_progress: InsightProgress
   insight_stale: InsightStale

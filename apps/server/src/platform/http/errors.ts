@@ -3,6 +3,8 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database/database.ts'
 
+type ErrorDetails = Pick<ErrorBody, 'category' | 'opensAt' | 'ticket'>
+
 /** The error that every broken rule throws (rule wire-4). One error handler answers it. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -12,7 +14,7 @@ export class AppError extends Error {
   /** Of the code, unless another protocol requires a different one. */
   readonly status: number
   /** Further fields of the body, as the contract declares them. */
-  readonly details: Pick<ErrorBody, 'category' | 'opensAt'>
+  readonly details: ErrorDetails
   constructor(
     code: ErrorCode,
     message: string,
@@ -20,7 +22,7 @@ export class AppError extends Error {
       fields?: Record<string, string> | undefined
       retryAfter?: number
       status?: number
-      details?: Pick<ErrorBody, 'category' | 'opensAt'>
+      details?: ErrorDetails
     } = {},
   ) {
     super(message)

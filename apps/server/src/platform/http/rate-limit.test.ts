@@ -49,6 +49,18 @@ test('who is forgiven may try at once', async () => {
   expect((await burst('cleo', 1)).allowed).toBe(1)
 })
 
+test('what does not count is given back, and never more than was counted', async () => {
+  await burst('eve', 9)
+  await limiter.giveBack(rule, 'eve')
+  expect((await burst('eve', 3)).allowed).toBe(2)
+  await limiter.forgive(rule, 'fay')
+  await limiter.giveBack(rule, 'fay')
+  await burst('fay', 1)
+  await limiter.giveBack(rule, 'fay')
+  await limiter.giveBack(rule, 'fay')
+  expect((await burst('fay', 12)).allowed).toBe(10)
+})
+
 test('a database that does not answer lets nobody pass, and everybody hears of it', async () => {
   vi.spyOn(pool, 'query').mockImplementation(() => {
     throw new Error('connection refused')

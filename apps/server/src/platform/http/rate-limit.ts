@@ -17,6 +17,8 @@ export interface RateLimiter {
   take(rule: RateRule, key: string): Promise<void>
   /** Resets the count of a key, after a success. */
   forgive(rule: RateRule, key: string): Promise<void>
+  /** Takes one count back, of what turned out not to count. The others stay. */
+  giveBack(rule: RateRule, key: string): Promise<void>
 }
 
 /**
@@ -50,7 +52,7 @@ const BATCH_MAX = 1_000
  * @param enabled false lets every request pass (RATE_LIMITS=off)
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
-  if (!enabled) return { take: async () => {}, forgive: async () => {} }
+  if (!enabled) return { take: async () => {}, forgive: async () => {}, giveBack: async () => {} }
   const limiterOf = ({ name, points, seconds }: RateRule) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -107,6 +109,12 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
     forgive: async (rule, key) => {
       await limiterOf(rule).delete(keyOf(key))
       refused.delete(nameOf(rule, key))
+    },
+    giveBack: async (rule, key) => {
+      // Not below zero, if the key was forgiven meanwhile.
+      await pool.query('update rate_limit set points = greatest(points - 1, 0) where key = $1', [
+        nameOf(rule, key),
+      ])
     },
   }
 }

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { messages } from '@firstbell/contract/messages'
+import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
 import { SiteInsights } from '../../features/insights/SiteInsights.tsx'
 import { AdminPayments } from '../../features/payments/AdminPayments.tsx'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
+import { ApiError } from '../../shared/api/api.ts'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { oneOf, readSearch } from '../../shared/routing/search.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -42,6 +47,8 @@ export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { view } = readSearch(adminSearch, params)
+  const { error } = useQuery(instructorsQuery)
+  if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -79,3 +86,17 @@ function Decisions() {
     </div>
   )
 }
+
+/** Where administrators have to have a second step (rule twostep-11). */
+const SetUpFirst = () => (
+  <div className="grid gap-6">
+    <h2>Admin Dashboard</h2>
+    <EmptyState
+      title={messages.twoStepFirst}
+      icon={<Icon node={ShieldCheck} className="size-8" />}
+      action={<LinkButton to="/security">Set up two-step verification</LinkButton>}
+    >
+      This site asks its administrators for a code after their password.
+    </EmptyState>
+  </div>
+)

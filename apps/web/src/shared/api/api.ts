@@ -22,10 +22,12 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
+  /** Of a sign-in that waits for a code (401 with the code `two_step_required`). */
+  readonly ticket: string | undefined
 
   constructor(
     given: Pick<ApiError, 'status' | 'message' | 'code'> &
-      Partial<Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'category'>>,
+      Partial<Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'category' | 'ticket'>>,
   ) {
     super(given.message)
     Object.assign(this, given)
@@ -256,6 +258,7 @@ function errorOf(status: number, answer: unknown, requestId?: string | null): Ap
     fields: fieldsOf(body['fields']),
     requestId: text(body['requestId']) ?? requestId ?? undefined,
     category: CATEGORIES.find((category) => category === body['category']),
+    ticket: text(body['ticket']),
   })
 }
 

@@ -9,7 +9,12 @@ const KEPT_MS = 60_000
  * @throws {ApiError} as `call`
  */
 export async function download(path: string, name: string): Promise<void> {
-  const url = URL.createObjectURL(await callFile(path))
+  saveFile(await callFile(path), name)
+}
+
+/** Saves a file that the page has made. @param name the file name */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -11,6 +11,7 @@ export * as endpoints from '@firstbell/contract/address-texts'
 
 type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/identity') &
+  typeof import('@firstbell/contract/oidc') &
   typeof import('@firstbell/contract/instructors') &
   typeof import('@firstbell/contract/offerings') &
   typeof import('@firstbell/contract/bookings') &
@@ -25,7 +26,9 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/client-errors') &
   typeof import('@firstbell/contract/newsletter') &
   typeof import('@firstbell/contract/audit') &
-  typeof import('@firstbell/contract/own-data')
+  typeof import('@firstbell/contract/own-data') &
+  typeof import('@firstbell/contract/security') &
+  typeof import('@firstbell/contract/two-step')
 
 type Texts = typeof texts
 /** The descriptions of the calls by their address. */

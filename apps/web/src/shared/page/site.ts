@@ -23,6 +23,8 @@ export interface Site {
   legal?: Legal
   /** Absent: prices are shown and nothing is paid. */
   payments?: SitePayments
+  /** Whose accounts sign people in here, besides the site's own (rule oidc-2). */
+  providers?: readonly { name: string; label: string }[]
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })

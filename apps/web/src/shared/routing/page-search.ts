@@ -55,8 +55,13 @@ export const narrows = (filters: Filters): boolean =>
     ([name, value]) =>
       value !== undefined && value !== '' && !['page', 'zone', 'sort'].includes(name),
   )
-/** Of login and sign-up: the path to open afterwards, not yet checked (`safeNext`). */
-export const loginSearch = { next: text() }
+export const loginSearch = {
+  /** Of login and sign-up: the path to open afterwards, not yet checked (`safeNext`). */
+  next: text(),
+  /** A provider that has led back here, and what came of it (rules oidc-12, oidc-13). */
+  provider: text(20),
+  outcome: oneOf(['failed', 'pending']),
+}
 /** Of the pages that mailed links open. */
 export const tokenSearch = { token: text() }
 export const profileSearch = {

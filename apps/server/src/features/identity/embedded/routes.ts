@@ -1,56 +1,76 @@
 import { jwks, refresh, signIn, signOut } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
+import { signInWithCode } from '@firstbell/contract/two-step'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
+import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { linkRoutes, signInFailures } from '../link-routes.ts'
 import { accountKey } from '../secrets.ts'
-import type { EmbeddedProvider } from './embedded-provider.ts'
+import { redeemTicket, tryTicket } from '../two-step/tickets.ts'
+import { wrongCode } from '../two-step/two-step.ts'
+import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 
 const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
-const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
+export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
 
 /** The calls of the embedded provider (rules identity-1, identity-2). */
 export function identityRoutes(
   route: Route,
-  { config, limiter }: Context,
+  { db, config, limiter }: Context,
   provider: EmbeddedProvider,
 ): void {
+  const { sessions, twoStep } = provider
   const secure = config.publicUrl.startsWith('https:')
 
-  /** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
-  function refuseForeign(request: FastifyRequest): void {
-    if (!isOwnOrigin(request, config.publicUrl)) throw new AppError('forbidden', messages.forbidden)
-  }
+  const refuseForeign = (request: FastifyRequest) => refuseForeignOrigin(request, config.publicUrl)
 
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
     refuseForeign(request)
     // Counted before the password is checked, or a burst would get more guesses than the limit. A
     // browser that has signed in to the account has a counter of its own, so that guessing strangers
     // do not lock out the owner (rule identity-19).
-    const { cookie } = request.headers
-    const browser = provider.browserCookies.knownBrowser(cookie, body.email)
+    const browser = provider.browserCookies.knownBrowser(request.headers.cookie, body.email)
     const counted = browser ?? accountKey(body.email)
     const rule = browser === null ? signInFailures : knownFailures
     await limiter.take(rule, counted)
-    const { secret, accountId, ...issued } = await provider.signIn(body.email, body.password)
+    const proof = await provider.checkPassword(body.email, body.password)
+    const opened = await retryTransaction(db, (tx) => sessions.open(tx, proof, request))
+    if (!opened) throw wrongCredentials()
+    // Where a code has to follow, a right password must not forget the wrong codes (rule twostep-5).
+    if ('ticket' in opened) await limiter.giveBack(rule, counted)
+    else await limiter.forgive(rule, counted)
+    return sessions.answer(opened, reply)
+  })
+
+  route(signInWithCode, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
+    refuseForeign(request)
+    const expired = () => new AppError('ticket_expired', messages.ticketExpired)
+    const first = await tryTicket(db, body.ticket)
+    if (!first) throw expired()
+    const { proof, email } = first
+    const browser = provider.browserCookies.knownBrowser(request.headers.cookie, email)
+    if (first.browser !== null && first.browser !== browser) throw expired()
+    const counted = browser ?? accountKey(email)
+    const rule = browser === null ? signInFailures : knownFailures
+    await limiter.take(rule, counted)
+    const code = await twoStep.checkCode(proof.accountId, body.code)
+    if (!code) throw wrongCode()
+    const opened = await retryTransaction(db, async (tx) => {
+      await lockAccount(tx, proof.accountId)
+      if (!(await redeemTicket(tx, body.ticket))) throw expired()
+      if (!(await twoStep.takeCode(tx, code))) throw wrongCode()
+      return sessions.open(tx, { ...proof, methods: [...proof.methods, 'otp'] }, request)
+    })
+    if (!opened) throw expired()
     await limiter.forgive(rule, counted)
-    // The new cookie replaces that of an earlier login, which nobody could end any more.
-    const before = loginSecret(cookie, secure)
-    if (before !== null) await provider.signOut(before)
-    void reply.header('set-cookie', [
-      loginCookie(secret, secure),
-      issued.emailVerified
-        ? provider.browserCookies.addKnown(cookie, body.email)
-        : provider.browserCookies.setWaiting(accountId),
-    ])
-    return issued
+    return sessions.answer(opened, reply)
   })
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
@@ -81,6 +101,11 @@ export function identityRoutes(
     void reply.header('cache-control', 'public, max-age=300')
     return provider.jwks()
   })
+}
+
+/** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (!isOwnOrigin(request, publicUrl)) throw new AppError('forbidden', messages.forbidden)
 }
 
 /**

@@ -1,0 +1,55 @@
+import { cookieValue } from '../cookies.ts'
+import { digest } from '../secrets.ts'
+
+/**
+ * The cookies of signing in at another provider. They come with a navigation from another site, as the callback is one,
+ * so they are `Lax`; what they bind serves once.
+ */
+
+export const FLOW_SECONDS = 600
+const SIGNED_IN_SECONDS = 60
+
+const prefix = (secure: boolean) => (secure ? '__Secure-' : '')
+
+/** One cookie a flow: several may be under way in one browser. */
+const flowName = (state: string, secure: boolean) =>
+  `${prefix(secure)}firstbell_oidc_${digest(state).toString('base64url').slice(0, 16)}`
+const pendingName = (secure: boolean) => `${prefix(secure)}firstbell_oidc_pending`
+
+const laxCookie = (name: string, value: string, path: string, seconds: number, secure: boolean) =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** @param secret null: clears the cookie */
+export const flowCookie = (state: string, secret: string | null, secure: boolean): string =>
+  laxCookie(
+    flowName(state, secure),
+    secret ?? '',
+    '/identity/oidc',
+    secret === null ? 0 : FLOW_SECONDS,
+    secure,
+  )
+
+/** Sign-in calls get it too: a login ends what waits. @param secret null: clears the cookie */
+export const pendingCookie = (secret: string | null, secure: boolean): string =>
+  laxCookie(
+    pendingName(secure),
+    secret ?? '',
+    '/identity',
+    secret === null ? 0 : FLOW_SECONDS,
+    secure,
+  )
+
+/** Tells the page's scripts, once, that this browser has been signed in (apps/web, `signed-in.ts`). */
+export const signedInCookie = (secure: boolean): string =>
+  `firstbell_signed_in=1; Path=/; Max-Age=${SIGNED_IN_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`
+
+const secretIn = (cookies: string | undefined, name: string): string | null => {
+  const secret = cookieValue(cookies, name)
+  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
+}
+
+export const flowSecret = (cookies: string | undefined, state: string, secure: boolean) =>
+  secretIn(cookies, flowName(state, secure))
+
+export const pendingSecret = (cookies: string | undefined, secure: boolean) =>
+  secretIn(cookies, pendingName(secure))

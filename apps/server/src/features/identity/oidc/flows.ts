@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { digest, newSecret } from '../secrets.ts'
+import { FLOW_SECONDS } from './cookies.ts'
+import type { FlowSecrets } from './provider-client.ts'
+
+/** What a browser is at a provider for. */
+export type Purpose = 'sign_in' | 'connect' | 'confirm'
+
+/** A browser's way to a provider and back. */
+export interface Flow {
+  provider: string
+  purpose: Purpose
+  /** The login that connects or confirms, or that a sign-in replaces. */
+  loginId: string | null
+  /** Path of a page of this site. */
+  next: string
+}
+
+const EXPIRY = sql<Date>`now() + make_interval(secs => ${FLOW_SECONDS}::int)`
+
+/** Stores a flow. @returns the secret of the cookie that binds it to the browser */
+export async function storeFlow(db: Database, flow: Flow, secrets: FlowSecrets): Promise<string> {
+  const secret = newSecret()
+  await db
+    .insertInto('identity.oidc_flow')
+    .values({
+      state_hash: digest(secrets.state),
+      browser_hash: digest(secret),
+      provider: flow.provider,
+      purpose: flow.purpose,
+      login_id: flow.loginId,
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      next: flow.next,
+      expires_at: EXPIRY,
+    })
+    .execute()
+  return secret
+}
+
+/**
+ * Uses a flow up: of concurrent callbacks one gets it. Another browser or provider leaves it as it was,
+ * so that nobody ends somebody else's (rule oidc-5).
+ */
+export async function takeFlow(
+  db: Database,
+  answer: { state: string; browserSecret: string; provider: string },
+): Promise<(Flow & { secrets: FlowSecrets }) | null> {
+  const { state, browserSecret, provider } = answer
+  const row = await db
+    .deleteFrom('identity.oidc_flow')
+    .where('state_hash', '=', digest(state))
+    .where('browser_hash', '=', digest(browserSecret))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['purpose', 'login_id', 'nonce', 'code_verifier', 'next'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    provider,
+    purpose: row.purpose as Purpose,
+    loginId: row.login_id,
+    next: row.next,
+    secrets: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
+  }
+}
+
+/** What a browser needs to go on after it came back. */
+export interface Pending {
+  step: 'sign_up' | 'connect' | 'code'
+  provider: string
+  label: string
+  issuer: string
+  subject: string
+  name: string | null
+  email: string | null
+  emailVerified: boolean
+  /** Of `connect`: the account that has the address. */
+  accountId: string | null
+  /** Of `code`. */
+  ticket: string | null
+  next: string
+}
+
+/** Stores what waits. @returns the secret of the cookie that names it */
+export async function storePending(db: Database | Tx, pending: Pending): Promise<string> {
+  const secret = newSecret()
+  const { emailVerified, accountId, ...rest } = pending
+  await db
+    .insertInto('identity.oidc_pending')
+    .values({
+      ...rest,
+      browser_hash: digest(secret),
+      email_verified: emailVerified,
+      account_id: accountId,
+      expires_at: EXPIRY,
+    })
+    .execute()
+  return secret
+}
+
+const PENDING = [
+  'step',
+  'provider',
+  'label',
+  'issuer',
+  'subject',
+  'name',
+  'email',
+  'email_verified as emailVerified',
+  'account_id as accountId',
+  'ticket',
+  'next',
+  'created_at as since',
+] as const
+
+export async function findPending(
+  db: Database | Tx,
+  secret: string,
+): Promise<(Pending & { since: Date }) | null> {
+  const row = await db
+    .selectFrom('identity.oidc_pending')
+    .select(PENDING)
+    .where('browser_hash', '=', digest(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return (row as (Pending & { since: Date }) | undefined) ?? null
+}
+
+/** Uses up what waits with this step: of concurrent calls one gets it. */
+export async function takePending(
+  tx: Tx,
+  secret: string,
+  step: Pending['step'],
+): Promise<(Pending & { since: Date }) | null> {
+  const row = await tx
+    .deleteFrom('identity.oidc_pending')
+    .where('browser_hash', '=', digest(secret))
+    .where('step', '=', step)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(PENDING)
+    .executeTakeFirst()
+  return (row as (Pending & { since: Date }) | undefined) ?? null
+}

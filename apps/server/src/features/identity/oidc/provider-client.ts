@@ -1,0 +1,182 @@
+import { emailField } from '@firstbell/contract/fields'
+import { TEXT_MAX } from '@firstbell/contract/limits'
+import type { Configuration } from 'openid-client'
+import { isLoopback } from '../../../platform/config/exposure.ts'
+import { withTimeout } from '../../../platform/with-timeout.ts'
+import type { OidcProviderSettings } from './settings.ts'
+
+/** What a provider says about the person who signed in there. */
+export interface ProviderAccount {
+  issuer: string
+  /** Unique and stable within the issuer; compared exactly. */
+  subject: string
+  name: string | null
+  /** In our form; null when there is none that we could mail. */
+  email: string | null
+  /** The provider vouches for the address (rule oidc-6). */
+  emailVerified: boolean
+}
+
+/** What only the browser and this server know of a sign-in under way. */
+export interface FlowSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** The provider's part of signing in (OpenID Connect Core, authorization code flow). */
+export interface ProviderClient {
+  /**
+   * Where the browser goes to sign in, and the secrets of this sign-in.
+   * @param again asks the provider to sign the person in anew
+   * @throws when the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard has it
+   */
+  begin(options: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }>
+  /**
+   * Who signed in, by the provider's answer.
+   * @param search of the callback's address, as it came
+   * @throws for anything but a genuine answer to this sign-in, and after `DEADLINE_MS`
+   */
+  finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount>
+}
+
+/** Loaded with the first sign-in: the start does not need it. */
+const library = () => import('openid-client')
+
+/** For one answer of a provider. */
+const TIMEOUT_SECONDS = 8
+/** For all answers that a sign-in needs: people wait for it. */
+const DEADLINE_MS = 16_000
+/** After which keys and addresses of a provider are asked for anew. */
+const RENEW_MS = 3_600_000
+/** By which the clocks of a provider and this server may differ; the same as for our own tokens. */
+const CLOCK_TOLERANCE_SECONDS = 5
+
+/**
+ * @param settings of the provider
+ * @param redirectUri where the provider sends the browser back to
+ */
+export function createProviderClient(
+  settings: OidcProviderSettings,
+  redirectUri: string,
+): ProviderClient {
+  let known: { configuration: Promise<Configuration>; at: number } | undefined
+
+  /** A failure is not remembered: the next sign-in asks again. */
+  function configuration(): Promise<Configuration> {
+    if (known && Date.now() - known.at < RENEW_MS) return known.configuration
+    const asked = { configuration: discover(settings), at: Date.now() }
+    known = asked
+    asked.configuration.catch(() => {
+      if (known === asked) known = undefined
+    })
+    return asked.configuration
+  }
+
+  return {
+    async begin({ again }) {
+      const [oidc, found] = await Promise.all([library(), configuration()])
+      const secrets = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      }
+      const url = oidc.buildAuthorizationUrl(found, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: promptToSignIn(found) }),
+      })
+      return { url: url.href, secrets }
+    },
+
+    finish(search, secrets) {
+      const work = async () => {
+        const [oidc, found] = await Promise.all([library(), configuration()])
+        const tokens = await oidc.authorizationCodeGrant(found, new URL(redirectUri + search), {
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.codeVerifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()!
+        const asksMore =
+          typeof claims['email'] !== 'string' &&
+          found.serverMetadata().userinfo_endpoint !== undefined
+        // Refused unless it is about the same subject.
+        const more = asksMore
+          ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+          : undefined
+        const named = { ...more, ...claims }
+        return describeAccount(
+          settings,
+          { iss: claims.iss, sub: claims.sub },
+          more ?? claims,
+          named,
+        )
+      }
+      return withTimeout(DEADLINE_MS, work(), () => {
+        throw new Error(`${settings.label} has not answered within ${DEADLINE_MS} ms`)
+      })
+    },
+  }
+}
+
+async function discover(settings: OidcProviderSettings): Promise<Configuration> {
+  const oidc = await library()
+  const { issuer, clientId, clientSecret } = settings
+  const server = new URL(issuer)
+  const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  const options = {
+    timeout: TIMEOUT_SECONDS,
+    execute: [
+      // Without it the code flow takes an ID token with any signature.
+      oidc.enableNonRepudiationChecks,
+      ...(server.protocol === 'http:' && isLoopback(server.hostname)
+        ? [oidc.allowInsecureRequests]
+        : []),
+    ],
+  }
+  const basic = oidc.ClientSecretBasic(clientSecret)
+  const post = oidc.ClientSecretPost(clientSecret)
+  return oidc.discovery(
+    server,
+    clientId,
+    metadata,
+    (as, client, body, headers) => {
+      const methods = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+      const authenticate = methods.includes('client_secret_basic') ? basic : post
+      return authenticate(as, client, body, headers)
+    },
+    options,
+  )
+}
+
+/** Google knows no `login`; to choose the account is the most that it asks for. */
+const promptToSignIn = (found: Configuration): string =>
+  found.serverMetadata().issuer === 'https://accounts.google.com' ? 'select_account' : 'login'
+
+/** @param about the claims of the ID token or of userinfo, whichever has the address */
+function describeAccount(
+  { emailDomains }: OidcProviderSettings,
+  { iss: issuer, sub: subject }: { iss: string; sub: string },
+  about: Readonly<Record<string, unknown>>,
+  named: Readonly<Record<string, unknown>>,
+): ProviderAccount {
+  const email = emailField().safeParse(about['email']).data ?? null
+  const name = typeof named['name'] === 'string' ? named['name'].trim() : ''
+  const vouchedFor =
+    email !== null &&
+    (emailDomains === undefined || emailDomains.includes(email.slice(email.lastIndexOf('@') + 1)))
+  return {
+    issuer,
+    subject,
+    name: name === '' ? null : name.slice(0, TEXT_MAX.name),
+    email,
+    // The JSON value alone: some providers send "true" for what nobody has checked.
+    emailVerified: vouchedFor && about['email_verified'] === true,
+  }
+}

@@ -1,0 +1,142 @@
+import { connectProvider, disconnectProvider, getPendingSignIn } from '@firstbell/contract/oidc'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import type { FeatureHttp } from '../../../platform/feature.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import type { RouteDescription } from '../../../platform/http/openapi.ts'
+import { networkOf, type RateRule } from '../../../platform/http/rate-limit.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import { retryTransaction } from '../account-addresses.ts'
+import { requireConfirmed } from '../confirm.ts'
+import { loginIdOf } from '../embedded/logins.ts'
+import { sessionOf } from '../security-routes.ts'
+import { disconnect } from './connections.ts'
+import { callbackPath, SECURITY, type Oidc } from './oidc.ts'
+import { pagePath } from './page-path.ts'
+
+const MINUTES = 60
+/** Starts and callbacks, of which a sign-in has one each. */
+const oidcPerAddress: RateRule = { name: 'oidc', points: 600, seconds: 10 * MINUTES }
+const connectPerPerson: RateRule = { name: 'oidc-connect', points: 60, seconds: 15 * MINUTES }
+
+const nameInPath = { in: 'path', name: 'name', required: true, schema: { type: 'string' } }
+const described = {
+  start: {
+    tag: 'identity',
+    summary: 'Send a browser to another provider to sign in, and on to `next` afterwards.',
+    who: 'anyone',
+    parameters: [nameInPath, { in: 'query', name: 'next', schema: { type: 'string' } }],
+    answers: { 303: { description: 'To the provider, or to Login when it does not answer.' } },
+    errors: ['not_found', 'too_many_requests'],
+  },
+  callback: {
+    tag: 'identity',
+    summary: 'Where a provider sends the browser back to. Leads to a page of this site.',
+    who: 'anyone',
+    parameters: [
+      nameInPath,
+      ...['state', 'code', 'iss', 'error'].map((name) => ({
+        in: 'query',
+        name,
+        schema: { type: 'string' },
+      })),
+    ],
+    answers: { 303: { description: 'To the page that goes on.' } },
+    errors: ['too_many_requests'],
+  },
+} satisfies Record<string, RouteDescription>
+
+/** The calls and addresses of signing in with another provider's account. */
+export function oidcRoutes(
+  { app, route, isPage }: Pick<FeatureHttp, 'app' | 'route' | 'isPage'>,
+  context: Context,
+  mailer: Mailer,
+  oidc: Oidc,
+): void {
+  const { config, db, limiter } = context
+  const { publicUrl } = config
+  const secure = publicUrl.startsWith('https:')
+  const ownHost = new URL(publicUrl).host
+
+  const lead = (reply: FastifyReply, to: string, cookies: string[] = []) => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (cookies.length > 0) void reply.header('set-cookie', cookies)
+    return reply.redirect(to, 303)
+  }
+
+  const parametersOf = ({ query }: FastifyRequest) =>
+    query as Readonly<Record<string, string | string[] | undefined>>
+
+  app.get(
+    '/identity/oidc/:name/start',
+    { config: { described: described.start } },
+    async (request, reply) => {
+      const { name } = request.params as { name: string }
+      await limiter.take(oidcPerAddress, networkOf(request.ip))
+      const next = pagePath(isPage, parametersOf(request)['next'], '/')
+      // The provider leads back to PUBLIC_URL, where a cookie of another host does not come.
+      if (request.host !== ownHost && oidc.providers.some((provider) => provider.name === name))
+        return lead(
+          reply,
+          `${publicUrl}/identity/oidc/${name}/start?${new URLSearchParams({ next }).toString()}`,
+        )
+      const loginId = await loginIdOf(db, request.headers.cookie, secure)
+      const outcome = await oidc.start(name, { next, loginId })
+      if (!outcome) throw new AppError('not_found', messages.notFound)
+      return lead(reply, outcome.to, outcome.cookies)
+    },
+  )
+
+  app.get(
+    callbackPath(':name'),
+    { config: { described: described.callback } },
+    async (request, reply) => {
+      const { name } = request.params as { name: string }
+      await limiter.take(oidcPerAddress, networkOf(request.ip))
+      const { state } = parametersOf(request)
+      const at = request.url.indexOf('?')
+      const answer = {
+        search: at < 0 ? '' : request.url.slice(at),
+        // An array where it comes twice.
+        state: typeof state === 'string' ? state : undefined,
+      }
+      const { to, cookies } = await oidc.arrive(name, answer, request)
+      return lead(reply, to, cookies)
+    },
+  )
+
+  route(getPendingSignIn, {}, async ({ request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const pending = await oidc.pending(request.headers.cookie)
+    if (!pending) throw new AppError('not_found', messages.nothingPending)
+    const { step, provider, label, next, name, email, emailVerified, ticket } = pending
+    return {
+      step,
+      provider,
+      label,
+      next,
+      ...(name !== null && { name }),
+      ...(email !== null && { email }),
+      ...(step === 'sign_up' && { emailVerified }),
+      ...(ticket !== null && { ticket }),
+    }
+  })
+
+  route(connectProvider, { perPerson: connectPerPerson }, async ({ body, reply }, caller) => {
+    await requireConfirmed(context, caller)
+    const { url, cookie } = await oidc.startInSession(body.provider, 'connect', {
+      subject: caller.subject,
+      loginId: sessionOf(caller),
+      next: pagePath(isPage, body.next, SECURITY),
+    })
+    void reply.header('set-cookie', cookie)
+    return { message: messages.ok, url }
+  })
+
+  route(disconnectProvider, { perPerson: connectPerPerson }, async ({ params }, caller) => {
+    await requireConfirmed(context, caller)
+    await retryTransaction(db, (tx) => disconnect(tx, mailer, caller.subject, params.provider))
+    return { message: messages.disconnected }
+  })
+}

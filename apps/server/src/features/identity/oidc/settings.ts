@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { defineSettings, setting, type Given } from '../../../platform/config/define-settings.ts'
+import { isLoopback } from '../../../platform/config/exposure.ts'
+
+/** A provider whose accounts sign people in here (rule oidc-1). */
+export interface OidcProviderSettings {
+  /** Small letters and figures; part of addresses. */
+  name: string
+  /** What people call it: 'Continue with {label}'. */
+  label: string
+  /** As the provider writes it, to the letter. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** In small letters; for the addresses of these domains its word counts. Absent: for all. */
+  emailDomains?: readonly string[]
+}
+
+declare module '../../../platform/config/config.ts' {
+  interface Config {
+    /** In the order of OIDC_PROVIDERS. */
+    oidcProviders: readonly OidcProviderSettings[]
+  }
+}
+
+const KNOWN_ISSUERS: Readonly<Record<string, string | undefined>> = {
+  google: 'https://accounts.google.com',
+}
+const MOST = 8
+const LABEL_MAX = 40
+
+const variable = (name: string, part: string) => `OIDC_${name.toUpperCase()}_${part}`
+
+/** The names in OIDC_PROVIDERS that can be names. */
+function namesIn(list: string | undefined): string[] {
+  const given = (list ?? '').split(',').map((name) => name.trim())
+  return [...new Set(given)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
+}
+
+/** What is wrong with an issuer; undefined when nothing is. */
+function issuerFault(issuer: string, production: boolean): string | undefined {
+  const example = 'must be an address such as https://login.example.org'
+  if (!URL.canParse(issuer)) return example
+  const { protocol, hostname, search, hash, username } = new URL(issuer)
+  if (search + hash + username !== '' || /[?#]$/.test(issuer))
+    return `${example}, with neither query nor fragment`
+  if (protocol === 'https:') return undefined
+  if (protocol !== 'http:') return example
+  if (production) return 'must begin with https:// in production'
+  return isLoopback(hostname)
+    ? undefined
+    : 'must begin with https://: http:// is for a provider on a loopback address'
+}
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+/** The providers of the settings, and every fault of them. */
+function readProviders({ values, has, production }: Given): {
+  providers: OidcProviderSettings[]
+  faults: string[]
+} {
+  const faults: string[] = []
+  const list = values['OIDC_PROVIDERS']
+  const names = namesIn(list)
+  if (list !== undefined) {
+    const given = list.split(',').map((name) => name.trim())
+    for (const name of new Set(given)) {
+      if (!names.includes(name))
+        faults.push(
+          `OIDC_PROVIDERS must be names of small letters and figures with commas between them, such as google,school: not ‘${name}’`,
+        )
+      else if (given.filter((other) => other === name).length > 1)
+        faults.push(`OIDC_PROVIDERS names ${name} twice`)
+    }
+    if (names.length > MOST) faults.push(`OIDC_PROVIDERS must be at most ${MOST} names`)
+    if (values['IDENTITY_PROVIDER'] === 'firebase')
+      faults.push('OIDC_PROVIDERS needs IDENTITY_PROVIDER=embedded: remove one of them')
+  }
+  const providers = names.map((name) => {
+    const text = (part: string) => values[variable(name, part)]?.trim()
+    const issuer = text('ISSUER') ?? (Object.hasOwn(KNOWN_ISSUERS, name) ? KNOWN_ISSUERS[name] : '')
+    if (!issuer)
+      faults.push(`${variable(name, 'ISSUER')} is required: the issuer of OIDC_PROVIDERS’ ${name}`)
+    else {
+      const fault = issuerFault(issuer, production)
+      if (fault !== undefined) faults.push(`${variable(name, 'ISSUER')} ${fault}`)
+    }
+    for (const part of ['CLIENT_ID', 'CLIENT_SECRET'])
+      if (!has(variable(name, part)))
+        faults.push(
+          `${variable(name, part)} is required: the provider gives it to those who register this site with it`,
+        )
+    const label = text('LABEL') ?? name.charAt(0).toUpperCase() + name.slice(1)
+    if (label.length > LABEL_MAX || /[\p{Cc}<>]/u.test(label))
+      faults.push(
+        `${variable(name, 'LABEL')} must be one line of at most ${LABEL_MAX} characters, without < and >`,
+      )
+    const domains = text('EMAIL_DOMAINS')
+      ?.split(',')
+      .map((domain) => domain.trim().toLowerCase())
+    if (domains?.some((domain) => !DOMAIN.test(domain)))
+      faults.push(
+        `${variable(name, 'EMAIL_DOMAINS')} must be domains with commas between them, such as example.org,example.com`,
+      )
+    return {
+      name,
+      label,
+      issuer: issuer ?? '',
+      clientId: text('CLIENT_ID') ?? '',
+      clientSecret: values[variable(name, 'CLIENT_SECRET')] ?? '',
+      ...(domains && { emailDomains: domains }),
+    }
+  })
+  return { providers, faults }
+}
+
+/** Documents a setting that each provider of OIDC_PROVIDERS has one of; `readProviders` reads them. */
+const ofEach = (part: string, about: Omit<Parameters<typeof setting>[1], 'group'>) => ({
+  [`OIDC_{NAME}_${part}`]: setting(z.string().optional(), { group: 'Identity', ...about }),
+})
+
+export const oidcSettings = defineSettings({
+  shape: {
+    OIDC_PROVIDERS: setting(z.string().optional(), {
+      group: 'Identity',
+      description:
+        'Other providers whose accounts sign people in by OpenID Connect (docs/identity-providers.md): names of small letters and figures, with commas between them. The settings of each have its name in capitals in the place of `{NAME}`. Refused with `firebase`.',
+      example: 'google,school',
+    }),
+    ...ofEach('ISSUER', {
+      description:
+        'Its issuer, to the letter. `http:` only on a loopback address and outside production.',
+      example: 'https://login.example.org/realms/school',
+      default: 'known for `google`',
+    }),
+    ...ofEach('CLIENT_ID', {
+      description: 'The id under which the provider knows this site. Required.',
+      example: 'firstbell',
+    }),
+    ...ofEach('CLIENT_SECRET', {
+      description: 'The secret that goes with it. Required.',
+      secret: true,
+    }),
+    ...ofEach('LABEL', {
+      description: 'What the button says: ‘Continue with …’.',
+      example: 'Example School',
+      default: 'the name with a capital',
+    }),
+    ...ofEach('EMAIL_DOMAINS', {
+      description:
+        'The domains for whose addresses the provider vouches. Set it where the provider lets people enter addresses that it has not issued.',
+      example: 'example.org,students.example.org',
+      default: 'all',
+    }),
+  },
+  secrets: ({ OIDC_PROVIDERS }) =>
+    namesIn(OIDC_PROVIDERS).map((name) => variable(name, 'CLIENT_SECRET')),
+  faults: (given) => readProviders(given).faults,
+  configure: (_values, { given }) => ({
+    oidcProviders: readProviders(given).providers,
+  }),
+})

@@ -1,0 +1,126 @@
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { browserWords } from './browser-words.ts'
+import type { createIdTokens } from './embedded/id-tokens.ts'
+import type { BrowserCookies } from './embedded/known-browsers.ts'
+import { endLogin, loginCookie, loginSecret, openLogin, type Login } from './embedded/logins.ts'
+import { endOffer } from './oidc/connections.ts'
+import { securityNotice } from './security-notice.ts'
+import { signInGate, type SignInProof } from './sign-in-gate.ts'
+import { beginTwoStep } from './two-step/two-step.ts'
+
+/** What a sign-in and a refresh answer. */
+export interface IdTokenAnswer {
+  idToken: string
+  /** Seconds */
+  expiresIn: number
+  emailVerified: boolean
+}
+
+/** A session that the transaction has opened; `Sessions.answer` hands it to the browser. */
+export interface OpenedSession {
+  login: Login
+  cookies: string[]
+}
+
+/** A sign-in that waits for a code (rule twostep-4). */
+export interface WaitingSignIn {
+  ticket: string
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * Opens sessions, whichever way somebody signs in. `secure`: the site is served by TLS.
+ *
+ * A way in proves who it is, then `open` within the transaction that uses up what proved it, then
+ * `answer` once that has committed.
+ */
+export function createSessions(
+  mailer: Mailer,
+  tokens: Pick<ReturnType<typeof createIdTokens>, 'sign'>,
+  browserCookies: BrowserCookies,
+  secure: boolean,
+) {
+  async function issue(login: Login): Promise<IdTokenAnswer> {
+    const { id: loginId, accountId: subject, email, verified: emailVerified, methods } = login
+    const signedInAt = login.openedAt
+    const claims = { subject, email, emailVerified, loginId, signedInAt, methods }
+    return { ...(await tokens.sign(claims)), emailVerified }
+  }
+
+  return {
+    /** The ID token of an open login. */
+    issue,
+
+    /**
+     * Opens a session for what was proven, in the place of the one that the browser had until then. A
+     * sign-in from a browser that never had the account is mailed, but for the account's first (rule
+     * security-5).
+     * @returns a ticket where a code has to follow, which the transaction keeps; null when the proof does not hold any more: the answer is that of a wrong one
+     */
+    async open(
+      tx: Tx,
+      proof: SignInProof,
+      { headers }: Pick<FastifyRequest, 'headers'>,
+    ): Promise<OpenedSession | WaitingSignIn | null> {
+      const account = await signInGate(tx, proof)
+      if (!account) return null
+      const { cookie } = headers
+      if (asksForCode(proof)) {
+        const browser = browserCookies.knownBrowser(cookie, account.email)
+        const ticket = await beginTwoStep(tx, { proof, browser })
+        if (ticket !== null) return { ticket }
+      }
+      // The new cookie replaces that of an earlier login, which nobody could end any more.
+      const before = loginSecret(cookie, secure)
+      if (before !== null) await endLogin(tx, before)
+      const by = browserWords(headers['user-agent'])
+      const { secret, login } = await openLogin(tx, account, proof.methods, by)
+      const { id: accountId, email, verified, everVerified, hasSignedIn } = account
+      const credentialId = proof.credential.id
+      await endOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)
+      if (everVerified && !hasSignedIn)
+        await tx
+          .updateTable('identity.account')
+          .set({ has_signed_in: true })
+          .where('id', '=', accountId)
+          .execute()
+      else if (everVerified && !browserCookies.hasHad(cookie, accountId))
+        await securityNotice(tx, mailer, accountId, { kind: 'signed-in', by })
+      return {
+        login,
+        cookies: [
+          loginCookie(secret, secure),
+          ...(everVerified
+            ? [browserCookies.addKnown(cookie, { email: verified ? email : undefined, accountId })]
+            : []),
+          ...(verified ? [] : [browserCookies.setWaiting(accountId)]),
+        ],
+      }
+    },
+
+    /**
+     * Sets the cookies of an opened session and makes its first ID token.
+     * @throws AppError two_step_required with the ticket of a sign-in that waits for a code
+     */
+    async answer(
+      opened: OpenedSession | WaitingSignIn,
+      reply: FastifyReply,
+    ): Promise<IdTokenAnswer> {
+      if ('ticket' in opened)
+        throw new AppError('two_step_required', messages.codeNeeded, { details: opened })
+      const { login, cookies } = opened
+      const issued = await issue(login)
+      void reply.header('set-cookie', cookies)
+      return issued
+    },
+  }
+}
+
+/** A code follows a password and a provider's account, and neither a code nor a passkey. */
+const asksForCode = ({ methods }: SignInProof): boolean =>
+  !methods.includes('otp') && !methods.includes('pop')

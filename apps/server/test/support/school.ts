@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSchool, type SchoolPerson } from '@firstbell/demo/school'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll } from 'vitest'
+
+/** Another provider of accounts, on a loopback address, for tests of how people sign in with it. */
+
+/** Listens until the tests of the file are over. @param handle gets the address to listen on first */
+async function listen(make: (url: string) => RequestListener): Promise<string> {
+  let handle: RequestListener = () => {}
+  const server = createServer((request, response) => handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  handle = make(url)
+  return url
+}
+
+const CLIENT = { id: 'firstbell', secret: 'a secret: with / and %' }
+
+/** The settings of a provider of this name, which is the only one. */
+const settingsOf = (name: string, issuer: string) => ({
+  OIDC_PROVIDERS: name,
+  [`OIDC_${name.toUpperCase()}_ISSUER`]: issuer,
+  [`OIDC_${name.toUpperCase()}_CLIENT_ID`]: CLIENT.id,
+  [`OIDC_${name.toUpperCase()}_CLIENT_SECRET`]: CLIENT.secret,
+})
+
+/**
+ * A real provider (oidc-provider), whose people a test chooses.
+ * @param publicUrl of the site
+ */
+export async function openSchool(
+  publicUrl: string,
+  claimsIn: 'userinfo' | 'id_token' = 'userinfo',
+) {
+  const people: SchoolPerson[] = []
+  const name = claimsIn === 'userinfo' ? 'school' : 'academy'
+  const redirectUris = [`${publicUrl}/identity/oidc/${name}/callback`]
+  const issuer = await listen((url) =>
+    createSchool({ issuer: url, client: { ...CLIENT, redirectUris }, people, claimsIn }),
+  )
+  return {
+    name,
+    issuer,
+    settings: settingsOf(name, issuer),
+    /** Adds a person, or changes what is told about them. @returns their id */
+    knows(id: string, claims: Record<string, unknown>): string {
+      const at = people.findIndex((one) => one.id === id)
+      people.splice(at < 0 ? people.length : at, at < 0 ? 0 : 1, { id, claims })
+      return id
+    },
+    /**
+     * Signs in there as a new browser would.
+     * @param person null: the person says no
+     * @returns the address that the provider leads back to
+     */
+    async visit(start: string, person: string | null): Promise<string> {
+      const jar = new Map<string, string>()
+      let url = start
+      let body: URLSearchParams | undefined
+      for (let hops = 0; hops < 10 && url.startsWith(issuer); hops += 1) {
+        const answer = await fetch(url, {
+          redirect: 'manual',
+          headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+          ...(body && { method: 'POST', body }),
+        })
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          jar.set(key, value)
+        }
+        const location = answer.headers.get('location')
+        // The page that asks who somebody is.
+        body = location === null ? new URLSearchParams({ person: person ?? '' }) : undefined
+        url = new URL(location ?? url, url).href
+      }
+      return url
+    },
+  }
+}
+
+/** What a provider answers that is not one to be trusted, or not at its best. */
+export interface Lies {
+  /** Over the right claims of the ID token. */
+  claims?: Record<string, unknown>
+  /** How the ID token is signed; default: rightly. */
+  signed?: 'by another key' | 'with none' | 'not at all'
+  /** Milliseconds for which each answer but the discovery is held back. */
+  slow?: number
+  /** Does not answer at all. */
+  silent?: boolean
+  userinfo?: Record<string, unknown>
+  /** Over the metadata that it publishes. */
+  metadata?: Record<string, unknown>
+}
+
+/** A provider that lies as it is told to; a real one would not. */
+export async function openLiar() {
+  const lies: Lies = {}
+  const asked: { path: string; authorization: string | undefined; body: string }[] = []
+  const [right, wrong] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const jwk = { ...(await exportJWK(right.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  let nonce = ''
+
+  async function idToken(issuer: string): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: issuer,
+      sub: 'liar',
+      aud: CLIENT.id,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...lies.claims,
+    }
+    if (lies.signed === 'with none') {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${part({ alg: 'none' })}.${part(claims)}.`
+    }
+    const key = lies.signed === 'by another key' ? wrong.privateKey : right.privateKey
+    const signed = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(key)
+    return lies.signed === 'not at all' ? signed.replace(/[^.]+$/, 'AAAA') : signed
+  }
+
+  const issuer = await listen((url) => (request, response) => {
+    const send = (body: object) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (lies.silent) return
+    if (request.url === '/.well-known/openid-configuration')
+      return send({
+        issuer: url,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        userinfo_endpoint: `${url}/userinfo`,
+        jwks_uri: `${url}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        ...lies.metadata,
+      })
+    void (async () => {
+      let body = ''
+      for await (const chunk of request) body += String(chunk)
+      asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
+      if (lies.slow !== undefined) await new Promise((passed) => setTimeout(passed, lies.slow))
+      if (request.url === '/jwks') return send({ keys: [jwk] })
+      if (request.url === '/userinfo') return send({ sub: 'liar', ...lies.userinfo })
+      return send({
+        access_token: 'token',
+        token_type: 'Bearer',
+        expires_in: 300,
+        id_token: await idToken(url),
+      })
+    })()
+  })
+
+  return {
+    name: 'liar',
+    issuer,
+    settings: settingsOf('liar', issuer),
+    asked,
+    /** Lies from now on, and keeps to the truth otherwise. */
+    lie(about: Lies) {
+      for (const key of Object.keys(lies)) delete lies[key as keyof Lies]
+      Object.assign(lies, about)
+    },
+    /** The answer that it sends a browser back with. */
+    answerTo(start: string, publicUrl: string): string {
+      const query = new URL(start).searchParams
+      nonce = query.get('nonce') ?? ''
+      const answer = new URLSearchParams({ code: 'code', state: query.get('state') ?? '' })
+      return `${publicUrl}/identity/oidc/liar/callback?${answer.toString()}`
+    },
+  }
+}

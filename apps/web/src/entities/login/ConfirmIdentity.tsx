@@ -1,0 +1,170 @@
+import { messages } from '@firstbell/contract/messages'
+import { passwordField } from '@firstbell/contract/fields'
+import { codeField } from '@firstbell/contract/two-step'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Connection } from '@firstbell/contract/security'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/Field.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { currentLogin } from './login.ts'
+import { securityQuery } from './security.ts'
+
+const DESCRIPTION = 'You signed in a while ago, and this changes how your account is kept safe.'
+
+/**
+ * Asks the person who is logged in to show once more that it is them, by one of their ways to sign in
+ * (rule security-7).
+ * @param onClose receives whether they did
+ */
+export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
+  const security = useQuery(securityQuery)
+  const connections = security.data?.connections ?? []
+  if (security.data?.password === true)
+    return (
+      <ByPassword onClose={onClose} withCode={security.data.twoStep.on} connections={connections} />
+    )
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      title={messages.confirmIdentity}
+      description={DESCRIPTION}
+      size="small"
+      sheet={false}
+      footer={
+        <Button variant="secondary" onClick={() => onClose(false)}>
+          Cancel
+        </Button>
+      }
+    >
+      <RequestState
+        query={security}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<LoadingSkeleton className="h-16" label="Loading..." />}
+      >
+        {() =>
+          connections.length > 0 ? (
+            <ByProvider connections={connections} />
+          ) : (
+            <p>
+              Your account has no password. You can set one by{' '}
+              <Link to="/forgot-password" className="link">
+                Forgot Password
+              </Link>
+              .
+            </p>
+          )
+        }
+      </RequestState>
+    </Dialog>
+  )
+}
+
+const passwordForm = z.object({ password: passwordField })
+/** Where two-step verification is on (rule twostep-8). */
+const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
+
+/** Leads to a provider, which leads back to the page: what was to be done is then begun again. */
+function ByProvider({ connections }: { connections: readonly Connection[] }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const ask = async (provider: string) => {
+    setFailure(null)
+    const { pathname, search } = window.location
+    const next =
+      pathname === '/security'
+        ? `/security?provider=${provider}&outcome=confirmed`
+        : pathname + search
+    try {
+      const { url } = await call(endpoints.confirmIdentity, { provider, next })
+      if (url !== undefined) window.location.assign(url)
+    } catch (error) {
+      setFailure(messageOf(error, messages.genericError))
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {connections.map(({ provider, label }) => (
+        <Button key={provider} variant="secondary" onClick={() => void ask(provider)}>
+          Continue with {label}
+        </Button>
+      ))}
+      <Notice kind="error">{failure}</Notice>
+    </div>
+  )
+}
+
+function ByPassword({
+  onClose,
+  withCode,
+  connections,
+}: {
+  onClose: (confirmed: boolean) => void
+  withCode: boolean
+  connections: readonly Connection[]
+}) {
+  const form = useForm<{ password: string; code?: string | undefined }>({
+    resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
+    defaultValues: { password: '', code: '' },
+  })
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: (entered) => call(endpoints.confirmIdentity, entered),
+  })
+  return (
+    <FormDialog
+      title={messages.confirmIdentity}
+      description={DESCRIPTION}
+      sheet={false}
+      submission={submission}
+      unsaved={false}
+      submitLabel="Confirm"
+      workingLabel="Confirming..."
+      onClose={() => onClose(false)}
+      onDone={() => onClose(true)}
+    >
+      {/* Password managers fill in the password of this user name. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={currentLogin().user?.email ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Password"
+        required
+        autoComplete="current-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+      {withCode && (
+        <TextField
+          label="Code"
+          help="From your authenticator app, or one of your recovery codes."
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      {connections.length > 0 && <ByProvider connections={connections} />}
+    </FormDialog>
+  )
+}

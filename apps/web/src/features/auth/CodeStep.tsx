@@ -1,0 +1,95 @@
+import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { OpenedSession } from '../../entities/login/identity-client.ts'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { PageForm } from '../../shared/forms/FormParts.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/Field.tsx'
+
+/** The two kinds of code, and how each is typed. */
+const KINDS = {
+  app: {
+    label: 'Code',
+    help: 'The six digits that your authenticator app shows for Firstbell.',
+    typing: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    help: 'One of the ten that you kept when you turned two-step verification on. Each works once.',
+    typing: { inputMode: 'text', autoComplete: 'off' },
+    other: 'Use a code from your app',
+  },
+} as const
+
+/**
+ * The second step of a login (rule twostep-7).
+ * @param onBack returns to the first; with a sentence where the login has to begin again
+ */
+export default function CodeStep({
+  ticket,
+  onSignedIn,
+  onBack,
+}: {
+  ticket: string
+  onSignedIn: (session: OpenedSession) => Promise<void>
+  onBack: (words?: string) => void
+}) {
+  const [kind, setKind] = useState<keyof typeof KINDS>('app')
+  const { label, help, typing, other } = KINDS[kind]
+  const form = useForm<CodeForm>({
+    resolver: standardSchemaResolver(codeForm),
+    defaultValues: { code: '' },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+
+  const submission = useFormSubmit(form, {
+    failed: (error) => messageOf(error, messages.loginFailed),
+    send: async ({ code }) => {
+      const session = await call(endpoints.signInWithCode, { ticket, code }).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== 'ticket_expired') throw error
+        onBack(error.message)
+      })
+      if (session) await onSignedIn(session)
+    },
+  })
+  return (
+    <>
+      <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
+        <TextField
+          label={label}
+          help={help}
+          required
+          {...typing}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      </PageForm>
+      <div className="mt-5 flex flex-wrap justify-center gap-x-3">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.resetField('code')
+            setKind(kind === 'app' ? 'recovery' : 'app')
+            setFocus('code')
+          }}
+        >
+          {other}
+        </Button>
+        <Button variant="quiet" onClick={() => onBack()}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}

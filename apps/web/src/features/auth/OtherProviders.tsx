@@ -1,0 +1,32 @@
+import { useContext } from 'react'
+import { buttonClasses } from '../../shared/ui/Button.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
+import { afterLogin } from './after-login.ts'
+
+/**
+ * The ways to sign in with another provider's account, above a form (rule oidc-2). Plain links, which
+ * leave the app and work without scripts.
+ * @param next path of the page to open afterwards, not yet checked
+ */
+export function OtherProviders({ next }: { next: string }) {
+  const { providers = [] } = useContext(SiteContext)
+  if (providers.length === 0) return null
+  const path = afterLogin(next)
+  const query = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
+  return (
+    <div className="mb-5 grid gap-3">
+      {providers.map(({ name, label }) => (
+        <a
+          key={name}
+          href={`/identity/oidc/${name}/start${query}`}
+          className={buttonClasses('secondary', 'large', 'w-full')}
+        >
+          Continue with {label}
+        </a>
+      ))}
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+    </div>
+  )
+}

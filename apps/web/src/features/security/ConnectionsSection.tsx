@@ -1,0 +1,148 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Connection, Security } from '@firstbell/contract/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide'
+import { useContext, useEffect, useId, useState } from 'react'
+import { failedWords } from '../../entities/login/provider-words.ts'
+import { securityQuery } from '../../entities/login/security.ts'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { SiteContext } from '../../shared/page/site.ts'
+import { oneOf, text, useSearch } from '../../shared/routing/search.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+
+/** Accounts of other providers that open this one (rule oidc-9). */
+export function ConnectionsSection({ connections }: Pick<Security, 'connections'>) {
+  const { providers = [] } = useContext(SiteContext)
+  useOutcome()
+  const others = providers.filter(({ name }) => !connections.some((one) => one.provider === name))
+  if (connections.length + others.length === 0) return null
+  return (
+    <SecuritySection
+      title="Connected accounts"
+      about="Sign in here with an account that you have elsewhere."
+    >
+      <ul className="grid divide-y divide-line">
+        {connections.map((connection) => (
+          <ConnectionRow key={connection.provider} connection={connection} />
+        ))}
+        {others.map((provider) => (
+          <ProviderRow key={provider.name} {...provider} />
+        ))}
+      </ul>
+    </SecuritySection>
+  )
+}
+
+const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0'
+
+function ConnectionRow({ connection }: { connection: Connection }) {
+  const { provider, label, email, connectedAt } = connection
+  const queryClient = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
+  const [asking, setAsking] = useState(false)
+  const title = useId()
+  const since = `Connected ${formatMoment(connectedAt, useReader(), useNow())}`
+  return (
+    <li className={row}>
+      <Icon node={Link2} className="size-6 shrink-0 text-muted" />
+      <div className="grid min-w-0 grow gap-0.5">
+        <p id={title} className="font-medium">
+          {label}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {email === '' ? since : `${email} · ${since}`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={title}
+        onClick={() => setAsking(true)}
+      >
+        Disconnect
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Disconnect ${label}`}
+          question={`Stop signing in with ${label}?`}
+          confirmLabel="Yes, disconnect"
+          workingLabel="Disconnecting..."
+          danger
+          failed={messageOf}
+          onConfirm={async () => {
+            const { message } = await confirmed(() =>
+              call(endpoints.disconnectProvider, { provider }),
+            )
+            await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+            notify({ kind: 'success', text: message })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {dialog}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function ProviderRow({ name, label }: { name: string; label: string }) {
+  const { confirmed, dialog } = useConfirmed()
+  const connect = useMutation({
+    mutationFn: async () => {
+      const { url } = await confirmed(() => call(endpoints.connectProvider, { provider: name }))
+      window.location.assign(url)
+      // The browser is about to leave.
+      await new Promise(() => {})
+    },
+    onError: (error) => notify({ kind: 'error', text: messageOf(error, failedWords(label)) }),
+  })
+  return (
+    <li className={row}>
+      <Icon node={Link2} className="size-6 shrink-0 text-muted" />
+      <p className="min-w-0 grow font-medium">{label}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        working={connect.isPending}
+        workingLabel="Connecting..."
+        onClick={() => connect.mutate()}
+      >
+        Connect <span className="sr-only">{label}</span>
+      </Button>
+      {dialog}
+    </li>
+  )
+}
+
+const outcomeSearch = {
+  provider: text(20),
+  outcome: oneOf(['failed', 'taken', 'connected', 'confirmed']),
+}
+
+/** Says once what has come of a way to a provider, which has led back here. */
+function useOutcome(): void {
+  const { providers = [] } = useContext(SiteContext)
+  const [{ provider, outcome }, change] = useSearch(outcomeSearch)
+  const label = providers.find(({ name }) => name === provider)?.label
+  useEffect(() => {
+    if (outcome === undefined || label === undefined) return
+    const said = {
+      failed: { kind: 'error', text: failedWords(label) },
+      taken: { kind: 'error', text: messages.connectedElsewhere },
+      connected: { kind: 'success', text: `${label} is connected.` },
+      confirmed: { kind: 'success', text: messages.confirmed },
+    } as const
+    notify(said[outcome])
+    // A reload does not say it again.
+    change({ provider: '', outcome: undefined }, { replace: true })
+  })
+}

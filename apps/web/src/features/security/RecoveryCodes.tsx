@@ -1,0 +1,65 @@
+import { Copy, Download } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { saveFile } from '../../shared/api/download.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+
+/** The recovery codes, which are shown this once (rule twostep-3). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h3>
+      <p className="max-w-read">
+        Without your phone, each of these lets you log in once. Keep them where you would find them
+        then, and nobody else would. They are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 justify-self-start rounded-control bg-sunken px-5 py-4 font-mono text-lg"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => save(codes)}>
+          <Icon node={Download} className="size-4" />
+          Download codes
+        </Button>
+        <Button variant="secondary" onClick={() => void copy(codes)}>
+          <Icon node={Copy} className="size-4" />
+          Copy codes
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function save(codes: readonly string[]): void {
+  const { host } = window.location
+  const text = [
+    `Recovery codes for ${host}`,
+    `Made on ${new Date().toISOString().slice(0, 10)}. Each works once.`,
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
+  saveFile(new Blob([text], { type: 'text/plain' }), 'firstbell-recovery-codes.txt')
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notify({ kind: 'success', text: 'The codes are copied.' })
+  } catch {
+    notify({ kind: 'info', text: 'Select the codes and copy them.' })
+  }
+}

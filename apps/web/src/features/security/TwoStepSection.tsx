@@ -1,0 +1,152 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Security } from '@firstbell/contract/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { securityQuery } from '../../entities/login/security.ts'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { Failed } from '../../shared/request-states/Failed.tsx'
+import { optional } from '../../shared/routing/optional.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Chip } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+
+/** With what draws QR codes, which few need. */
+const SetUpTwoStep = optional(
+  async () => (await import('./SetUpTwoStep.tsx')).default,
+  () => <LoadingSkeleton className="h-48" />,
+  (retry) => (
+    <Failed onRetry={retry} retrying={false}>
+      {messages.genericError}
+    </Failed>
+  ),
+)
+
+/** The code that is asked for after the password (rule twostep-9). */
+export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
+  const queryClient = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
+  /** A new secret, until it is turned on. */
+  const [key, setKey] = useState<{ secret: string; uri: string }>()
+  /** New recovery codes, until the person is done with them. */
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const setUp = useMutation({
+    mutationFn: () => confirmed(() => call(endpoints.setUpTwoStep, {})),
+    onSuccess: setKey,
+    // It may be on already.
+    onError: refetch,
+  })
+  const turnOn = async (code: string) => {
+    const { message, recoveryCodes } = await confirmed(() =>
+      call(endpoints.turnOnTwoStep, { code }),
+    )
+    setCodes(recoveryCodes)
+    setKey(undefined)
+    notify({ kind: 'success', text: message })
+    await refetch()
+  }
+
+  return (
+    <SecuritySection
+      title="Two-step verification"
+      about="After your password, a code from an app on your phone. Whoever gets hold of the password alone cannot log in."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : twoStep.on ? (
+        <div className="grid gap-4">
+          <p className="flex flex-wrap items-center gap-3">
+            <Chip tone="accent">On</Chip>
+            <CodesLeft count={twoStep.recoveryCodesLeft} />
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setAsking('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="quiet-danger" onClick={() => setAsking('turnOff')}>
+              Turn off
+            </Button>
+          </div>
+        </div>
+      ) : key ? (
+        <SetUpTwoStep {...key} turnOn={turnOn} onCancel={() => setKey(undefined)} />
+      ) : (
+        <>
+          <Notice kind="error">{setUp.error && messageOf(setUp.error)}</Notice>
+          <div>
+            <Button working={setUp.isPending} onClick={() => setUp.mutate()}>
+              Set up two-step verification
+            </Button>
+          </div>
+        </>
+      )}
+      {dialog}
+      {asking && (
+        <Ask
+          what={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={async (recoveryCodes) => {
+            setCodes(recoveryCodes)
+            await refetch()
+          }}
+        />
+      )}
+    </SecuritySection>
+  )
+}
+
+function CodesLeft({ count }: { count: number }) {
+  if (count === 0) return <>No recovery codes are left. Make new ones.</>
+  return <>{count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`}</>
+}
+
+const QUESTIONS = {
+  renew: {
+    title: 'New recovery codes',
+    question: 'Make ten new recovery codes? Those that you have now will not work any more.',
+    act: () => call(endpoints.renewRecoveryCodes, {}),
+  },
+  turnOff: {
+    title: 'Turn off two-step verification',
+    question: 'Turn it off? Your password alone will then open your account.',
+    danger: true,
+    act: () => call(endpoints.turnOffTwoStep, {}),
+  },
+}
+
+/** Asks before a change. @param onDone gets new recovery codes, if it made some */
+function Ask({
+  what,
+  onClose,
+  onDone,
+}: {
+  what: keyof typeof QUESTIONS
+  onClose: () => void
+  onDone: (recoveryCodes?: readonly string[]) => Promise<void>
+}) {
+  const { confirmed, dialog } = useConfirmed()
+  const { act, ...words } = QUESTIONS[what]
+  return (
+    <ConfirmDialog
+      {...words}
+      failed={messageOf}
+      onConfirm={async () => {
+        const answer: { message: string; recoveryCodes?: readonly string[] } =
+          await confirmed<Awaited<ReturnType<typeof act>>>(act)
+        notify({ kind: 'success', text: answer.message })
+        await onDone(answer.recoveryCodes)
+      }}
+      onClose={onClose}
+    >
+      {dialog}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Answer } from '../load.ts'
+
+/** Answers grouped by content, such as `49 × 409 already_booked`. */
+export const grouped = (answers: readonly Answer[]): string =>
+  Object.entries(
+    Object.groupBy(
+      answers,
+      ({ status, code, body }) =>
+        `${status} ${code || (body as { message?: string } | null)?.message}`,
+    ),
+  )
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, all]) => `${all!.length} × ${what}`)
+    .join(', ')

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { createPerson } from './people.ts'
+import { DEMO } from './server.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+
+/** Two-step verification, where administrators have to have it. */
+
+test.use({ settings: { ...DEMO, ADMIN_TWO_STEP: 'required' } })
+
+const STEP_MS = 30_000
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' })
+const code = (page: Page) => main(page).getByLabel('Code', { exact: true })
+const submit = (page: Page) => main(page).getByRole('button', { name: 'Login' })
+
+/** The code that an app shows, in steps from now. */
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+/** Sets it up on the screen. @returns what the file and the screen have shown */
+async function setUp(
+  page: Page,
+): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
+  await section(page).getByRole('button', { name: 'Set up two-step verification' }).click()
+  await expect(section(page).getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  const key = await section(page)
+    .getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    .innerText()
+  const secret = key.replaceAll(' ', '')
+  await code(page).fill('000000')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page).getByText('The code is not right.')).toBeVisible()
+  await expect(code(page)).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  const used = codeOf(secret, 0)
+  await code(page).fill(used)
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    section(page).getByRole('button', { name: 'Download codes' }).click(),
+  ])
+  const recoveryCodes = (await readFile(await saved.path(), 'utf8')).match(/\w{5}-\w{5}/g) ?? []
+  expect(await section(page).getByRole('listitem').allInnerTexts()).toEqual(recoveryCodes)
+  await section(page).getByRole('button', { name: 'Done' }).click()
+  await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible()
+  return { secret, used, recoveryCodes }
+}
+
+/** The first step of a login. */
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await submit(page).click()
+  await expect(code(page)).toBeFocused()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto('/login?next=%2Fsecurity')
+}
+
+test('a code follows the password, or a recovery code, until it is turned off', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createPerson(server)
+  await logIn(page, email)
+  await page.goto('/security')
+  await expectAccessibleAtBothWidths(page)
+  const { secret, used, recoveryCodes } = await setUp(page)
+  await server.mailTo(email, /Two-step verification was turned on/)
+
+  await signOut(page)
+  await enterPassword(page, email)
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessibleAtBothWidths(page)
+  await page.goBack()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await submit(page).click()
+  await submit(page).click()
+  await expect(main(page).getByText('Code is required')).toBeVisible()
+  // The one that turned it on is used.
+  await code(page).fill(used)
+  await submit(page).click()
+  await expect(main(page).getByText('The code is not right.')).toBeVisible()
+  await code(page).fill(codeOf(secret, 1))
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/security$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await signOut(page)
+  await enterPassword(page, email)
+  await main(page).getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(main(page).getByLabel('Recovery code')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  // Five tries use a ticket up, and the login begins again.
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await main(page).getByLabel('Recovery code').fill('aaaaa-aaaaa')
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/sign-in/code'))
+    await submit(page).click()
+    await answered
+  }
+  await expect(page.getByText('This login took too long. Please log in again.')).toBeVisible()
+  await submit(page).click()
+  await main(page).getByRole('button', { name: 'Use a recovery code' }).click()
+  await main(page).getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase())
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/security$/)
+  await server.mailTo(email, /A recovery code of your Firstbell account was used/)
+  await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible()
+
+  await section(page).getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(section(page).getByRole('listitem')).toHaveCount(10)
+  await section(page).getByRole('button', { name: 'Done' }).click()
+  await section(page).getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    section(page).getByRole('button', { name: 'Set up two-step verification' }),
+  ).toBeVisible()
+  await server.mailTo(email, /Two-step verification was turned off/)
+})
+
+test('an administrator is led to setting it up', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
+  await page.goto('/profile')
+  await expect(main(page).getByText('Set up two-step verification first.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await main(page).getByRole('link', { name: 'Set up two-step verification' }).click()
+  await expect(page).toHaveURL(/\/security$/)
+  await setUp(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Instructors' })).toBeVisible()
+})

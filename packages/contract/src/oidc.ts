@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { user } from './accounts.ts'
+import { defineCall, messageOutput } from './call.ts'
+import {
+  browserLocale,
+  browserTimeZone,
+  contactField,
+  dobField,
+  genderField,
+  nameField,
+  oneOf,
+  sitePathField,
+} from './fields.ts'
+import { SIGNUP_ROLES } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** The calls about accounts at other providers (docs/product/providers.md). */
+
+/** The name of a provider in OIDC_PROVIDERS. */
+const provider = z
+  .string({ error: messages.invalidInput })
+  .check(z.regex(/^[a-z0-9]{1,20}$/, messages.invalidInput))
+
+/** What waits for this browser after it came back from a provider. */
+export const pendingSignIn = z.object({
+  step: z.enum(['sign_up', 'connect', 'code']),
+  provider: z.string(),
+  label: z.string(),
+  /** Path of the page that the person was heading for. */
+  next: z.string(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  /** Of `sign_up`: the provider vouches for the address, so that no password is asked for. */
+  emailVerified: z.optional(z.boolean()),
+  /** Of `code`: the ticket of the sign-in that waits for a code. */
+  ticket: z.optional(z.string()),
+})
+export type PendingSignIn = z.infer<typeof pendingSignIn>
+
+export const getPendingSignIn = defineCall('getPendingSignIn', {
+  summary: 'What the page that a provider led back to needs to go on; for this browser alone.',
+  output: pendingSignIn,
+  errors: ['not_found'],
+})
+
+/** The form of a sign-up whose address a provider vouches for. */
+export const providerSignupForm = z.object({
+  name: nameField,
+  contact: contactField,
+  role: oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
+  dob: dobField,
+  gender: genderField,
+})
+export type ProviderSignupForm = z.infer<typeof providerSignupForm>
+
+const signUpByProviderBody = z.extend(providerSignupForm, {
+  timezone: browserTimeZone,
+  locale: browserLocale,
+})
+export type SignUpByProviderBody = z.infer<typeof signUpByProviderBody>
+
+export const signUpByProvider = defineCall('signUpByProvider', {
+  summary:
+    'Complete a sign-up with a provider’s account: verified and logged in, with a login cookie.',
+  body: signUpByProviderBody,
+  /** `expiresIn` is in seconds. */
+  output: z.extend(messageOutput, {
+    user,
+    idToken: z.string(),
+    expiresIn: z.number(),
+    emailVerified: z.boolean(),
+  }),
+  errors: ['not_found', 'already_registered', 'too_many_requests', 'forbidden'],
+})
+
+export const connectProvider = defineCall('connectProvider', {
+  summary: 'Where to go to connect an account of a provider. A recent confirmation is needed.',
+  body: z.object({ provider, next: z.optional(sitePathField) }),
+  output: z.extend(messageOutput, { url: z.string() }),
+  errors: ['not_found', 'conflict', 'confirm_identity', 'too_many_requests'],
+})
+
+export const disconnectProvider = defineCall('disconnectProvider', {
+  summary: 'Remove the connection with a provider, unless it is the last way to sign in.',
+  params: z.object({ provider }),
+  errors: ['not_found', 'last_way', 'confirm_identity'],
+})
