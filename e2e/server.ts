@@ -31,7 +31,8 @@ export async function startServer(
   settings: Record<string, string>,
 ): Promise<RunningServer> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  // Browsers have no passkeys for an address.
+  const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ const children = [
       '--watch-preserve-output',
       'apps/server/src/main.ts',
     ],
-    { PORT: String(port), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port + 1}` },
+    { PORT: String(port), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port + 1}` },
   ),
   start(
     [
@@ -26,7 +26,7 @@ const children = [
       '--port',
       String(port + 1),
       '--host',
-      '127.0.0.1',
+      'localhost',
     ],
     { FIRSTBELL_SERVER: `http://127.0.0.1:${port}` },
     resolve(root, 'apps/web'),

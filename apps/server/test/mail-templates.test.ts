@@ -81,6 +81,12 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'verify-email': { name, token: 'a-b_c', ...link },
     'reset-password': { name, token: 'a-b_c', ...link },
     'password-changed': { name },
+    'security-notice': {
+      name,
+      clock,
+      at,
+      change: { kind: 'password-reset', passkeys: [`${text}Key`], connections: [`${text}School`] },
+    },
     'email-changed': { name, newEmail: `${text}new@example.org` },
     'account-deleted': { name },
     'booking-confirmed': { name, clock, offering: { ...offering, bring: `${text}A pen` } },
@@ -178,6 +184,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'verify-email': ['/verify-email?token=a-b_c'],
   'reset-password': ['/reset-password?token=a-b_c'],
   'password-changed': ['/forgot-password'],
+  'security-notice': ['/security'],
   'email-changed': ['/forgot-password'],
   'account-deleted': [],
   'booking-confirmed': [

@@ -91,6 +91,10 @@ const table: Record<string, keyof typeof rows> = {
   'PUT /admin/hide-review': 'admin',
   'PUT /admin/keep-review': 'admin',
   'GET /me': 'person',
+  'GET /me/security': 'person',
+  'POST /me/security/confirm': 'person',
+  'DELETE /me/security/sessions/:id': 'person',
+  'DELETE /me/security/sessions': 'person',
   'POST /me/calendar': 'person',
   'GET /me/preferences': 'person',
   'PUT /me/preferences': 'person',
@@ -131,11 +135,11 @@ test('the table names every call of the contract', () => {
 describe.each(every.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
   const row = rows[table[name] ?? '']
   test.each(Object.entries(row ?? {}))('%s: %s', async (caller, cell) => {
-    // The account that deletes itself is one made for it.
+    // The account that deletes itself, or who signs out elsewhere, is one made for it.
     const who =
       caller === 'anonymous'
         ? null
-        : call.path === '/auth/deleteuser'
+        : ['/auth/deleteuser', '/me/security/sessions'].includes(call.path)
           ? await world.person(caller as Exclude<Caller, 'anonymous'>)
           : people[caller as Exclude<Caller, 'anonymous'>]
     const input = call.params ? { id: '11111111-1111-4111-8111-111111111111' } : {}

@@ -82,6 +82,11 @@ export const sendMessage = 'POST /offerings/:id/messages 201 instructor'
 
 export const getMe = 'GET /me 200 person'
 
+export const getSecurity = 'GET /me/security 200 person'
+export const confirmIdentity = 'POST /me/security/confirm 200 person'
+export const endSession = 'DELETE /me/security/sessions/:id 200 person'
+export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
+
 export const openCalendarFeed = 'POST /me/calendar 200 person'
 
 export const getPreferences = 'GET /me/preferences 200 person'

@@ -12,6 +12,7 @@ import * as offerings from './offerings.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
+import * as security from './security.ts'
 import * as sessions from './sessions.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
@@ -27,6 +28,7 @@ function callsOf(module: Record<string, unknown>): Record<string, Call> {
 export const calls = {
   accounts: callsOf(accounts),
   identity: callsOf(identity),
+  security: callsOf(security),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),

@@ -98,6 +98,15 @@ export const resetSent = 'If this address has an account, a mail with a link is 
 export const passwordReset = 'Your password has been changed. You can log in now.'
 export const signedOut = 'You are logged out.'
 
+// Security
+export const confirmIdentity = 'Please confirm that it is you'
+export const confirmFailed = 'That did not confirm that it is you. Please try again.'
+export const confirmed = 'Thank you. You can go on.'
+export const lastWay = 'Set a password or add a passkey first.'
+export const noSuchSession = 'You are not signed in there any more.'
+export const signedOutThere = 'You are signed out there.'
+export const signedOutElsewhere = 'You are signed out everywhere else.'
+
 // Profile
 export const profileUpdated = 'Profile updated successfully!'
 export const profileFailed = 'Failed to update profile.'

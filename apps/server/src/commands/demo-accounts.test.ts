@@ -48,12 +48,13 @@ test('demo accounts keep a site from being made public, by any setting, with a m
 })
 
 test('a demo account whose password was changed is not named', async () => {
-  const admin = context.db.updateTable('identity.account').where('email', '=', 'admin@example.com')
-  const { password_hash: before } = await context.db
-    .selectFrom('identity.account')
-    .select('password_hash')
+  const { id, password_hash: before } = await context.db
+    .selectFrom('identity.credential')
+    .innerJoin('identity.account', 'identity.account.id', 'account_id')
+    .select(['identity.credential.id', 'identity.credential.password_hash'])
     .where('email', '=', 'admin@example.com')
     .executeTakeFirstOrThrow()
+  const admin = context.db.updateTable('identity.credential').where('id', '=', id)
   onTestFinished(() =>
     admin
       .set({ password_hash: before })

@@ -26,7 +26,9 @@ export async function refusePublicDemoAccounts(
   if (!isPublic || config.identityProvider !== 'embedded') return
   const accounts = await db
     .selectFrom('identity.account')
-    .select(['email', 'password_hash'])
+    .innerJoin('identity.credential', 'account_id', 'identity.account.id')
+    .select(['email', 'identity.credential.password_hash'])
+    .where('kind', '=', 'password')
     // The demo accounts use a reserved domain (RFC 2606), which nobody can verify on a public site.
     .where('email', 'like', '%@example.com')
     .where('email_verified', '=', true)
@@ -34,7 +36,7 @@ export async function refusePublicDemoAccounts(
     .execute()
   // The demo accounts share one hash, so it is verified once.
   const passwords = createPasswords()
-  const verdicts = new Map<string, boolean>()
+  const verdicts = new Map<string | null, boolean>()
   for (const { password_hash: hash } of accounts)
     if (!verdicts.has(hash)) verdicts.set(hash, await passwords.verify(DEMO_PASSWORD, hash))
   const found = accounts.filter(({ password_hash }) => verdicts.get(password_hash))

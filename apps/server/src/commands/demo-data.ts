@@ -126,11 +126,18 @@ async function storeFiles(context: Context): Promise<Prepared> {
 /** The accounts of the other people, with the hash of the first account's password. */
 async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
   for (const { email, since } of [...instructors, ...Object.values(students)])
-    await sql`insert into identity.account
-        (email, email_verified, verified_at, password_hash, password_changed_at, created_at)
-      select ${email}, true, at, password_hash, at, at
-      from identity.account, (select ${ago(now, since)}::timestamptz as at) as signed_up
-      where id = ${firstSubject}`.execute(tx)
+    await sql`
+      with account as (
+        insert into identity.account
+          (email, email_verified, verified_at, password_changed_at, created_at)
+        select ${email}, true, at, at, at
+        from (select ${ago(now, since)}::timestamptz as at) as signed_up
+        returning id, created_at
+      )
+      insert into identity.credential (account_id, kind, password_hash, created_at)
+      select account.id, 'password', password_hash, account.created_at
+      from account, identity.credential
+      where account_id = ${firstSubject} and kind = 'password'`.execute(tx)
 }
 
 async function insertPerson(

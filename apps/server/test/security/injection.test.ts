@@ -76,7 +76,7 @@ const EXPECTED = [
   'offering-removed',
   'instructor-removed',
   'newsletter-welcome',
-  'password-changed',
+  'security-notice',
   'account-deleted',
 ]
 

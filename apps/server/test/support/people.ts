@@ -58,8 +58,9 @@ export async function readyAccount(
   const secret = newSecret()
   const { rows } = await sql<{ sid: string }>`
     with known as (
-      update identity.account set password_hash = ${await hashed}
-      where email = ${person.email} returning id
+      update identity.credential set password_hash = ${await hashed}
+      from identity.account where account.id = account_id and email = ${person.email}
+      returning account.id
     )
     insert into identity.login (account_id, token_hash, verified, expires_at)
     select id, ${digest(secret)}, true, now() + interval '30 days' from known
@@ -114,6 +115,7 @@ export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string
     'newsletter_subscriber',
     'mail',
     'identity.account',
+    'identity.credential',
     'identity.login',
     'identity.one_time_token',
   ]

@@ -146,9 +146,13 @@ export async function createWorld(
     const email = `${kind}.${counter}.${randomUUID().slice(0, 8)}@example.com`
     const account = await db
       .insertInto('identity.account')
-      .values({ email, email_verified: true, verified_at: new Date(), password_hash: 'none' })
+      .values({ email, email_verified: true, verified_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('identity.credential')
+      .values({ account_id: account.id, kind: 'password', password_hash: 'none' })
+      .execute()
     const role = kind === 'student' || kind === 'admin' ? 'student' : 'instructor'
     const { id } = await db
       .insertInto('person')

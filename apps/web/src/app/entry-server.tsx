@@ -61,7 +61,7 @@ export function isPage(pathname: string): boolean {
   return isPlain(pathname) && pageAt(pathname).found
 }
 
-/** The path that renders Page Not Found for an invalid path. */
+/** The path that renders Page Not Found for an invalid path, and for one that this site does not have. */
 const INVALID_PATH = '/404'
 
 /**
@@ -97,7 +97,9 @@ export function locate(url: string): Located {
 
 /** Fetches what a page shows. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
-  const { address } = locate(input.url)
+  const { address: located } = locate(input.url)
+  const isOthers = input.identity && pageAt(splitUrl(located).pathname).page.embeddedOnly
+  const address = isOthers ? INVALID_PATH : located
   const { pathname, search } = splitUrl(address)
   const url = new URL(address, input.publicUrl)
   const { page, params, found } = pageAt(pathname)

@@ -13,6 +13,7 @@ import {
 import {
   guestsOnly,
   instructorsOnly,
+  ownersOnly,
   usersOnly,
   type Guard,
 } from '../features/auth/route-guards.ts'
@@ -42,6 +43,8 @@ interface PageOptions {
   /** An address with a value of these is one visitor's own, such as one with a token. */
   ownSearch?: boolean
   guard?: Guard
+  /** Not a page of a site whose people sign in at a hosted provider. */
+  embeddedOnly?: boolean
   /** What the server renders instead of a page that depends on who is logged in. */
   pending?: ReactNode
 }
@@ -86,6 +89,11 @@ const pages: PageRoute[] = [
   page('/join/:id', 'JoinPage', {
     guard: usersOnly,
     pending: <PagePending title="Join" text="Loading..." />,
+  }),
+  page('/security', 'SecurityPage', {
+    guard: ownersOnly,
+    embeddedOnly: true,
+    pending: <PagePending title="Security" text="Loading..." />,
   }),
   page('/createclass', 'CreateClassPage', {
     guard: instructorsOnly,

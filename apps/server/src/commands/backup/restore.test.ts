@@ -27,7 +27,7 @@ const silent = pino({ level: 'silent' })
 
 /** Tables that a migration creates, and columns that it adds. */
 const CREATED = /^create table ([\w.]+)/gm
-const ADDED = /^alter table (\w+) add column (?:if not exists )?(\w+)/gm
+const ADDED = /^alter table ([\w.]+) add column (?:if not exists )?(\w+)/gm
 
 /** Rows as COPY writes them, without one of their fields. */
 const withoutField = (rows: Buffer, at: number): Buffer =>
@@ -216,7 +216,7 @@ describe('a restore', () => {
       table!.includes('.') ? table! : `public.${table}`,
     )
     const columns = [...text.matchAll(ADDED)].map(
-      ([, table, column]) => `public.${table}.${column}`,
+      ([, table, column]) => `${table!.includes('.') ? '' : 'public.'}${table}.${column}`,
     )
     expect([...tables, ...columns]).not.toEqual([])
     const older = await altered((members, manifest) => {
@@ -243,12 +243,12 @@ describe('a restore', () => {
     await restore(place.config, silent, older)
     const after = await look(place, rowsOf)
     const before = await rowsOf(world.context.pool)
-    // What a migration fills from other tables is there again.
+    // What a migration fills from other tables is there again, with ids and times of its own.
     for (const table of tables)
-      expect(after[table]).toEqual(
+      expect(after[table], table).toHaveLength(
         new RegExp(`^insert into ${table.replace('public.', '')}\\b`, 'm').test(text)
-          ? before[table]
-          : [],
+          ? before[table]!.length
+          : 0,
       )
     expect(after['public.person']).toHaveLength(2)
     expect(after['public.migration']!.length).toBe(before['public.migration']!.length)

@@ -86,7 +86,7 @@ describe('change of email', () => {
     await runJobs(app)
     expect((await mailsTo(app, newEmail)).map((mail) => mail.template)).toEqual(['verify-email'])
     expect((await mailsTo(app, form.email)).map((mail) => mail.template)).toEqual(
-      expect.arrayContaining(['booking-confirmed', 'password-changed', 'reset-password']),
+      expect.arrayContaining(['booking-confirmed', 'security-notice', 'reset-password']),
     )
     const seen = [
       await world.call(getBookedClasses, {}, mate),

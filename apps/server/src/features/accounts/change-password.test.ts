@@ -37,7 +37,7 @@ describe('change of password', () => {
     expect(await signInStatus(form.email, form.password)).toBe(401)
     expect(await signInStatus(form.email, 'battery staple')).toBe(200)
     expect((await mailsTo(app, form.email)).map((mail) => mail.template)).toContain(
-      'password-changed',
+      'security-notice',
     )
   })
 

@@ -12,7 +12,13 @@ import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
 import type { FileAccess } from '../uploads/uploads.ts'
-import { accountKey, identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import {
+  accountKey,
+  identify,
+  newAddressOf,
+  requireConfirmed,
+  type IdentityProvider,
+} from '../identity/identity.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
@@ -90,6 +96,7 @@ export async function accountsRoutes(
     const own = [caller.email, await newAddressOf(db, caller.id)]
     if (!own.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
+    await requireConfirmed(context, caller)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
     const { subject, name } = caller
     await provider.changeEmail({ subject, email: body.newEmail, name })

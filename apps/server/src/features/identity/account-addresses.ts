@@ -169,13 +169,17 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     id: string
     email: string
     name: string
-    hash: string
+    /** Null without a password, or where a hosted service has it. */
+    hash: string | null
     /** When the password was set, as text. */
     passwordSince: string
+    /** The account has verified an address, this one or one before. */
+    everVerified: boolean
   }>`
-    select a.id, a.email, coalesce(p.name, '') as name, password_hash as hash,
-      password_changed_at::text as "passwordSince"
+    select a.id, a.email, coalesce(p.name, '') as name, c.password_hash as hash,
+      password_changed_at::text as "passwordSince", verified_at is not null as "everVerified"
     from identity.account a left join person p on p.subject = a.id::text
+      left join identity.credential c on c.account_id = a.id and c.kind = 'password'
     where a.id = ${accountId}`.execute(db)
   return rows[0] ?? null
 }

@@ -3,14 +3,17 @@ import { defineFeature } from '../../platform/feature.ts'
 import { identityEmails } from './emails.ts'
 import { createGuard } from './identity.ts'
 import { openIdentityProvider } from './open-provider.ts'
+import { securityEmails } from './security-emails.ts'
 import { identitySettings } from './settings.ts'
 
 export const identity = defineFeature({
   name: 'identity',
   needs: {},
+  functions: ['password_kept'],
   tables: [
     'identity.account',
     'identity.contested_address',
+    'identity.credential',
     'identity.firebase_change',
     'identity.one_time_token',
     'identity.login',
@@ -19,7 +22,7 @@ export const identity = defineFeature({
   // The person's address follows the account's; the guard reads roles and approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
   settings: identitySettings,
-  emails: identityEmails,
+  emails: { ...identityEmails, ...securityEmails },
   open: async (context) => {
     const { provider, register } = await openIdentityProvider(context, context.mailer)
     return {
@@ -40,10 +43,19 @@ export const identity = defineFeature({
               .execute(),
           )
           add(
+            'ways to sign in',
+            await own
+              .innerJoin('identity.credential as way', 'way.account_id', 'account.id')
+              .select(['way.kind', 'way.name', 'way.created_at', 'way.last_used_at'])
+              .orderBy('way.created_at')
+              .execute(),
+          )
+          add(
             'sign-ins',
             await own
               .innerJoin('identity.login as login', 'login.account_id', 'account.id')
-              .select(['login.created_at', 'login.expires_at'])
+              .select(['login.created_at', 'login.expires_at', 'login.browser', 'login.system'])
+              .select(['login.methods', 'login.confirmed_at', 'login.last_active_at'])
               .orderBy('login.created_at')
               .execute(),
           )

@@ -12,6 +12,7 @@ import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { accountGone } from './account-errors.ts'
 export { accountKey } from './secrets.ts'
+export { requireConfirmed } from './confirm.ts'
 export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'

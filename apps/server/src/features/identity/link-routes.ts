@@ -41,7 +41,7 @@ export function linkRoutes(
     email: string,
   ) {
     if (browserCookies)
-      void reply.header('set-cookie', browserCookies.addKnown(request.headers.cookie, email))
+      void reply.header('set-cookie', browserCookies.addKnown(request.headers.cookie, { email }))
   }
 
   route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {

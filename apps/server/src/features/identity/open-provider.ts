@@ -7,6 +7,7 @@ import { createFirebaseProvider } from './firebase/firebase-provider.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
+import { securityRoutes } from './security-routes.ts'
 
 /**
  * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
@@ -21,7 +22,13 @@ export async function openIdentityProvider(
     return { provider, register: (route) => linkRoutes(route, context.limiter, provider) }
   }
   const provider = await createEmbeddedProvider(context, mailer)
-  return { provider, register: (route) => identityRoutes(route, context, provider) }
+  return {
+    provider,
+    register: (route) => {
+      identityRoutes(route, context, provider)
+      securityRoutes(route, context, provider)
+    },
+  }
 }
 
 /**

@@ -22,11 +22,13 @@ import {
   passwordNeeded,
 } from './account-errors.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
+import { listCredentials, storePassword, type CredentialKind } from './credentials.ts'
 import { endLogins } from './embedded/logins.ts'
 import { clearExpired } from './housekeeping.ts'
 import { linkJob, mailLink, requestLink } from './link-mails.ts'
 import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
-import { digest } from './secrets.ts'
+import type { SecurityChange } from './security-emails.ts'
+import { securityNotice } from './security-notice.ts'
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -53,12 +55,15 @@ export interface PasswordStore {
   /** @throws AppError unauthenticated for anything but a genuine token that is still valid */
   verify(idToken: string): Promise<TokenClaims>
   /**
-   * What our row of the account stores for a password.
+   * What we store for a password; null where a hosted service keeps it.
    * @param waitsFor the address of a sign-up that is to be verified
    */
-  hash(password: string, waitsFor?: string): Promise<string>
+  hash(password: string, waitsFor?: string): Promise<string | null>
   /** Whether this is the account's password. */
-  matches(account: { id: string; email: string; hash: string }, password: string): Promise<boolean>
+  matches(
+    account: { id: string; email: string; hash: string | null },
+    password: string,
+  ): Promise<boolean>
   /**
    * A transaction on our rows; it may be repeated.
    * @param work gets `remote` if a hosted service has the accounts as well. It calls that last, so that
@@ -108,22 +113,46 @@ export type IdentityProvider = ReturnType<typeof createProvider>
  */
 export function createProvider(db: Database, mailer: Mailer, store: PasswordStore) {
   /** Stores a password. @param at the hosted service's time; logins and sign-ins before it end */
-  async function storeHash(tx: Tx, id: string, hash: string, at?: Date, keepLoginId?: string) {
+  async function storeHash(
+    tx: Tx,
+    id: string,
+    hash: string | null,
+    at?: Date,
+    keepLoginId?: string,
+  ) {
+    if (hash !== null) await storePassword(tx, id, hash)
     await tx
       .updateTable('identity.account')
-      .set({ password_hash: hash, password_changed_at: at ?? sql`now()` })
+      .set({ password_changed_at: at ?? sql`now()` })
       .where('id', '=', id)
       .execute()
     await endLogins(tx, id, keepLoginId)
   }
 
-  const passwordChanged = (tx: Tx, to: { email: string; name: string }, key: string) =>
-    mailer.enqueue(tx, {
-      key: `password-changed:${key}`,
-      to: to.email,
-      template: 'password-changed',
-      data: { name: to.name },
-    })
+  /** Mails the owner about a new password, by the words of a hosted service where that keeps it. */
+  const passwordNotice = (
+    tx: Tx,
+    remote: RemoteAccount | undefined,
+    { id, email: to, name }: { id: string; email: string; name: string },
+    change: SecurityChange,
+  ) =>
+    remote
+      ? mailer.enqueue(tx, {
+          key: `password-changed:${randomUUID()}`,
+          to,
+          template: 'password-changed',
+          data: { name },
+        })
+      : securityNotice(tx, mailer, id, change)
+
+  /** What a reset of the password leaves to sign in with; without a password before, it is set. */
+  async function resetOf(tx: Tx, id: string, hadPassword: boolean): Promise<SecurityChange> {
+    if (!hadPassword) return { kind: 'password-set' }
+    const all = await listCredentials(tx, id)
+    const names = (kind: CredentialKind) =>
+      all.filter((one) => one.kind === kind).map(({ name }) => name)
+    return { kind: 'password-reset', passkeys: names('passkey'), connections: names('oidc') }
+  }
 
   /** Opens a mailed link: verifies its address and sets the password, if there is one. */
   async function redeem(token: string, purpose: Purpose, password?: string): Promise<Verified> {
@@ -153,7 +182,10 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .where('id', '=', id)
           .execute()
         await dropTokens(tx, id)
-        await passwordChanged(tx, { email, name: account.name }, digest(token).toString('hex'))
+      }
+      if (password !== undefined && (purpose === 'reset-password' || account.everVerified)) {
+        const change = await resetOf(tx, id, account.hash !== null)
+        await passwordNotice(tx, remote, { ...account, email }, change)
       }
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
@@ -168,19 +200,28 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
     /**
      * Creates an account and mails a link that verifies its address. Several sign-ups may wait for one
      * address; the first whose link is opened keeps it, and the others are deleted.
-     * @param account.verified true only for accounts that the operator creates; no mail is sent
+     * @param account.password absent where another way to sign in is added alongside, which only the
+     *   embedded provider knows
+     * @param account.verified true where the address is proven already; no mail is sent
      * @param account.next path of this site that the link leads on to
      * @throws AppError already_registered when the address is verified; invalid when the password is
      *   easy to guess
      */
     async createAccount<T>(
-      account: { email: string; password: string; name: string; verified?: boolean; next?: string },
+      account: {
+        email: string
+        password?: string
+        name: string
+        verified?: boolean
+        next?: string
+      },
       alongside: (tx: Tx, made: { subject: string }) => Promise<T>,
     ): Promise<T> {
       const { email, password, name, verified = false, next } = account
-      refuseEasyPassword('password', password, { email, name })
+      if (password !== undefined) refuseEasyPassword('password', password, { email, name })
       // Hashed before the look-up, so that a taken address costs the same work.
-      const hash = await store.hash(password, verified ? undefined : email)
+      const hash =
+        password === undefined ? null : await store.hash(password, verified ? undefined : email)
       const id = randomUUID()
       return store.change(id, async (tx, remote) => {
         await lockAddress(tx, email)
@@ -195,7 +236,6 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .values({
             id,
             email,
-            password_hash: hash,
             email_verified: verified,
             verified_at: verified ? sql`now()` : null,
             // By the service's clock; every later sign-in is valid.
@@ -203,10 +243,13 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           })
           .returning('created_at')
           .executeTakeFirstOrThrow()
+        if (hash !== null) await storePassword(tx, id, hash)
         const to = { id, email, name, changes: false, askedAt }
         if (!verified) await mailLink(tx, mailer, to, 'verify-email', next)
         const result = await alongside(tx, { subject: id })
-        await remote?.create({ email, password, name, verified })
+        if (remote && password === undefined)
+          throw new Error('An account of a hosted service has a password.')
+        await remote?.create({ email, password: password!, name, verified })
         return result
       })
     },
@@ -266,7 +309,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
         if ((await findAccount(tx, subject))?.passwordSince !== before.passwordSince)
           throw oldPasswordWrong()
         await dropTokens(tx, subject, ['reset-password'])
-        await passwordChanged(tx, before, randomUUID())
+        await passwordNotice(tx, remote, before, { kind: 'password-changed' })
         const at = await remote?.update({ password: newPassword })
         await storeHash(tx, subject, hash, at, keepLoginId)
       })

@@ -1,12 +1,19 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { choice, defineSettings, setting } from '../../platform/config/define-settings.ts'
+import {
+  choice,
+  defineSettings,
+  setting,
+  wholeNumber,
+} from '../../platform/config/define-settings.ts'
 import { PASSWORD_COST, type PasswordCost } from './embedded/passwords.ts'
 
 interface IdentityConfig {
   identityProvider: 'embedded' | 'firebase'
   /** Not a setting, so that operators cannot lower it. */
   passwordCost: Readonly<PasswordCost>
+  /** Minutes for which a sign-in, or a confirmation, lets its session change ways to sign in. */
+  confirmMinutes: number
   /** Set when `identityProvider` is firebase. */
   firebase?: FirebaseConfig
 }
@@ -59,6 +66,12 @@ export const identitySettings = defineSettings({
       description:
         'Who keeps the passwords and signs people in. `embedded` is this server itself, `firebase` is Firebase Authentication (docs/identity-providers.md).',
       example: 'firebase',
+    }),
+    CONFIRM_MINUTES: setting(wholeNumber({ min: 1, max: 1_440 }).default(10), {
+      group: 'Identity',
+      description:
+        'For how many minutes after a sign-in somebody may change how they sign in; later they confirm that it is them. With `embedded`.',
+      example: '5',
     }),
     FIREBASE_PROJECT_ID: setting(
       z
@@ -143,12 +156,12 @@ export const identitySettings = defineSettings({
     return faults
   },
   configure: (values, { root }): IdentityConfig => {
-    if (values.IDENTITY_PROVIDER === 'embedded')
-      return { identityProvider: 'embedded', passwordCost: PASSWORD_COST }
+    const shared = { passwordCost: PASSWORD_COST, confirmMinutes: values.CONFIRM_MINUTES }
+    if (values.IDENTITY_PROVIDER === 'embedded') return { identityProvider: 'embedded', ...shared }
     const projectId = values.FIREBASE_PROJECT_ID!
     return {
       identityProvider: 'firebase',
-      passwordCost: PASSWORD_COST,
+      ...shared,
       firebase: {
         projectId,
         // The emulator requires a key and takes any.

@@ -25,7 +25,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     expect(load({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
       smtpUrl: undefined,

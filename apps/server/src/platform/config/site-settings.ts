@@ -59,6 +59,12 @@ function isPlainHttp(text: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
+/** A host as it stands in a URL. Browsers keep passkeys for names such as `localhost`, not for addresses. */
+function shownAs(host: string): string {
+  if (['127.0.0.1', '::1', 'localhost'].includes(host.toLowerCase())) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Where the server listens, and its public URL. */
 export const siteSettings = defineSettings({
   shape: {
@@ -90,7 +96,7 @@ export const siteSettings = defineSettings({
       description:
         'The address people use, without a path: the site is served at its root. Mails link to it. Required in production, and `https://` there but on a loopback address.',
       example: 'https://classes.example.org',
-      default: '`http://HOST:PORT`',
+      default: '`http://localhost:PORT` with a loopback `HOST`, else `http://HOST:PORT`',
     }),
     TRUST_PROXY: setting(
       z
@@ -156,7 +162,7 @@ export const siteSettings = defineSettings({
       : []
   },
   configure: (values, { given, root }): SiteConfig => {
-    const shownHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+    const shownHost = shownAs(values.HOST)
     const legal = {
       ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
       ...(values.CONTACT_EMAIL !== undefined && { email: values.CONTACT_EMAIL }),

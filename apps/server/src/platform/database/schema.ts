@@ -109,17 +109,29 @@ export interface IdentityAccount {
   created_at: Generated<Timestamp>
   email: string
   email_verified: Generated<boolean>
+  has_signed_in: Generated<boolean>
   id: Generated<string>
   new_email: string | null
   new_email_at: Timestamp | null
   password_changed_at: Generated<Timestamp>
-  password_hash: string
+  password_hash: string | null
   verified_at: Timestamp | null
 }
 
 export interface IdentityContestedAddress {
   email: string
   since: Generated<Timestamp>
+}
+
+export interface IdentityCredential {
+  account_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  kind: string
+  last_used_at: Timestamp | null
+  name: Generated<string>
+  password_hash: string | null
+  version: Generated<number>
 }
 
 export interface IdentityFirebaseChange {
@@ -129,9 +141,14 @@ export interface IdentityFirebaseChange {
 
 export interface IdentityLogin {
   account_id: string
+  browser: Generated<string>
+  confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   id: Generated<string>
+  last_active_at: Timestamp | null
+  methods: Generated<string[]>
+  system: Generated<string>
   token_hash: Buffer
   verified: boolean
 }
@@ -450,6 +467,7 @@ export interface DB {
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
   'identity.contested_address': IdentityContestedAddress
+  'identity.credential': IdentityCredential
   'identity.firebase_change': IdentityFirebaseChange
   'identity.login': IdentityLogin
   'identity.one_time_token': IdentityOneTimeToken

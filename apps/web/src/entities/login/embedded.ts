@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { createStore } from '../../shared/hooks/store.ts'
-import type { ProviderClient } from './identity-client.ts'
+import type { OpenedSession, ProviderClient } from './identity-client.ts'
 
 /** Seconds before its expiry at which a token is renewed: more than a slow call takes. */
 const RENEW_BEFORE_SECONDS = 60
@@ -42,14 +42,20 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
     }
   }
 
+  const adopt = (session: OpenedSession) => {
+    drop()
+    keep(session)
+    signedIn.set(true)
+  }
+
   return {
+    hosted: false,
     async signIn(email, password) {
       const answer = await call(endpoints.signIn, { email, password })
-      drop()
-      keep(answer)
-      signedIn.set(true)
-      return { idToken: answer.idToken, emailVerified: answer.emailVerified }
+      adopt(answer)
+      return answer
     },
+    adopt,
     async getIdToken({ fresh = false } = {}) {
       if (!fresh && held && now() < held.renewAt) return held.idToken
       if (!renewal) {

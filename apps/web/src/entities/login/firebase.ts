@@ -69,6 +69,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   }
 
   return {
+    hosted: true,
     async signIn(email, password) {
       signedOut = false
       const { auth } = current()

@@ -1,7 +1,19 @@
+/** What a sign-in answers; the login itself is in a cookie. */
+export interface OpenedSession {
+  idToken: string
+  /** Seconds */
+  expiresIn: number
+  emailVerified: boolean
+}
+
 /** The client side of an identity provider (rule identity-1). */
 export interface ProviderClient {
+  /** Another server signs people in: how they do is none of our screens. */
+  readonly hosted: boolean
   /** @throws {ApiError} 401 on wrong credentials */
   signIn(email: string, password: string): Promise<{ idToken: string; emailVerified: boolean }>
+  /** Takes over the session that another way to sign in has opened. Only of the embedded provider. */
+  adopt?(session: OpenedSession): void
   /**
    * A token that stays valid for a while, renewed if necessary; null when nobody is signed in.
    * @throws {ApiError} when the provider cannot be reached

@@ -17,6 +17,7 @@ export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderCli
   })
 
   return {
+    hosted: true,
     signIn: async (email, password) => (await client()).signIn(email, password),
     getIdToken: async (options) => (await client()).getIdToken(options),
     onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),

@@ -1,4 +1,5 @@
 import { storeZone } from '../../shared/time/reader.ts'
+import type { OpenedSession } from './identity-client.ts'
 import { exchange, identity, setUser } from './login.ts'
 
 /**
@@ -6,7 +7,19 @@ import { exchange, identity, setUser } from './login.ts'
  * @throws {ApiError} 401 wrong credentials; 403 with code `unverified` (rule identity-3)
  */
 export async function login(email: string, password: string): Promise<void> {
-  const { idToken } = await identity().signIn(email, password)
+  await enter((await identity().signIn(email, password)).idToken)
+}
+
+/**
+ * The same for a session that another way to sign in than the password has opened.
+ * @throws {ApiError} 403 with code `unverified`
+ */
+export async function loginWith(session: OpenedSession): Promise<void> {
+  identity().adopt?.(session)
+  await enter(session.idToken)
+}
+
+async function enter(idToken: string): Promise<void> {
   try {
     const { user, zone = '' } = await exchange(idToken)
     storeZone(zone)

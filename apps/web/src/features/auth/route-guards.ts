@@ -1,4 +1,4 @@
-import { currentLogin } from '../../entities/login/login.ts'
+import { currentLogin, identity } from '../../entities/login/login.ts'
 import { loginPath } from '../../entities/login/login-redirect.ts'
 
 /** Who may open a page. The server does not know who is logged in, so guards run in the browser. */
@@ -28,5 +28,12 @@ export const instructorsOnly: Guard = {
 /** /join: asks to log in first. */
 export const usersOnly: Guard = {
   redirect: ({ pathname }) => (currentLogin().status === 'in' ? undefined : loginPath(pathname)),
+  lasting: true,
+}
+
+/** /security: asks to log in first, where people log in here. */
+export const ownersOnly: Guard = {
+  redirect: ({ pathname, search }) =>
+    currentLogin().status === 'in' || identity().hosted ? undefined : loginPath(pathname + search),
   lasting: true,
 }

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { useAddressChanged } from '../../entities/login/address-verification.ts'
 import { EmailField } from '../../entities/login/person-fields.tsx'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
@@ -23,6 +24,7 @@ const RULES = [
 /** Changes the address, which then must be verified (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const addressChanged = useAddressChanged()
+  const { confirmed, dialog } = useConfirmed()
   const form = useForm<EmailForm>({
     resolver: keepFirstMessage(standardSchemaResolver(emailForm), RULES),
     defaultValues: { oldEmail: '', newEmail: '' },
@@ -31,7 +33,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
     failed: failureOr(messages.emailFailed),
     send: async (values) => {
       try {
-        addressChanged((await call(endpoints.editEmail, values)).user)
+        addressChanged((await confirmed(() => call(endpoints.editEmail, values))).user)
       } catch (error) {
         throw forNewEmail(error)
       }
@@ -61,6 +63,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
         error={errors.newEmail?.message}
         {...form.register('newEmail')}
       />
+      {dialog}
     </FormDialog>
   )
 }

@@ -2,11 +2,16 @@ import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { NewPasswordField } from '../../entities/login/person-fields.tsx'
 import { identity } from '../../entities/login/login.ts'
+import type { AddressState } from '../../entities/login/login-redirect.ts'
+import { securityQuery } from '../../entities/login/security.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
@@ -21,8 +26,32 @@ const RULES = [
   messages.passwordTooShort,
 ]
 
+/** Changes the password, or leads to setting one (rule security-3). */
+export default function ChangePassword(props: { email: string; onClose: () => void }) {
+  const { data } = useQuery({ ...securityQuery, enabled: !identity().hosted })
+  return data?.password === false ? <NoPassword {...props} /> : <Change {...props} />
+}
+
+function NoPassword({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change Password"
+      description="Your account has no password yet. We mail you a link to set one."
+      size="small"
+      sheet={false}
+      footer={
+        <LinkButton to="/forgot-password" state={{ email } satisfies AddressState}>
+          Forgot Password
+        </LinkButton>
+      }
+    />
+  )
+}
+
 /** Changes the password, which ends all other logins (rule account-20). */
-export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
+function Change({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<PasswordForm>({
     resolver: keepFirstMessage(standardSchemaResolver(passwordForm), RULES),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },

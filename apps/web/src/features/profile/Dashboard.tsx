@@ -1,4 +1,4 @@
-import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide'
+import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucide'
 import type { ComponentType, ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
@@ -6,13 +6,14 @@ import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { formatDate, zoneName } from '../../shared/time/format-time.ts'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { useAccount } from '../../entities/login/address-verification.ts'
+import { identity } from '../../entities/login/login.ts'
 import { EmailReminders } from './EmailReminders.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -128,12 +129,25 @@ export function Dashboard({
       </Card>
       {calendar}
       <EmailReminders />
+      {!identity().hosted && <SecurityLink />}
       {open === 'details' && <ChangeDetails user={user} onClose={close} />}
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
       {open === 'delete' && <DeleteAccount onClose={close} />}
       {open === 'picture' && <EditPicture user={user} onClose={close} />}
     </section>
+  )
+}
+
+function SecurityLink() {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 sm:px-8 sm:py-6">
+      <p className="min-w-0 grow text-muted">How you sign in, and where you are signed in.</p>
+      <LinkButton to="/security" variant="secondary">
+        <Icon node={ShieldCheck} className="size-5" />
+        Security
+      </LinkButton>
+    </Card>
   )
 }
 

@@ -22,7 +22,8 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/preferences') &
   typeof import('@firstbell/contract/reviews') &
   typeof import('@firstbell/contract/client-errors') &
-  typeof import('@firstbell/contract/newsletter')
+  typeof import('@firstbell/contract/newsletter') &
+  typeof import('@firstbell/contract/security')
 
 type Texts = typeof texts
 /** The descriptions of the calls by their address. */

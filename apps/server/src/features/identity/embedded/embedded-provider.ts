@@ -6,13 +6,27 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { retryTransaction } from '../account-addresses.ts'
+import { lockAccount, retryTransaction } from '../account-addresses.ts'
+import { passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
+import { createSessions } from '../open-session.ts'
 import { createProvider } from '../provider.ts'
+import type { SignInProof } from '../sign-in-gate.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
 import { createBrowserCookies } from './known-browsers.ts'
-import { endLogin, findLogin, openLogin, type Login } from './logins.ts'
+import { endLogin, findLogin } from './logins.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
+
+/** An account with its password; the hash is '' where it has none, which nothing matches. */
+interface PasswordOfAccount {
+  id: string
+  credentialId: string
+  version: number
+  passwordHash: string
+}
+
+/** The answer to an address and a password that open nothing. */
+export const wrongCredentials = () => new AppError('unauthenticated', messages.wrongCredentials)
 
 /** The embedded provider, with what its own calls need (rule identity-2). */
 export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>>
@@ -26,34 +40,24 @@ export async function createEmbeddedProvider(
   await tokens.jwks()
   const key = await sharedSecret(db, 'identity')
   const passwords = createPasswords(config.passwordCost)
-  const browserCookies = createBrowserCookies(key, config.publicUrl.startsWith('https:'))
-
-  async function issue(login: Login) {
-    const issued = await tokens.sign({
-      subject: login.accountId,
-      email: login.email,
-      emailVerified: login.verified,
-      loginId: login.id,
-      signedInAt: login.openedAt,
-    })
-    return { ...issued, emailVerified: login.verified }
-  }
+  const secure = config.publicUrl.startsWith('https:')
+  const browserCookies = createBrowserCookies(key, secure)
+  const sessions = createSessions(mailer, tokens, browserCookies, secure)
 
   /**
    * The account that an address and its password open: the one that has verified the address, else the
    * sign-up with this password, else the account that asked to change to it. Every case takes one hash,
    * so that the response time does not tell them apart.
    */
-  async function accountOf(
-    email: string,
-    password: string,
-  ): Promise<{ id: string; passwordHash: string } | null> {
+  async function accountOf(email: string, password: string): Promise<PasswordOfAccount | null> {
     // An account that changes its address is opened by the new one only.
-    const { rows } = await sql<{ id: string; passwordHash: string; holds: boolean }>`
-      select id, password_hash as "passwordHash", email_verified and new_email is null as holds
-      from identity.account
+    const { rows } = await sql<PasswordOfAccount & { holds: boolean }>`
+      select a.id, email_verified and new_email is null as holds,
+        c.id as "credentialId", c.version, coalesce(c.password_hash, '') as "passwordHash"
+      from identity.account a
+        left join identity.credential c on c.account_id = a.id and c.kind = 'password'
       where (email = ${email} and new_email is null) or new_email = ${email}
-      order by coalesce(new_email_at, created_at) desc, id`.execute(db)
+      order by coalesce(new_email_at, a.created_at) desc, a.id`.execute(db)
     const holder = rows.find((row) => row.holds)
     const salt = waitingSalt(key, email)
     const signUps = holder ? [] : rows.filter((row) => passwords.hasSalt(row.passwordHash, salt))
@@ -82,31 +86,40 @@ export async function createEmbeddedProvider(
     jwks: tokens.jwks,
     /** Cookies that recognize browsers. */
     browserCookies,
+    sessions,
 
     /**
-     * @returns the ID token, valid for `expiresIn` seconds, the secret of the login's cookie, and the
-     *   account
-     * @throws AppError unauthenticated, with the same answer after the same work for an unknown address
-     *   and a wrong password (rule identity-2)
+     * What an address and its password prove; `sessions.open` judges whether it still holds.
+     * @throws AppError unauthenticated, with the same answer after the same work for an unknown address,
+     *   an account without a password and a wrong password (rule identity-2)
      */
-    async signIn(email: string, password: string) {
+    async checkPassword(email: string, password: string): Promise<SignInProof> {
       const account = await accountOf(email, password)
-      const opened = account && (await openLogin(db, account.id, account.passwordHash))
-      if (!account || !opened) throw new AppError('unauthenticated', messages.wrongCredentials)
-      if (passwords.needsRehash(account.passwordHash))
-        await db
-          .updateTable('identity.account')
-          .set({ password_hash: await passwords.hash(password) })
-          .where('id', '=', account.id)
-          .where('password_hash', '=', account.passwordHash)
-          .execute()
-      return { ...(await issue(opened.login)), secret: opened.secret, accountId: account.id }
+      if (!account) throw wrongCredentials()
+      const { id: accountId, credentialId, version, passwordHash } = account
+      if (passwords.needsRehash(passwordHash)) {
+        const hash = await passwords.hash(password)
+        await retryTransaction(db, async (tx) => {
+          await lockAccount(tx, accountId)
+          await tx
+            .updateTable('identity.credential')
+            .set({ password_hash: hash })
+            .where('id', '=', credentialId)
+            .where('password_hash', '=', passwordHash)
+            .execute()
+        })
+      }
+      return { accountId, credential: { id: credentialId, version }, methods: ['pwd'] }
     },
+
+    /** Whether this is the password of an account; the work is the same where it has none. */
+    isPassword: async (accountId: string, password: string): Promise<boolean> =>
+      passwords.verify(password, await passwordHashOf(db, accountId)),
 
     /** @returns null when the login has ended; `prolonged`: send the cookie again */
     async refresh(secret: string) {
       const used = await findLogin(db, secret)
-      return used && { ...(await issue(used.login)), prolonged: used.prolonged }
+      return used && { ...(await sessions.issue(used.login)), prolonged: used.prolonged }
     },
 
     signOut: (secret: string) => endLogin(db, secret),

@@ -52,6 +52,7 @@ describe('ID tokens', () => {
       sid: expect.any(String),
       iat: expect.any(Number),
       auth_time: expect.any(Number),
+      amr: ['pwd'],
     })
     expect(Number(sound['exp']) - Number(sound['iat'])).toBe(TOKEN_SECONDS)
     expect(TOKEN_SECONDS).toBeLessThanOrEqual(3600)
@@ -194,6 +195,7 @@ describe('signing keys', () => {
       emailVerified: true,
       loginId: 'sid',
       signedInAt: new Date(),
+      methods: ['pwd' as const],
     }
     // A process that reads the keys afresh, as each does within a minute.
     const fresh = () => createIdTokens(db, 'http://x')
@@ -247,6 +249,7 @@ describe('signing keys', () => {
       emailVerified: true,
       loginId: 'sid',
       signedInAt: new Date(),
+      methods: ['pwd' as const],
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
     try {

@@ -13,6 +13,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { withinDeadline, withOwnDeadline } from '../../../platform/database/deadlines.ts'
 import { createTokenVerifier, invalidToken } from '../verify-token.ts'
 import type { TokenClaims } from '../provider.ts'
+import type { Method } from '../sign-in-gate.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'firstbell'
@@ -69,14 +70,21 @@ export function createIdTokens(db: Database, issuer: string) {
   }
 
   return {
-    async sign(claims: Omit<TokenClaims, 'issuedAt'> & { loginId: string; signedInAt: Date }) {
-      const { subject, email, emailVerified, loginId, signedInAt } = claims
+    async sign(
+      claims: Omit<TokenClaims, 'issuedAt'> & {
+        loginId: string
+        signedInAt: Date
+        methods: readonly Method[]
+      },
+    ) {
+      const { subject, email, emailVerified, loginId, signedInAt, methods } = claims
       const { signer } = await keyring(KEYRING_MS)
       const idToken = await new SignJWT({
         email,
         email_verified: emailVerified,
         sid: loginId,
         auth_time: Math.floor(signedInAt.getTime() / 1000),
+        amr: methods,
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: 'JWT' })
         .setIssuer(issuer)

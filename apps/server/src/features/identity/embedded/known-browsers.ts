@@ -6,13 +6,14 @@ export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
 const KNOWN_DAYS = 365
 const WAITING_HOURS = 24
-/** Most addresses of one browser, such as a family's. */
-const ADDRESSES_MAX = 8
+/** Most signatures of one browser, two for each account: enough for a family. */
+const SIGNATURES_MAX = 16
 
 /**
  * Signed cookies that recognize browsers; they open no account. One exempts a browser that has signed
- * in to an account from the lockout by strangers ("device cookies", OWASP; rule identity-19). The other
- * names the sign-up whose verification mail the browser may request again.
+ * in to an account from the lockout by strangers ("device cookies", OWASP; rule identity-19), and tells
+ * whether a sign-in is from a new browser (rule security-5). The other names the sign-up whose
+ * verification mail the browser may request again.
  * @param key a secret of this server
  * @param secure whether the site is served by TLS
  */
@@ -22,15 +23,16 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
   const mac = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
-  /** The format is `browser.signature.signature…`, a signature for each address, newest first. */
+  /** The format is `browser.signature.signature…`, for addresses and accounts, newest first. */
   function read(cookies: string | undefined): { browser: string; signatures: string[] } | null {
     const [browser, ...signatures] = (cookieValue(cookies, names.known) ?? '').split('.')
     return browser !== undefined && /^[\w-]{43}$/.test(browser)
-      ? { browser, signatures: signatures.slice(0, ADDRESSES_MAX) }
+      ? { browser, signatures: signatures.slice(0, SIGNATURES_MAX) }
       : null
   }
   const sign = (browser: string, email: string) =>
     mac('known', `${browser}\n${email.toLowerCase()}`)
+  const signAccount = (browser: string, accountId: string) => mac('had', `${browser}\n${accountId}`)
 
   return {
     /** A key for browser and address; null when the browser has not signed in to the address. */
@@ -42,13 +44,30 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
         ? digest(right).toString('base64url')
         : null
     },
-    /** The Set-Cookie value that adds an address to those the browser has signed in to. */
-    addKnown(cookies: string | undefined, email: string): string {
+    /** Whether somebody has signed in to the account in this browser, by whichever address. */
+    hasHad(cookies: string | undefined, accountId: string): boolean {
+      const known = read(cookies)
+      if (!known) return false
+      const right = signAccount(known.browser, accountId)
+      return known.signatures.some((signature) => equal(signature, right))
+    },
+    /**
+     * The Set-Cookie value that adds what the browser is known by.
+     * @param by.email a verified address that it has proven
+     * @param by.accountId an account that it has signed in to
+     */
+    addKnown(
+      cookies: string | undefined,
+      { email, accountId }: { email?: string | undefined; accountId?: string },
+    ): string {
       const known = read(cookies)
       const browser = known?.browser ?? newSecret()
-      const right = sign(browser, email)
-      const others = (known?.signatures ?? []).filter((signature) => signature !== right)
-      const value = [browser, right, ...others.slice(0, ADDRESSES_MAX - 1)].join('.')
+      const added = [
+        ...(email === undefined ? [] : [sign(browser, email)]),
+        ...(accountId === undefined ? [] : [signAccount(browser, accountId)]),
+      ]
+      const others = (known?.signatures ?? []).filter((signature) => !added.includes(signature))
+      const value = [browser, ...[...added, ...others].slice(0, SIGNATURES_MAX)].join('.')
       return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure)
     },
     /** The unverified account that the browser has signed in to. */

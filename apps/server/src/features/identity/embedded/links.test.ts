@@ -166,7 +166,9 @@ describe('forgot and reset password', () => {
     expect(again.json()).toEqual(linkInvalid)
     expect((await mailsTo(app, 'reset@example.org')).map((mail) => mail.template)).toEqual([
       'reset-password',
-      'password-changed',
+      'security-notice',
+      // The next sign-in, from a browser that never had the account.
+      'security-notice',
     ])
   })
 

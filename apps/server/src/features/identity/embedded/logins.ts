@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { cookieValue, identityCookie } from '../cookies.ts'
+import type { BrowserWords } from '../browser-words.ts'
 import { digest, newSecret } from '../secrets.ts'
+import type { AccountAtGate, Method } from '../sign-in-gate.ts'
 
 /** Days until an unused login expires. */
 const LOGIN_DAYS = 30
 /** A login in use is prolonged at most once a day, which saves a write for every refresh. */
 const PROLONG_BELOW_DAYS = 29
+/** Minutes of use for which the time of the last use stays as it is; a refresh may follow each page load. */
+const ACTIVE_MINUTES = 5
 /** Days until any login expires, so that a stolen one cannot be renewed for ever. */
 const LOGIN_MAX_DAYS = 90
 
@@ -24,34 +28,32 @@ export interface Login {
   /** Verified at sign-in or since; a later change of address does not revoke it. */
   verified: boolean
   openedAt: Date
+  methods: readonly Method[]
 }
 
-/**
- * Opens a login for an account whose password was just checked against `passwordHash`.
- * @returns null when the password has changed or the account was deleted since that check. The row lock
- *   serializes the sign-in with a change of password, so that no login survives the change
- */
+/** Opens a login for an account that the caller has locked. */
 export async function openLogin(
-  db: Database,
-  accountId: string,
-  passwordHash: string,
-): Promise<{ secret: string; login: Login } | null> {
+  tx: Tx,
+  account: AccountAtGate,
+  methods: readonly Method[],
+  { browser, system }: BrowserWords,
+): Promise<{ secret: string; login: Login }> {
   const secret = newSecret()
-  const { rows } = await sql<Login>`
-    with account as (
-      select id, email_verified and new_email is null as verified, coalesce(new_email, email) as email
-      from identity.account
-      where id = ${accountId} and password_hash = ${passwordHash} for share
-    ), opened as (
-      insert into identity.login (account_id, token_hash, verified, expires_at)
-      select id, ${digest(secret)}, verified, now() + make_interval(days => ${LOGIN_DAYS}::int)
-      from account
-      returning id, account_id as "accountId", verified, created_at as "openedAt"
-    )
-    select opened.*, account.email from opened join account on account.id = opened."accountId"`.execute(
-    db,
-  )
-  return rows[0] ? { secret, login: rows[0] } : null
+  const { id: accountId, email, verified } = account
+  const opened = await tx
+    .insertInto('identity.login')
+    .values({
+      account_id: accountId,
+      token_hash: digest(secret),
+      verified,
+      methods: [...methods],
+      browser,
+      system,
+      expires_at: sql`now() + make_interval(days => ${LOGIN_DAYS}::int)`,
+    })
+    .returning(['id', 'created_at as openedAt'])
+    .executeTakeFirstOrThrow()
+  return { secret, login: { ...opened, accountId, email, verified, methods } }
 }
 
 /** The open login of a cookie; `prolonged`: send the cookie again. */
@@ -60,9 +62,11 @@ export async function findLogin(
   secret: string,
 ): Promise<{ login: Login; prolonged: boolean } | null> {
   const hash = digest(secret)
-  const { rows } = await sql<Login & { due: boolean }>`
-    select l.id, l.account_id as "accountId", l.created_at as "openedAt", a.verified,
+  const { rows } = await sql<Login & { due: boolean; idle: boolean }>`
+    select l.id, l.account_id as "accountId", l.created_at as "openedAt", l.methods, a.verified,
       case when a.verified then a.email else coalesce(a.new_email, a.email) end as email,
+      coalesce(l.last_active_at, l.created_at)
+        < now() - make_interval(mins => ${ACTIVE_MINUTES}::int) as idle,
       l.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and l.expires_at < ${LATEST_EXPIRY} as due
     from identity.login l
       join lateral (
@@ -72,20 +76,52 @@ export async function findLogin(
     where l.token_hash = ${hash} and l.expires_at > now()`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (row.due)
+  if (row.due || row.idle)
     await sql`
-      update identity.login l
-      set expires_at = least(now() + make_interval(days => ${LOGIN_DAYS}::int), ${LATEST_EXPIRY})
+      update identity.login l set last_active_at = now(), expires_at = case when ${row.due}
+        then least(now() + make_interval(days => ${LOGIN_DAYS}::int), ${LATEST_EXPIRY})
+        else expires_at end
       where id = ${row.id}`.execute(db)
   return { login: row, prolonged: row.due }
 }
 
-export async function endLogin(db: Database, secret: string): Promise<void> {
+/** An open login as its owner sees it. */
+export interface ListedLogin extends BrowserWords {
+  id: string
+  signedInAt: Date
+  lastActiveAt: Date
+}
+
+/** The open logins of an account, the last used first. */
+export async function listLogins(db: Database | Tx, accountId: string): Promise<ListedLogin[]> {
+  const { rows } = await sql<ListedLogin>`
+    select id, browser, system, created_at as "signedInAt",
+      coalesce(last_active_at, created_at) as "lastActiveAt"
+    from identity.login where account_id = ${accountId} and expires_at > now()
+    order by coalesce(last_active_at, created_at) desc, id`.execute(db)
+  return rows
+}
+
+/** Ends a login of an account. @returns false when it has no such login */
+export async function endLoginById(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from identity.login
+    where id = ${id}::uuid and account_id = ${accountId} and expires_at > now()
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends the login of a cookie. */
+export async function endLogin(db: Database | Tx, secret: string): Promise<void> {
   await db.deleteFrom('identity.login').where('token_hash', '=', digest(secret)).execute()
 }
 
 /** Ends every login of an account, except the one with the id `keep`. */
-export async function endLogins(tx: Tx, accountId: string, keep?: string): Promise<void> {
+export async function endLogins(
+  tx: Database | Tx,
+  accountId: string,
+  keep?: string,
+): Promise<void> {
   await tx
     .deleteFrom('identity.login')
     .where('account_id', '=', accountId)

@@ -5,23 +5,25 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
+import { retryTransaction } from '../account-addresses.ts'
 import { linkRoutes, signInFailures } from '../link-routes.ts'
 import { accountKey } from '../secrets.ts'
-import type { EmbeddedProvider } from './embedded-provider.ts'
+import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 
 const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
-const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
+export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
 
 /** The calls of the embedded provider (rules identity-1, identity-2). */
 export function identityRoutes(
   route: Route,
-  { config, limiter }: Context,
+  { db, config, limiter }: Context,
   provider: EmbeddedProvider,
 ): void {
+  const { sessions } = provider
   const secure = config.publicUrl.startsWith('https:')
 
   /** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
@@ -34,23 +36,15 @@ export function identityRoutes(
     // Counted before the password is checked, or a burst would get more guesses than the limit. A
     // browser that has signed in to the account has a counter of its own, so that guessing strangers
     // do not lock out the owner (rule identity-19).
-    const { cookie } = request.headers
-    const browser = provider.browserCookies.knownBrowser(cookie, body.email)
+    const browser = provider.browserCookies.knownBrowser(request.headers.cookie, body.email)
     const counted = browser ?? accountKey(body.email)
     const rule = browser === null ? signInFailures : knownFailures
     await limiter.take(rule, counted)
-    const { secret, accountId, ...issued } = await provider.signIn(body.email, body.password)
+    const proof = await provider.checkPassword(body.email, body.password)
+    const opened = await retryTransaction(db, (tx) => sessions.open(tx, proof, request))
+    if (!opened) throw wrongCredentials()
     await limiter.forgive(rule, counted)
-    // The new cookie replaces that of an earlier login, which nobody could end any more.
-    const before = loginSecret(cookie, secure)
-    if (before !== null) await provider.signOut(before)
-    void reply.header('set-cookie', [
-      loginCookie(secret, secure),
-      issued.emailVerified
-        ? provider.browserCookies.addKnown(cookie, body.email)
-        : provider.browserCookies.setWaiting(accountId),
-    ])
-    return issued
+    return sessions.answer(opened, reply)
   })
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {

@@ -25,8 +25,6 @@ import { createFirebaseTokens } from './firebase-tokens.ts'
  */
 /** Far longer than any change holds its locks. */
 const RECONCILE_AFTER_MINUTES = 5
-/** Matches no password, as in shadow(5). */
-const NO_PASSWORD = '!'
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
 const PARALLEL = 3
 /** Changes that may wait for those. */
@@ -130,7 +128,7 @@ export async function createFirebaseProvider(
 
   const provider = createProvider(db, mailer, {
     verify: createFirebaseTokens(firebase),
-    hash: async () => NO_PASSWORD,
+    hash: async () => null,
     matches: async ({ id, email }, password) =>
       (await accounts.checkPassword(email, password)) === id,
     change: changeBoth,

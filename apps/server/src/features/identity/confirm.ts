@@ -1,0 +1,33 @@
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+
+/**
+ * Lets pass whoever has signed in, or confirmed that it is them, a short while ago in this session
+ * (rule security-7). What a stolen session must not do calls it first. Sessions of a hosted provider are
+ * not ours to ask.
+ * @throws AppError confirm_identity
+ */
+export async function requireConfirmed(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { loginId }: Pick<Caller, 'loginId'>,
+): Promise<void> {
+  if (config.identityProvider !== 'embedded') return
+  const { rows } = await sql`
+    select from identity.login where id = ${loginId ?? null}::uuid
+      and coalesce(confirmed_at, created_at)
+        > now() - make_interval(mins => ${config.confirmMinutes}::int)`.execute(db)
+  if (rows.length === 0) throw new AppError('confirm_identity', messages.confirmIdentity)
+}
+
+/** Notes that the person of a session has just shown again that it is them. */
+export async function markConfirmed(db: Database | Tx, loginId: string): Promise<void> {
+  await db
+    .updateTable('identity.login')
+    .set({ confirmed_at: sql`now()` })
+    .where('id', '=', loginId)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { browserWords } from './browser-words.ts'
+import type { createIdTokens } from './embedded/id-tokens.ts'
+import type { BrowserCookies } from './embedded/known-browsers.ts'
+import { endLogin, loginCookie, loginSecret, openLogin, type Login } from './embedded/logins.ts'
+import { securityNotice } from './security-notice.ts'
+import { signInGate, type SignInProof } from './sign-in-gate.ts'
+
+/** What a sign-in and a refresh answer. */
+export interface IdTokenAnswer {
+  idToken: string
+  /** Seconds */
+  expiresIn: number
+  emailVerified: boolean
+}
+
+/** A session that the transaction has opened; `Sessions.answer` hands it to the browser. */
+export interface OpenedSession {
+  login: Login
+  cookies: string[]
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * Opens sessions, whichever way somebody signs in. `secure`: the site is served by TLS.
+ *
+ * A way in proves who it is, then `open` within the transaction that uses up what proved it, then
+ * `answer` once that has committed.
+ */
+export function createSessions(
+  mailer: Mailer,
+  tokens: Pick<ReturnType<typeof createIdTokens>, 'sign'>,
+  browserCookies: BrowserCookies,
+  secure: boolean,
+) {
+  async function issue(login: Login): Promise<IdTokenAnswer> {
+    const { id: loginId, accountId: subject, email, verified: emailVerified, methods } = login
+    const signedInAt = login.openedAt
+    const claims = { subject, email, emailVerified, loginId, signedInAt, methods }
+    return { ...(await tokens.sign(claims)), emailVerified }
+  }
+
+  return {
+    /** The ID token of an open login. */
+    issue,
+
+    /**
+     * Opens a session for what was proven, in the place of the one that the browser had until then. A
+     * sign-in from a browser that never had the account is mailed, but for the account's first (rule
+     * security-5).
+     * @returns null when the proof does not hold any more: the answer is that of a wrong one
+     */
+    async open(
+      tx: Tx,
+      proof: SignInProof,
+      { headers }: Pick<FastifyRequest, 'headers'>,
+    ): Promise<OpenedSession | null> {
+      const account = await signInGate(tx, proof)
+      if (!account) return null
+      const { cookie } = headers
+      // The new cookie replaces that of an earlier login, which nobody could end any more.
+      const before = loginSecret(cookie, secure)
+      if (before !== null) await endLogin(tx, before)
+      const by = browserWords(headers['user-agent'])
+      const { secret, login } = await openLogin(tx, account, proof.methods, by)
+      const { id: accountId, email, verified, everVerified, hasSignedIn } = account
+      if (everVerified && !hasSignedIn)
+        await tx
+          .updateTable('identity.account')
+          .set({ has_signed_in: true })
+          .where('id', '=', accountId)
+          .execute()
+      else if (everVerified && !browserCookies.hasHad(cookie, accountId))
+        await securityNotice(tx, mailer, accountId, { kind: 'signed-in', by })
+      return {
+        login,
+        cookies: [
+          loginCookie(secret, secure),
+          ...(everVerified
+            ? [browserCookies.addKnown(cookie, { email: verified ? email : undefined, accountId })]
+            : []),
+          ...(verified ? [] : [browserCookies.setWaiting(accountId)]),
+        ],
+      }
+    },
+
+    /** Sets the cookies of an opened session and makes its first ID token. */
+    async answer({ login, cookies }: OpenedSession, reply: FastifyReply): Promise<IdTokenAnswer> {
+      const issued = await issue(login)
+      void reply.header('set-cookie', cookies)
+      return issued
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  confirmIdentity,
+  endOtherSessions,
+  endSession,
+  getSecurity,
+} from '@firstbell/contract/security'
+import { messages } from '@firstbell/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { RateRule } from '../../platform/http/rate-limit.ts'
+import type { Caller, Route } from '../../platform/http/routes.ts'
+import { markConfirmed } from './confirm.ts'
+import { listCredentials } from './credentials.ts'
+import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
+import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
+import { knownFailures } from './embedded/routes.ts'
+
+const MINUTES = 60
+const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
+
+/** The calls under `/me/security` (docs/product/signing-in.md). */
+export function securityRoutes(
+  route: Route,
+  { db, limiter }: Context,
+  provider: EmbeddedProvider,
+): void {
+  route(getSecurity, {}, async (_input, { subject, loginId }) => {
+    const [ways, logins] = await Promise.all([
+      listCredentials(db, subject),
+      listLogins(db, subject),
+    ])
+    return {
+      message: messages.ok,
+      password: ways.some(({ kind }) => kind === 'password'),
+      passkeys: ways
+        .filter(({ kind }) => kind === 'passkey')
+        .map(({ id, name, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+      twoStep: { on: false, recoveryCodesLeft: 0 },
+      connections: [],
+      sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
+        id,
+        current: id === loginId,
+        browser,
+        system,
+        signedInAt: signedInAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+      })),
+    }
+  })
+
+  route(endSession, { perPerson: securityChanges }, async ({ params }, { subject }) => {
+    if (!(await endLoginById(db, subject, params.id)))
+      throw new AppError('not_found', messages.noSuchSession)
+    return { message: messages.signedOutThere }
+  })
+
+  route(endOtherSessions, { perPerson: securityChanges }, async (_input, { subject, loginId }) => {
+    await endLogins(db, subject, loginId)
+    return { message: messages.signedOutElsewhere }
+  })
+
+  route(confirmIdentity, { perPerson: securityChanges }, async ({ body }, caller) => {
+    const loginId = sessionOf(caller)
+    // A session is a mark of a browser that has signed in: its failures are counted apart from those
+    // of strangers, who lock nobody out of confirming (rule identity-19).
+    await limiter.take(knownFailures, loginId)
+    const { password } = body
+    if (password === undefined || !(await provider.isPassword(caller.subject, password)))
+      throw new AppError('confirm_failed', messages.confirmFailed)
+    await limiter.forgive(knownFailures, loginId)
+    await markConfirmed(db, loginId)
+    return { message: messages.confirmed }
+  })
+}
+
+/** The session of a token, which every token of the embedded provider has. */
+function sessionOf({ loginId }: Caller): string {
+  if (loginId === undefined) throw new AppError('unauthenticated', messages.tokenInvalid)
+  return loginId
+}

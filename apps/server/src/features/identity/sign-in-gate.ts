@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/**
+ * How a person has shown who they are (`amr`, RFC 8176): `pwd` a password, `otp` a code that works once,
+ * `pop` a key of theirs such as a passkey's, `fed` the account of another provider.
+ */
+export type Method = 'pwd' | 'otp' | 'pop' | 'fed'
+
+/** What was shown: the way that was found right, as it was then. */
+export interface SignInProof {
+  accountId: string
+  credential: { id: string; version: number }
+  methods: readonly Method[]
+}
+
+/** The account that a proof opens, under its lock. */
+export interface AccountAtGate {
+  id: string
+  /** The last verified address; without one, or while another waits, the one that waits. */
+  email: string
+  /** That address is verified. */
+  verified: boolean
+  /** The account has verified an address, this one or one before. */
+  everVerified: boolean
+  hasSignedIn: boolean
+}
+
+/**
+ * Stands between what was found right (a password, a provider's answer, a passkey) and the session. It
+ * locks the account, so that nothing that ends the proof commits between here and the session, and lets
+ * pass what still holds.
+ * @returns null when the way has been replaced or removed since, or the account is gone
+ */
+export async function signInGate(tx: Tx, proof: SignInProof): Promise<AccountAtGate | null> {
+  const { accountId, credential } = proof
+  const { rows } = await sql<AccountAtGate>`
+    select id, coalesce(new_email, email) as email, has_signed_in as "hasSignedIn",
+      email_verified and new_email is null as verified, verified_at is not null as "everVerified"
+    from identity.account where id = ${accountId} for update`.execute(tx)
+  // A statement of its own: it sees what was committed before the lock was granted.
+  const used = await tx
+    .updateTable('identity.credential')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', credential.id)
+    .where('account_id', '=', accountId)
+    .where('version', '=', credential.version)
+    .returning('id')
+    .executeTakeFirst()
+  return used ? (rows[0] ?? null) : null
+}

@@ -1,0 +1,4 @@
+/** Accounts of other providers that open this one. */
+export function ConnectionsSection() {
+  return null
+}

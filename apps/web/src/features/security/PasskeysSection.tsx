@@ -1,0 +1,4 @@
+/** The person's passkeys. */
+export function PasskeysSection() {
+  return null
+}

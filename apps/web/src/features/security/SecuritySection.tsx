@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../shared/ui/Card.tsx'
+
+/** A part of the page about the security of an account. @param about a sentence below the heading */
+export function SecuritySection({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}) {
+  const heading = useId()
+  return (
+    <Card as="section" aria-labelledby={heading} className="grid gap-4 p-5 sm:px-8 sm:py-6">
+      <div className="grid gap-1">
+        <h2 id={heading}>{title}</h2>
+        {about !== undefined && <p className="max-w-read text-muted">{about}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Security, Session } from '@firstbell/contract/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide'
+import { useId, useState } from 'react'
+import { securityQuery } from '../../entities/login/security.ts'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Chip } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+
+const PHONES = ['iPhone', 'iPad', 'Android']
+
+/** Where the person is signed in, this browser first (rule security-4). */
+export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const sorted = [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <SecuritySection
+      title="Where you are signed in"
+      about="Sign out where you do not know the browser, and set a new password."
+    >
+      <ul className="grid divide-y divide-line">
+        {sorted.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={refetch} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everywhere else"
+          question="Sign out in every browser but this one?"
+          confirmLabel="Sign out"
+          workingLabel="Signing out..."
+          danger
+          failed={messageOf}
+          onConfirm={async () => {
+            const { message } = await call(endpoints.endOtherSessions, {})
+            await refetch()
+            notify({ kind: 'success', text: message })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SecuritySection>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
+  const { id, current, browser, system, signedInAt, lastActiveAt } = session
+  const title = useId()
+  const reader = useReader()
+  const now = useNow()
+  const end = useMutation({
+    mutationFn: async () => {
+      try {
+        const { message } = await call(endpoints.endSession, { id })
+        notify({ kind: 'success', text: message })
+      } catch (error) {
+        // It has ended meanwhile.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }
+      await onEnded()
+    },
+    onError: (error) => notify({ kind: 'error', text: messageOf(error, messages.genericError) }),
+  })
+  const known = browser === '' ? 'Unknown browser' : browser
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <Icon
+        node={PHONES.includes(system) ? Smartphone : Monitor}
+        className="size-6 shrink-0 text-muted"
+      />
+      <div className="grid min-w-0 grow gap-0.5">
+        <p id={title} className="flex flex-wrap items-center gap-2 font-medium">
+          {system === '' ? known : `${known} on ${system}`}
+          {current && <Chip tone="accent">This browser</Chip>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in {formatMoment(signedInAt, reader, now)}
+          {current ? '' : ` · Last active ${formatMoment(lastActiveAt, reader, now)}`}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={title}
+          working={end.isPending}
+          workingLabel="Signing out..."
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

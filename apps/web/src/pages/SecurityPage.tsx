@@ -1,0 +1,48 @@
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { identity, useLogin } from '../entities/login/login.ts'
+import { securityQuery } from '../entities/login/security.ts'
+import { ConnectionsSection } from '../features/security/ConnectionsSection.tsx'
+import { PasskeysSection } from '../features/security/PasskeysSection.tsx'
+import { SessionsSection } from '../features/security/SessionsSection.tsx'
+import { TwoStepSection } from '../features/security/TwoStepSection.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
+import NotFoundPage from './NotFoundPage.tsx'
+
+/** How the person signs in, and where they are signed in (rule security-1). */
+export default function SecurityPage() {
+  const { user } = useLogin()
+  if (identity().hosted) return <NotFoundPage />
+  // The key resets the state when the person changes.
+  return user && <Sections key={user._id} />
+}
+
+function Sections() {
+  const security = useQuery(securityQuery)
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageMeta title="Security" index={false} />
+      <div className="grid gap-2">
+        <h1>Security</h1>
+        <p className="text-muted">How you sign in, and where you are signed in.</p>
+      </div>
+      <RequestState
+        query={security}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<LoadingSkeleton className="h-40" label="Loading..." />}
+      >
+        {(known) => (
+          <>
+            <PasskeysSection />
+            <TwoStepSection />
+            <ConnectionsSection />
+            <SessionsSection sessions={known.sessions} />
+          </>
+        )}
+      </RequestState>
+    </div>
+  )
+}

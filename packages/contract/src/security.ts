@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { defineCall, messageOutput } from './call.ts'
+import { idField, passwordField, sitePathField } from './fields.ts'
+import { messages } from './messages.ts'
+
+/**
+ * How somebody signs in, and where they are signed in (docs/product/signing-in.md). With a hosted
+ * identity provider none of these calls exist. Instants are UTC (ISO 8601).
+ */
+
+/** A place where somebody is signed in. */
+const session = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** Words such as 'Firefox' and 'Windows', '' where they are unknown. */
+  browser: z.string(),
+  system: z.string(),
+  signedInAt: z.string(),
+  /** Exact to some minutes. */
+  lastActiveAt: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** An account of another provider that opens this one. */
+const connection = z.object({
+  /** The provider's name in the settings. */
+  provider: z.string(),
+  label: z.string(),
+  /** The address that the provider named; '' without one. */
+  email: z.string(),
+  connectedAt: z.string(),
+})
+export type Connection = z.infer<typeof connection>
+
+export const getSecurity = defineCall('getSecurity', {
+  summary: 'The ways to sign in of the person, and where they are signed in.',
+  output: z.extend(messageOutput, {
+    /** Whether the account has a password. */
+    password: z.boolean(),
+    passkeys: z.array(passkey),
+    twoStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
+    connections: z.array(connection),
+    sessions: z.array(session),
+  }),
+})
+export type Security = z.infer<typeof getSecurity.output>
+
+export const confirmIdentity = defineCall('confirmIdentity', {
+  summary: 'Confirm that it is you, for what a session may do only shortly after a sign-in.',
+  /**
+   * One of: the password, with `code` where two-step verification is on; the `response` of a passkey; the
+   * name of a `provider`, which comes back to `next`.
+   */
+  body: z
+    .object({
+      password: z.optional(passwordField),
+      code: z.optional(z.string().check(z.maxLength(64))),
+      response: z.optional(z.record(z.string(), z.unknown())),
+      provider: z.optional(z.string().check(z.maxLength(64))),
+      next: z.optional(sitePathField),
+    })
+    .check(
+      z.refine(
+        ({ password, response, provider }) => (password ?? response ?? provider) !== undefined,
+        messages.passwordRequired,
+      ),
+    ),
+  /** `url`: where the provider is asked. */
+  output: z.extend(messageOutput, { url: z.optional(z.string()) }),
+  errors: ['confirm_failed', 'too_many_requests'],
+})
+
+export const endSession = defineCall('endSession', {
+  summary: 'Sign out at one place.',
+  params: z.object({ id: idField }),
+  errors: ['not_found', 'too_many_requests'],
+})
+
+export const endOtherSessions = defineCall('endOtherSessions', {
+  summary: 'Sign out everywhere but here.',
+  errors: ['too_many_requests'],
+})
