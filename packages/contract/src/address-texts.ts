@@ -87,6 +87,13 @@ export const confirmIdentity = 'POST /me/security/confirm 200 person'
 export const endSession = 'DELETE /me/security/sessions/:id 200 person'
 export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
 
+export const newPasskeyOptions = 'POST /me/security/passkeys/options 200 person'
+export const addPasskey = 'POST /me/security/passkeys 201 person'
+export const renamePasskey = 'PUT /me/security/passkeys/:id 200 person'
+export const removePasskey = 'DELETE /me/security/passkeys/:id 200 person'
+export const passkeyOptions = 'POST /identity/passkey/options 200 anyone'
+export const passkeySignIn = 'POST /identity/passkey 200 anyone'
+
 export const openCalendarFeed = 'POST /me/calendar 200 person'
 
 export const getPreferences = 'GET /me/preferences 200 person'

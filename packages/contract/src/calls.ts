@@ -9,6 +9,7 @@ import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
@@ -29,6 +30,7 @@ export const calls = {
   accounts: callsOf(accounts),
   identity: callsOf(identity),
   security: callsOf(security),
+  passkeys: callsOf(passkeys),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),

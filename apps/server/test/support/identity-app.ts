@@ -20,6 +20,8 @@ import {
 } from '../../src/features/identity/embedded/embedded-provider.ts'
 import { createGuard } from '../../src/features/identity/identity.ts'
 import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
+import { passkeyRoutes } from '../../src/features/identity/passkeys/passkey-routes.ts'
+import { securityRoutes } from '../../src/features/identity/security-routes.ts'
 
 /** For tests: a real server with the identity provider's calls, on a database of its own. */
 export interface TestApp {
@@ -59,6 +61,8 @@ export async function testApp(
   const guard = createGuard(context, provider)
   const route = routesOf(http, guard, context.limiter)
   identityRoutes(route, context, provider)
+  securityRoutes(route, context, provider)
+  passkeyRoutes(route, context, provider)
   return { http, context, provider, mailer, guard, route }
 }
 

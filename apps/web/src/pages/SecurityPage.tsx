@@ -36,7 +36,7 @@ function Sections() {
       >
         {(known) => (
           <>
-            <PasskeysSection />
+            <PasskeysSection passkeys={known.passkeys} />
             <TwoStepSection />
             <ConnectionsSection />
             <SessionsSection sessions={known.sessions} />

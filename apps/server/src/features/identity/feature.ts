@@ -16,6 +16,8 @@ export const identity = defineFeature({
     'identity.credential',
     'identity.firebase_change',
     'identity.one_time_token',
+    'identity.passkey',
+    'identity.passkey_challenge',
     'identity.login',
     'identity.signing_key',
   ],

@@ -7,6 +7,7 @@ import { createFirebaseProvider } from './firebase/firebase-provider.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function openIdentityProvider(
     register: (route) => {
       identityRoutes(route, context, provider)
       securityRoutes(route, context, provider)
+      passkeyRoutes(route, context, provider)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Caller, Route } from '../../platform/http/routes.ts'
-import { markConfirmed } from './confirm.ts'
+import { confirmFailed, markConfirmed } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
@@ -69,11 +69,15 @@ export function securityRoutes(
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who lock nobody out of confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
-    const { password } = body
-    if (password === undefined || !(await provider.isPassword(caller.subject, password)))
-      throw new AppError('confirm_failed', messages.confirmFailed)
+    const { password, response } = body
+    if (response) {
+      await provider.passkeys.confirm(caller.subject, response, (tx) => markConfirmed(tx, loginId))
+    } else {
+      if (password === undefined || !(await provider.isPassword(caller.subject, password)))
+        throw confirmFailed()
+      await markConfirmed(db, loginId)
+    }
     await limiter.forgive(knownFailures, loginId)
-    await markConfirmed(db, loginId)
     return { message: messages.confirmed }
   })
 }

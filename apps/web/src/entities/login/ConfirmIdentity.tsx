@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { passwordField } from '@firstbell/contract/fields'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../../shared/api/api.ts'
@@ -14,6 +15,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
 
@@ -26,7 +28,11 @@ const DESCRIPTION = 'You signed in a while ago, and this changes how your accoun
  */
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
-  if (security.data?.password === true) return <ByPassword onClose={onClose} />
+  const byPasskey = useCanUsePasskey(security.data) && (
+    <ConfirmByPasskey onConfirmed={() => onClose(true)} />
+  )
+  if (security.data?.password === true)
+    return <ByPassword onClose={onClose}>{byPasskey}</ByPassword>
   return (
     <Dialog
       open
@@ -47,15 +53,17 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         noteStale={false}
         loading={<LoadingSkeleton className="h-16" label="Loading..." />}
       >
-        {() => (
-          <p>
-            Your account has no password. You can set one by{' '}
-            <Link to="/forgot-password" className="link">
-              Forgot Password
-            </Link>
-            .
-          </p>
-        )}
+        {() =>
+          byPasskey || (
+            <p>
+              Your account has no password. You can set one by{' '}
+              <Link to="/forgot-password" className="link">
+                Forgot Password
+              </Link>
+              .
+            </p>
+          )
+        }
       </RequestState>
     </Dialog>
   )
@@ -63,7 +71,14 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 
 const passwordForm = z.object({ password: passwordField })
 
-function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
+/** @param children other ways */
+function ByPassword({
+  onClose,
+  children,
+}: {
+  onClose: (confirmed: boolean) => void
+  children: ReactNode
+}) {
   const form = useForm<{ password: string }>({
     resolver: standardSchemaResolver(passwordForm),
     defaultValues: { password: '' },
@@ -100,6 +115,7 @@ function ByPassword({ onClose }: { onClose: (confirmed: boolean) => void }) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {children}
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
+import { createPasskeys } from '../passkeys/passkeys.ts'
 import { createProvider } from '../provider.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
@@ -87,6 +88,7 @@ export async function createEmbeddedProvider(
     /** Cookies that recognize browsers. */
     browserCookies,
     sessions,
+    passkeys: createPasskeys(db, mailer, config.publicUrl),
 
     /**
      * What an address and its password prove; `sessions.open` judges whether it still holds.

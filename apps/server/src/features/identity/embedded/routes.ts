@@ -12,7 +12,7 @@ import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 
 const MINUTES = 60
-const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
+export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
 export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
@@ -26,13 +26,8 @@ export function identityRoutes(
   const { sessions } = provider
   const secure = config.publicUrl.startsWith('https:')
 
-  /** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
-  function refuseForeign(request: FastifyRequest): void {
-    if (!isOwnOrigin(request, config.publicUrl)) throw new AppError('forbidden', messages.forbidden)
-  }
-
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     // Counted before the password is checked, or a burst would get more guesses than the limit. A
     // browser that has signed in to the account has a counter of its own, so that guessing strangers
     // do not lock out the owner (rule identity-19).
@@ -48,7 +43,7 @@ export function identityRoutes(
   })
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     const secret = loginSecret(request.headers.cookie, secure)
     const refreshed = secret === null ? null : await provider.refresh(secret)
     if (secret === null || !refreshed) {
@@ -61,7 +56,7 @@ export function identityRoutes(
   })
 
   route(signOut, {}, async ({ request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     const secret = loginSecret(request.headers.cookie, secure)
     if (secret !== null) await provider.signOut(secret)
     void reply.header('set-cookie', loginCookie(null, secure))
@@ -75,6 +70,11 @@ export function identityRoutes(
     void reply.header('cache-control', 'public, max-age=300')
     return provider.jwks()
   })
+}
+
+/** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
+export function refuseForeign(request: FastifyRequest, publicUrl: string): void {
+  if (!isOwnOrigin(request, publicUrl)) throw new AppError('forbidden', messages.forbidden)
 }
 
 /**

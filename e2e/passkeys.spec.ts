@@ -1,0 +1,147 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { failOnce } from './calls.ts'
+import { expect, logInOnScreen, PASSWORD, test } from './fixtures.ts'
+import { createAccount } from './people.ts'
+import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** A device with a screen lock. Until it is touched it answers nothing. */
+async function addDevice(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  })
+  const touched = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return {
+    /** Touches it while something is done that needs it. */
+    touch: async (act: () => Promise<unknown>) => {
+      await touched(true)
+      await act()
+      await touched(false)
+    },
+    /** Whoever holds it gives another finger. */
+    setUserVerified: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    passkeys: async () =>
+      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
+
+test('a passkey is added, renamed, logs in, confirms and is removed (rules security-44 to security-46)', async ({
+  page,
+  server,
+}) => {
+  const device = await addDevice(page)
+  const { email } = await createAccount(server, { role: 'student' })
+  await logInOnScreen(page, email)
+  await page.goto('/security')
+  const section = main(page).getByRole('region', { name: 'Passkeys' })
+  const addButton = section.getByRole('button', { name: 'Add a passkey' })
+  await expect(addButton).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  // Who gives up finds everything as it was.
+  await device.setUserVerified(false)
+  await device.touch(async () => {
+    await addButton.click()
+    await expect(section.getByText('No passkey was used. You can try again.')).toBeVisible()
+  })
+  await device.setUserVerified(true)
+  await device.touch(async () => {
+    await addButton.dblclick()
+    await expect(section.getByText('Chrome on Linux')).toBeVisible()
+  })
+  expect(await device.passkeys()).toHaveLength(1)
+  await server.mailTo(email, /passkey was added/)
+  // One a device.
+  await device.touch(async () => {
+    await addButton.click()
+    await expect(
+      section.getByText('This device has a passkey for your account already.'),
+    ).toBeVisible()
+  })
+
+  await section.getByRole('button', { name: 'Rename' }).click()
+  const renaming = page.getByRole('dialog')
+  await renaming.getByLabel('Name').fill(' ')
+  await renaming.getByRole('button', { name: 'Rename' }).click()
+  await expect(renaming.getByText('Name is required')).toBeVisible()
+  await expectAccessibleNow(page)
+  await renaming.getByLabel('Name').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('My laptop')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  // By the button, while the browser offers passkeys in the email's field as well.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login?next=/security')
+  await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  const signIn = main(page).getByRole('button', { name: 'Sign in with a passkey' })
+  await expectAccessibleAtBothWidths(page)
+  await device.setUserVerified(false)
+  await signIn.click()
+  await expect(main(page).getByRole('button', { name: 'Waiting for your passkey' })).toBeDisabled()
+  await device.touch(() =>
+    expect(page.getByText('No passkey was used. You can try again.')).toBeVisible(),
+  )
+  await device.setUserVerified(true)
+  await signIn.click()
+  await device.touch(() => expect(page).toHaveURL(/\/security$/))
+
+  // From the browser's list; before that the password works beside it.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login?next=/security')
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/security$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login?next=/security')
+  await expect(signIn).toBeVisible()
+  await device.touch(() => expect(page).toHaveURL(/\/security$/))
+
+  // Somebody who has been here for a while confirms by the passkey.
+  await failOnce(page, 'removePasskey', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'Please confirm that it is you', code: 'confirm_identity' },
+    }),
+  )
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expectAccessibleNow(page)
+  await device.touch(async () => {
+    await confirming.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(section.getByText('My laptop')).toHaveCount(0)
+  })
+  await server.mailTo(email, /passkey .*was removed/)
+  await expect.poll(device.passkeys, 'the browser has forgotten it').toEqual([])
+})
+
+test('at another address than the site’s own nothing is offered (rule security-47)', async ({
+  page,
+  server,
+}) => {
+  const elsewhere = server.url.replace('localhost', '127.0.0.1')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${elsewhere}/login`)
+  await expect(main(page).getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(main(page).getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  expect(asked).not.toContain('/identity/passkey/options')
+})
