@@ -65,24 +65,25 @@ export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
  * Has the browser offer passkeys where it fills in the email (`autocomplete="username webauthn"`), if
  * it can. Fails in silence: the button and the password are there as well.
  * @param take gets the answer of the one that is chosen
- * @returns what ends the offer, as the browser's own dialog needs before it can open
+ * @returns what ends the offer, and any other request for a passkey: browsers have one at a time
  */
 export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void): () => void {
   let ended = false
-  let abort = () => {}
+  let cancel = () => {}
 
   async function offer(): Promise<void> {
     const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } =
       await webauthn()
+    cancel = () => WebAuthnAbortService.cancelCeremony()
     if (!(await browserSupportsWebAuthnAutofill())) return
-    for (let asked = true; asked && !ended;) {
+    let renewed = true
+    while (renewed && !ended) {
       const optionsJSON = await requestOptions()
       if (ended) return
-      abort = () => WebAuthnAbortService.cancelCeremony()
-      asked = false
+      renewed = false
       const stopRenewing = whenSeenAfter(RENEW_MS, () => {
-        asked = true
-        abort()
+        renewed = true
+        cancel()
       })
       try {
         const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
@@ -91,7 +92,6 @@ export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void
         // Ended, renewed, or refused by the browser.
       } finally {
         stopRenewing()
-        abort = () => {}
       }
     }
   }
@@ -99,7 +99,7 @@ export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void
   offer().catch(() => {})
   return () => {
     ended = true
-    abort()
+    cancel()
   }
 }
 
