@@ -452,8 +452,11 @@ export async function createPeople(
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])
          as given (account_id, person_id, login_id, secret)
      ), account as (
-       insert into identity.account (id, email, email_verified, verified_at, password_hash)
-       select account_id, $5 || '.' || person_id || '@example.com', true, now(), $6 from given
+       insert into identity.account (id, email, email_verified, verified_at)
+       select account_id, $5 || '.' || person_id || '@example.com', true, now() from given
+     ), credential as (
+       insert into identity.credential (account_id, kind, password_hash)
+       select account_id, 'password', $6 from given
      ), person as (
        insert into person (id, subject, email, name, contact, roles, is_admin, dob, gender)
        select person_id, account_id::text, $5 || '.' || person_id || '@example.com',

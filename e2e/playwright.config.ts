@@ -34,7 +34,16 @@ const SHARED = {
   // They read the lists of the demo data and leave them as they are, but for seats.
   lists: ['booking', 'home', 'keyboard', 'learn', 'profile', 'public', 'times'],
   // They look at no list as a whole. Some of their classes begin while they run.
-  people: ['account', 'admin', 'dashboard', 'join', 'passkeys', 'reviews', 'teaching', 'waitlist'],
+  people: [
+    'account',
+    'admin',
+    'dashboard',
+    'join',
+    'reviews',
+    'signing-in',
+    'teaching',
+    'waitlist',
+  ],
   // Their classes start on one of the next days.
   teach: ['long-words', 'teach'],
 }

@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/feature.ts'
+import { audit } from './features/audit/feature.ts'
 import { bookings } from './features/bookings/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly AnyFeature[] = [
   clientErrors,
   identity,
   uploads,
+  audit,
 ]
 
 /** The templates of every feature. */

@@ -110,6 +110,7 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/forgot-password': 'anyone',
   'POST /identity/reset-password': 'anyone',
   'GET /identity/jwks.json': 'anyone',
+  'GET /admin/audit-log': 'admin',
 }
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const smtpPort = (smtp.server.address() as AddressInfo).port
 
   const port = await freePort()
-  url = `http://127.0.0.1:${port}`
+  url = `http://localhost:${port}`
   world = await createWorld({
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     PORT: String(port),

@@ -103,4 +103,6 @@ export const unsubscribeReminders = 'POST /reminders/unsubscribe 200 anyone'
 export const subscribe = 'POST /newsletter/subscribe 201 anyone'
 export const unsubscribe = 'POST /newsletter/unsubscribe 200 anyone'
 
+export const getAuditLog = 'GET /admin/audit-log 200 admin'
+
 export const reportClientError = 'POST /client-errors 202 anyone'

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
@@ -43,4 +44,5 @@ export const calls = {
   preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
+  audit: callsOf(audit),
 }

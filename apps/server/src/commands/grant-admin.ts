@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAct } from '../features/audit/audit.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 
 /**
@@ -30,11 +31,15 @@ async function main(): Promise<number> {
       )
       return 1
     }
-    await db
-      .updateTable('person')
-      .set({ is_admin: action === 'grant' })
-      .where('id', '=', person.id)
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('person')
+        .set({ is_admin: action === 'grant' })
+        .where('id', '=', person.id)
+        .execute()
+      const kind = action === 'grant' ? 'admin_granted' : 'admin_revoked'
+      await recordAct(tx, { kind, subject: { person: person.id } })
+    })
     process.stdout.write(
       `${person.name} <${person.email}> is ${action === 'grant' ? 'now an admin' : 'no admin any more'}.\n`,
     )

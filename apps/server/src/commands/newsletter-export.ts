@@ -1,3 +1,4 @@
+import { recordAct } from '../features/audit/audit.ts'
 import { listSubscribers } from '../features/newsletter/newsletter.ts'
 import type { Config } from '../platform/config/config.ts'
 import { toCsv } from '../platform/csv.ts'
@@ -24,6 +25,7 @@ export async function subscribersCsv(
 const main = () =>
   onDatabase(async (db, config) => {
     const csv = await subscribersCsv(db, config)
+    await db.transaction().execute((tx) => recordAct(tx, { kind: 'newsletter_exported' }))
     await new Promise((written) => process.stdout.write(csv, written))
     return 0
   })

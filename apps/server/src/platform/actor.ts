@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,17 +9,37 @@ import type { FastifyInstance } from 'fastify'
  */
 export type Actor = `person:${string}` | `job:${string}` | `command:${string}`
 
-const current = new AsyncLocalStorage<Actor>()
+interface Acting {
+  actor?: Actor
+  /** The network address of a request's client. */
+  address?: string
+}
+
+const current = new AsyncLocalStorage<Acting>()
 
 /** Runs work in the name of an actor. */
-export const actingAs = <T>(actor: Actor, work: () => T): T => current.run(actor, work)
+export const actingAs = <T>(actor: Actor, work: () => T): T => current.run({ actor }, work)
 
-export const currentActor = (): Actor | undefined => current.getStore()
+/** Who acts; undefined in a request of somebody who is not logged in. */
+export const currentActor = (): Actor | undefined => current.getStore()?.actor
 
-/** Lets each request act as the caller whom its guard has found. */
+/** The network address from which somebody acts; undefined outside of requests. */
+export const currentAddress = (): string | undefined => current.getStore()?.address
+
+/** Lets each request act as the caller whom its guard has found, from its address. */
 export function setRequestActors(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.caller) actingAs(`person:${request.caller.id}`, done)
-    else done()
+    const address = plainAddress(request.ip)
+    const acting: Acting = {
+      ...(request.caller && { actor: `person:${request.caller.id}` as const }),
+      ...(address !== undefined && { address }),
+    }
+    current.run(acting, done)
   })
+}
+
+/** An address as PostgreSQL reads it: without the prefix of an IPv4 one in IPv6, and without a zone. */
+function plainAddress(ip: string): string | undefined {
+  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  return isIP(plain) === 0 ? undefined : plain
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { idField } from '@firstbell/contract/fields'
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { classForm, courseForm } from '../support/offering-forms.ts'
@@ -284,13 +285,22 @@ const attempts: Record<string, Attempt[]> = {
     invalid('another’s upload', 'carl', () => things.clarasUpload),
     invalid('a picture', 'clara', () => things.clarasPicture),
   ],
+  'DELETE /me/security/sessions/:id id': [
+    missing('another’s', 'sue', () => String(decodeJwt(people.sam.token)['sid'])),
+    missing('by the id of the person', 'sam', () => people.sam.id),
+  ],
 }
 
-/** Secrets that open by themselves; `tokens.test.ts` and `identity/embedded/links.test.ts` try wrong ones. */
+/**
+ * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`
+ * and `identity/embedded/links.test.ts` try wrong ones.
+ */
 const SECRETS = new Set([
   'POST /auth/login token',
   'POST /identity/verify-email token',
   'POST /identity/reset-password token',
+  'POST /me/security/confirm code',
+  'POST /me/security/confirm response',
   'POST /newsletter/unsubscribe token',
   'POST /reminders/unsubscribe token',
 ])
@@ -312,7 +322,8 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
-   sort counts ranges suggest series rating bring when scope`.split(/\s+/),
+   sort counts ranges suggest series rating bring when scope
+   provider`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>

@@ -116,7 +116,7 @@ export async function startServer(
     })
     void server.exited.then(() => failed(new Error(`The server ended:\n${server.output()}`)))
   })
-  return { ...server, port, url: `http://127.0.0.1:${port}` }
+  return { ...server, port, url: `http://localhost:${port}` }
 }
 
 /** Sends JSON. @returns the answer's status */

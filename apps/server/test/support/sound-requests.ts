@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { classForm, courseForm } from './offering-forms.ts'
 import { linkTo } from './mail.ts'
 import { newEmail, readyAccount, signupForm } from './people.ts'
@@ -270,6 +271,24 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     // Nothing is paid in this world, so it refuses.
     'POST /me/payouts': async () => {
       const { headers, ids } = await somebody('instructor')
+      return { headers, ids }
+    },
+    'POST /me/security/confirm': async () => {
+      const account = await readyAccount(world)
+      return {
+        headers: as(account),
+        body: { password: account.password },
+        ids: { caller: account.id },
+      }
+    },
+    'DELETE /me/security/sessions/:id': async () => {
+      const { who, headers, ids } = await somebody('student')
+      const id = String(decodeJwt(await world.token(who))['sid'])
+      return { headers, params: { id }, ids: { ...ids, session: id } }
+    },
+    'DELETE /me/security/sessions': async () => {
+      const { who, headers, ids } = await somebody('student')
+      await world.token(who)
       return { headers, ids }
     },
     'POST /me/calendar': async () => {

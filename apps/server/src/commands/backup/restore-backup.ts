@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import { emails, features } from '../../features.ts'
+import { recordAct } from '../../features/audit/audit.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { openPool } from '../../platform/database/database.ts'
@@ -72,6 +73,10 @@ export async function restore(
     await writeFunctions(client)
     await markSentMails(client)
     await resumeJobs(client, manifest)
+    await recordAct(transactionOf(client), {
+      kind: 'backup_restored',
+      details: { 'made at': manifest.madeAt },
+    })
     await print(`Restoring ${count(manifest.files, 'file')} …`)
     const { files } = createDiskStorage(config.dataDir)
     for await (const { name, bytes } of readMembers(path, 'files/')) {

@@ -46,6 +46,8 @@ describe('a restore', () => {
     const after = await look(place, rowsOf)
     expect(after).toEqual(before.rows)
     expect(after['public.booking']).toHaveLength(1)
+    const { rows: acts } = await look(place, (pool) => pool.query('select kind from audit_entry'))
+    expect(acts, '(rule audit-1)').toEqual([{ kind: 'backup_restored' }])
     expect(after['public.person']).toHaveLength(2)
 
     const files = await filesOf(place.config.dataDir)

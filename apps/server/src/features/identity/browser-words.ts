@@ -12,7 +12,7 @@ const BROWSERS: readonly [string, RegExp][] = [
   ['Vivaldi', /\bVivaldi\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /(?:\bCrMo|\bCriOS|Chrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bSafari\//],
 ]
 const SYSTEMS: readonly [string, RegExp][] = [
   ['iPhone', /\biPhone\b/],

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
+import { audit } from '../audit/feature.ts'
 import { identityEmails } from './emails.ts'
 import { createGuard } from './identity.ts'
 import { openIdentityProvider } from './open-provider.ts'
@@ -8,7 +9,7 @@ import { identitySettings } from './settings.ts'
 
 export const identity = defineFeature({
   name: 'identity',
-  needs: {},
+  needs: { audit },
   functions: ['password_kept'],
   tables: [
     'identity.account',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { recordAct } from '../audit/audit.ts'
 import {
   clearClaims,
   confirmAddress,
@@ -28,7 +29,7 @@ import { clearExpired } from './housekeeping.ts'
 import { linkJob, mailLink, requestLink } from './link-mails.ts'
 import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
 import type { SecurityChange } from './security-emails.ts'
-import { securityNotice } from './security-notice.ts'
+import { recordChange, securityNotice } from './security-notice.ts'
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -129,21 +130,22 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
     await endLogins(tx, id, keepLoginId)
   }
 
-  /** Mails the owner about a new password, by the words of a hosted service where that keeps it. */
-  const passwordNotice = (
+  /** Tells the owner of a new password, in other words where a hosted service keeps it. */
+  async function passwordNotice(
     tx: Tx,
     remote: RemoteAccount | undefined,
     { id, email: to, name }: { id: string; email: string; name: string },
     change: SecurityChange,
-  ) =>
-    remote
-      ? mailer.enqueue(tx, {
-          key: `password-changed:${randomUUID()}`,
-          to,
-          template: 'password-changed',
-          data: { name },
-        })
-      : securityNotice(tx, mailer, id, change)
+  ): Promise<void> {
+    if (!remote) return securityNotice(tx, mailer, id, change)
+    await recordChange(tx, id, change)
+    await mailer.enqueue(tx, {
+      key: `password-changed:${randomUUID()}`,
+      to,
+      template: 'password-changed',
+      data: { name },
+    })
+  }
 
   /** What a reset of the password leaves to sign in with; without a password before, it is set. */
   async function resetOf(tx: Tx, id: string, hadPassword: boolean): Promise<SecurityChange> {
@@ -174,6 +176,8 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
       const deleted = await confirmAddress(tx, id, email)
       if (!deleted) throw linkInvalid()
+      const subject = { account: id }
+      if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
         // Somebody who knew the old password may have asked for a change of address.
         await tx
@@ -183,10 +187,11 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .execute()
         await dropTokens(tx, id)
       }
-      if (password !== undefined && (purpose === 'reset-password' || account.everVerified)) {
-        const change = await resetOf(tx, id, account.hash !== null)
-        await passwordNotice(tx, remote, { ...account, email }, change)
-      }
+      if (password !== undefined)
+        if (purpose === 'reset-password' || account.everVerified) {
+          const change = await resetOf(tx, id, remote !== undefined || account.hash !== null)
+          await passwordNotice(tx, remote, { ...account, email }, change)
+        } else await recordAct(tx, { kind: 'password_set', subject })
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
       if (hash !== undefined) await storeHash(tx, id, hash, at)
@@ -278,6 +283,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .returning('email')
           .executeTakeFirstOrThrow()
         await dropTokens(tx, subject)
+        await recordAct(tx, { kind: 'address_changed', subject: { account: subject } })
         if (!waits) return
         const waiting = { id: subject, email, name, changes: true, askedAt: new Date() }
         await mailLink(tx, mailer, waiting, 'verify-email')

@@ -1,14 +1,49 @@
+import type { AuditKind } from '@firstbell/contract/audit-kinds'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { clockOf, UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { recordAct } from '../audit/audit.ts'
 import type { SecurityChange } from './security-emails.ts'
+
+/** What the audit log calls each change; null for what changes nothing. */
+const AUDITED: Record<SecurityChange['kind'], AuditKind | null> = {
+  'signed-in': null,
+  'password-set': 'password_set',
+  'password-changed': 'password_changed',
+  'password-reset': 'password_reset',
+  'passkey-added': 'passkey_added',
+  'passkey-removed': 'passkey_removed',
+  'passkey-refused': null,
+  connected: 'connection_added',
+  disconnected: 'connection_removed',
+  'two-step-on': 'two_step_on',
+  'two-step-off': 'two_step_off',
+  'two-step-reset': 'two_step_reset',
+  'recovery-codes-made': 'recovery_codes_made',
+  'recovery-code-used': 'recovery_code_used',
+}
+
+/** Appends a change of an account's ways to sign in to the audit log (rule audit-3). */
+export async function recordChange(
+  tx: Tx,
+  accountId: string,
+  change: SecurityChange,
+): Promise<void> {
+  const kind = AUDITED[change.kind]
+  if (kind === null) return
+  const details = {
+    ...('passkey' in change && { passkey: change.passkey }),
+    ...('provider' in change && { provider: change.provider }),
+  }
+  await recordAct(tx, { kind, subject: { account: accountId }, details })
+}
 
 /**
  * Tells the owner of an account what became of its ways to sign in, in the transaction that changes
- * them, by a mail to the last verified address. Every such change passes here. Nobody is told of an
- * account that has never verified one: it may be somebody else's.
+ * them, by a mail to the last verified address, and the audit log. Every such change passes here. Nobody
+ * is mailed about an account that has never verified an address: it may be somebody else's.
  */
 export async function securityNotice(
   tx: Tx,
@@ -16,6 +51,7 @@ export async function securityNotice(
   accountId: string,
   change: SecurityChange,
 ): Promise<void> {
+  await recordChange(tx, accountId, change)
   const { rows } = await sql<{ email: string; name: string; clock: ReaderClock | null }>`
     select account.email, coalesce(person.name, '') as name, ${clockOf('person')} as clock
     from identity.account left join person on person.subject = account.id::text

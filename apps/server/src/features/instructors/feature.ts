@@ -8,6 +8,7 @@ import {
 import { messages } from '@firstbell/contract/messages'
 import { defineFeature } from '../../platform/feature.ts'
 import { accounts } from '../accounts/feature.ts'
+import { audit } from '../audit/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
@@ -19,7 +20,7 @@ const detailEdits = { name: 'instructor-details', points: 300, seconds: 60 * 60 
 
 export const instructors = defineFeature({
   name: 'instructors',
-  needs: { accounts, identity, offerings, uploads },
+  needs: { accounts, audit, identity, offerings, uploads },
   tables: ['instructor', 'approval_decision', 'former_instructor'],
   foreignTables: { reads: ['instructor_rating'] },
   emails: instructorsEmails,

@@ -3,6 +3,7 @@ import type { CallBody } from '@firstbell/contract/call'
 import type { addInstructorDetails } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
+import { recordAct } from '../audit/audit.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 import { loadUser, loadUsers } from '../accounts/accounts.ts'
 import { hasVerifiedAddress } from '../identity/identity.ts'
@@ -163,6 +164,7 @@ export async function decide(
       .values({ instructor_id: instructorId, decided_by: adminId, decision, reason })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordAct(tx, { kind: `instructor_${decision}`, subject: { person: instructorId } })
     if (decision === 'removed')
       await cancelComingOf(tx, mailer, instructorId, {
         kinds: ['class'],

@@ -3,6 +3,7 @@ import type { Scope } from '@firstbell/contract/series-scope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { recordAct } from '../audit/audit.ts'
 import { endBookings, lockScope } from '../bookings/bookings.ts'
 import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { removeMaterials } from '../materials/materials.ts'
@@ -28,7 +29,7 @@ export async function deleteOffering(
     const coming = []
     const files = []
     for (const each of await lockScope(tx, id, scope)) {
-      const { ended } = await lockOwn(tx, kind, each, instructorId)
+      const { ended, seats_taken: seats } = await lockOwn(tx, kind, each, instructorId)
       if (!ended) {
         coming.push({ id: each, ...(await offeringForMail(tx, each)) })
         continue
@@ -38,6 +39,7 @@ export async function deleteOffering(
         .set({ deleted_at: sql`now()` })
         .where('id', '=', each)
         .execute()
+      if (seats > 0) await recordDeletion(tx, each, seats, 'deleted after its end')
       files.push(...(await removeMaterials(tx, each)))
     }
     const [first, ...others] = coming
@@ -113,6 +115,20 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
     .execute()
 }
 
+/** Why, in the words of the audit log. */
+const because = {
+  deleted: 'deleted before its end',
+  'instructor-removed': 'its instructor was removed',
+  'instructor-left': 'its instructor has left',
+}
+
+const recordDeletion = (tx: Tx, id: string, seats: number, reason: string) =>
+  recordAct(tx, {
+    kind: 'offering_deleted',
+    subject: { offering: id },
+    details: { 'seats taken': seats, because: reason },
+  })
+
 /** @returns the number of people who were booked, and the files that were attached */
 async function cancelLocked(
   tx: Tx,
@@ -120,15 +136,17 @@ async function cancelLocked(
   ids: readonly string[],
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<{ booked: number; files: string[] }> {
+  const before = await tx
+    .selectFrom('offering')
+    .select(['id', 'thumbnail_id', 'seats_taken'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
   const booked = await endBookings(tx, mailer, ids, reason)
   const files: string[] = []
-  for (const id of ids) {
-    const { thumbnail_id: thumbnail } = await tx
-      .selectFrom('offering')
-      .select('thumbnail_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  for (const { id, thumbnail_id: thumbnail, seats_taken: seats } of before) {
     if (thumbnail !== null) files.push(thumbnail)
+    if (seats > 0) await recordDeletion(tx, id, seats, because[reason])
     await tx
       .updateTable('offering')
       .set((eb) => ({

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { audit } from '../audit/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { materials } from '../materials/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
@@ -13,7 +14,7 @@ import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
-  needs: { bookings, materials, offeringDisplay, payments, uploads },
+  needs: { audit, bookings, materials, offeringDisplay, payments, uploads },
   tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
   functions: [
     'listing_words_kept',

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
 import { attachFile } from '../uploads/uploads.ts'
+import { recordChange } from './record-change.ts'
 import { detachFiles } from './cancel-offerings.ts'
 import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
@@ -68,7 +69,10 @@ export async function updateOffering<K extends Kind>(
       { before: own, schedule, columns },
       ...following.map((before) => followed(before, changes)),
     ]
-    for (const edit of edits) await write(tx, kind, edit)
+    for (const edit of edits) {
+      await write(tx, kind, edit)
+      await recordChange(tx, edit.before, edit.columns)
+    }
     await detachFiles(tx, edits.flatMap(replacedThumbnail))
     // The edit may have added seats, or time until the start.
     await advanceWaitlists(tx, config, ids)

@@ -10,6 +10,7 @@ import {
   reportReview,
 } from '@firstbell/contract/reviews'
 import { defineFeature } from '../../platform/feature.ts'
+import { audit } from '../audit/feature.ts'
 import { instructors } from '../instructors/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { offerings } from '../offerings/feature.ts'
@@ -26,7 +27,7 @@ const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
 /** What students say of what they attended, and the stars of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({
   name: 'reviews',
-  needs: { instructors, offeringDisplay, offerings, sessions },
+  needs: { audit, instructors, offeringDisplay, offerings, sessions },
   tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
   functions: ['review_counted'],
   foreignTables: { reads: ['booking', 'person'] },

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
+import { recordAct } from '../audit/audit.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
 import { instructorOf, selectReviews, toReview, type ReviewRow } from './read-reviews.ts'
@@ -101,6 +102,7 @@ export async function hide(
       .where('id', '=', reviewId)
       .execute()
     await answerReports(tx, reviewId)
+    await recordDecision(tx, 'review_hidden', reviewId, review)
     if (review.email === null) return
     await mailer.enqueue(tx, {
       key: `review-hidden:${reviewId}`,
@@ -120,8 +122,22 @@ export async function keep(db: Database, reviewId: string): Promise<void> {
     const review = await lockReview(tx, reviewId)
     if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
     await answerReports(tx, reviewId)
+    await recordDecision(tx, 'review_kept', reviewId, review)
   })
 }
+
+/** The audit log names its author, whom the decision concerns, or the review once they have left. */
+const recordDecision = (
+  tx: Tx,
+  kind: 'review_hidden' | 'review_kept',
+  reviewId: string,
+  { student_id: author, title }: { student_id: string | null; title: string },
+) =>
+  recordAct(tx, {
+    kind,
+    subject: author === null ? { review: reviewId } : { person: author },
+    details: { review: reviewId, offering: title },
+  })
 
 async function lockReview(tx: Tx, reviewId: string) {
   const of = await instructorOf(tx, reviewId)
@@ -130,7 +146,13 @@ async function lockReview(tx: Tx, reviewId: string) {
     .selectFrom('review')
     .innerJoin('offering', 'offering.id', 'review.offering_id')
     .leftJoin('person', 'person.id', 'review.student_id')
-    .select(['review.hidden_at', 'offering.title', 'person.name', 'person.email'])
+    .select([
+      'review.hidden_at',
+      'review.student_id',
+      'offering.title',
+      'person.name',
+      'person.email',
+    ])
     .where('review.id', '=', reviewId)
     .forUpdate('review')
     .executeTakeFirst()

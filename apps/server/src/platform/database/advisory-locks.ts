@@ -14,6 +14,8 @@ export const advisoryLocks = {
   emailAddress: 7_203_944,
   /** One process sends the notices of bookings at a time. */
   bookingNotices: 7_203_945,
+  /** One transaction at a time may change the audit log, and only by its functions. */
+  auditHousekeeping: 7_203_946,
 } as const
 
 /** Prefixes of an id. The hash of both (`hashtextextended(text, 0)`) is the lock's number. */

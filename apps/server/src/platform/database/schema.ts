@@ -35,6 +35,22 @@ export interface ApprovalDecision {
   reason: Generated<string>
 }
 
+export interface AuditEntry {
+  actor: string | null
+  actor_email: string | null
+  actor_id: string | null
+  actor_name: string | null
+  address: string | null
+  at: Generated<Timestamp>
+  details: Generated<Json>
+  id: Generated<number>
+  kind: string
+  subject_email: string | null
+  subject_id: string | null
+  subject_name: string | null
+  subject_type: string | null
+}
+
 export interface Booking {
   attended: boolean | null
   attended_at: Timestamp | null
@@ -473,6 +489,7 @@ export interface TitleWordPart {
 
 export interface DB {
   approval_decision: ApprovalDecision
+  audit_entry: AuditEntry
   booking: Booking
   booking_event: BookingEvent
   calendar_feed: CalendarFeed

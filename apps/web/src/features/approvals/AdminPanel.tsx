@@ -46,7 +46,6 @@ export function AdminPanel() {
 
   return (
     <div className="grid gap-6">
-      <h2>Admin Dashboard</h2>
       <section ref={region} aria-labelledby="admin-instructors" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 id="admin-instructors" ref={heading} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { Security, Session } from '@firstbell/contract/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { securityQuery } from '../../entities/login/security.ts'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -45,7 +45,7 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
         <ConfirmDialog
           title="Sign out everywhere else"
           question="Sign out in every browser but this one?"
-          confirmLabel="Sign out"
+          confirmLabel="Yes, sign out"
           workingLabel="Signing out..."
           danger
           failed={messageOf}
@@ -63,7 +63,6 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
   const { id, current, browser, system, signedInAt, lastActiveAt } = session
-  const title = useId()
   const reader = useReader()
   const now = useNow()
   const end = useMutation({
@@ -80,6 +79,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
     onError: (error) => notify({ kind: 'error', text: messageOf(error, messages.genericError) }),
   })
   const known = browser === '' ? 'Unknown browser' : browser
+  const named = system === '' ? known : `${known} on ${system}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon
@@ -87,8 +87,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         className="size-6 shrink-0 text-muted"
       />
       <div className="grid min-w-0 grow gap-0.5">
-        <p id={title} className="flex flex-wrap items-center gap-2 font-medium">
-          {system === '' ? known : `${known} on ${system}`}
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span>{named}</span>
           {current && <Chip tone="accent">This browser</Chip>}
         </p>
         <p className="text-sm text-muted">
@@ -100,12 +100,12 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         <Button
           variant="secondary"
           size="small"
-          aria-describedby={title}
           working={end.isPending}
           workingLabel="Signing out..."
           onClick={() => end.mutate()}
         >
           Sign out
+          <span className="sr-only">{named}</span>
         </Button>
       )}
     </li>

@@ -24,7 +24,8 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/reviews') &
   typeof import('@firstbell/contract/client-errors') &
   typeof import('@firstbell/contract/newsletter') &
-  typeof import('@firstbell/contract/security')
+  typeof import('@firstbell/contract/security') &
+  typeof import('@firstbell/contract/audit')
 
 type Texts = typeof texts
 /** The descriptions of the calls by their address. */

@@ -40,5 +40,6 @@ export const keys = {
     all: ['admin'] as const,
     instructors: ['admin', 'instructors'] as const,
     reports: ['admin', 'reports'] as const,
+    audit: ['admin', 'audit'] as const,
   },
 }

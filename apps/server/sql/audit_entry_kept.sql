@@ -1,0 +1,23 @@
+-- Entries of the audit log stay as they were written, whoever asks and with whatever rights: after 30 days
+-- an address may be shortened to its network, and an entry may expire.
+create or replace function audit_entry_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '30 days' then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and old.at < now() - interval '30 days'
+    and new.address = set_masklen(old.address, case family(old.address) when 4 then 24 else 48 end)::cidr
+    and to_jsonb(new) - 'address' = to_jsonb(old) - 'address' then
+    return new;
+  end if;
+  raise insufficient_privilege using message = 'Entries of the audit log cannot be changed or removed.';
+end
+$$;
+
+create or replace trigger audit_entry_kept before update or delete on audit_entry
+  for each row execute function audit_entry_kept();
+create or replace trigger audit_entry_not_emptied before truncate on audit_entry
+  for each statement execute function audit_entry_kept();
+-- Also in sessions that leave triggers out.
+alter table audit_entry enable always trigger audit_entry_kept;
+alter table audit_entry enable always trigger audit_entry_not_emptied;

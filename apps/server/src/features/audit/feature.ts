@@ -1,0 +1,123 @@
+import { auditFilter, getAuditLog, type AuditFilter } from '@firstbell/contract/audit'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { defineFeature } from '../../platform/feature.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
+import { attachmentNamed } from '../../platform/http/attachment.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { recordAct } from './audit.ts'
+import { csvOf, readPage, zoneOf } from './read-audit.ts'
+import { auditSettings } from './settings.ts'
+
+const PAGE_SIZE = 20
+
+const fileOperation: RouteDescription = {
+  tag: 'audit',
+  summary: 'The audit log, or what its filters leave of it, for a spreadsheet.',
+  who: 'admin',
+  parameters: ['person', 'kind', 'from', 'to'].map((name) => ({
+    in: 'query',
+    name,
+    schema: { type: 'string' },
+  })),
+  answers: {
+    200: {
+      description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+  },
+  errors: [],
+}
+
+/** Who did what to whom, and from where; nobody can change it (docs/product/audit.md). */
+export const audit = defineFeature({
+  name: 'audit',
+  needs: {},
+  tables: ['audit_entry'],
+  functions: ['audit_entry_kept', 'expire_audit', 'shorten_audit_addresses'],
+  // The names of who acts and of what is concerned, as they are at that moment.
+  foreignTables: { reads: ['person', 'offering'] },
+  settings: auditSettings,
+  open: ({ db, config }) => ({
+    routes: ({ app, route, guard }) => {
+      route(getAuditLog, {}, async ({ query }, admin) => {
+        const { page = 1, limit = PAGE_SIZE } = query
+        const zone = await zoneOf(db, admin.id, config.timeZone)
+        const { entries, total } = await readPage(db, query, { zone, page, limit })
+        const pages = Math.max(1, Math.ceil(total / limit))
+        return { message: messages.ok, entries, total, page, pages }
+      })
+
+      app.get('/admin/audit-log.csv', {
+        exposeHeadRoute: false,
+        config: { described: fileOperation },
+        schema: { querystring: auditFilter },
+        onRequest: async (request: FastifyRequest) => {
+          request.caller = await guard('admin', request)
+        },
+        handler: async (request, reply) => {
+          const filter = request.query as AuditFilter
+          const { id = '' } = request.caller ?? {}
+          const zone = await zoneOf(db, id, config.timeZone)
+          const { kind, from, to } = filter
+          const details = Object.fromEntries(
+            Object.entries({ kind, from, to }).filter(([, value]) => value),
+          ) as Record<string, string>
+          await db
+            .transaction()
+            .execute((tx) => recordAct(tx, { kind: 'audit_log_exported', details }))
+          return reply
+            .type('text/csv; charset=utf-8; header=present')
+            .header('cache-control', 'private, no-store')
+            .header('x-content-type-options', 'nosniff')
+            .header('content-disposition', attachmentNamed('Audit log.csv'))
+            .send(Readable.from(csvOf(db, filter, zone)))
+        },
+      })
+    },
+    jobs: [
+      {
+        name: 'audit-housekeeping',
+        cron: '27 3 * * *',
+        run: async () => {
+          await inBatches((most) => tidy(db, sql`shorten_audit_addresses(${most}::int)`))
+          await inBatches((most) =>
+            tidy(db, sql`expire_audit(${config.auditDays}::int, ${most}::int)`),
+          )
+        },
+      },
+    ],
+    hooks: {
+      // While the name is still known.
+      personLeaves: (tx, { id }) =>
+        recordAct(tx, { kind: 'account_deleted', subject: { person: id } }),
+      personData: async (tx, { id, add }) =>
+        add(
+          'audit log',
+          await tx
+            .selectFrom('audit_entry')
+            .select(['at', 'kind'])
+            .select((eb) => eb('actor_id', '=', id).as('by_you'))
+            // Where somebody else acted from is theirs.
+            .select(
+              sql<string | null>`case when actor_id = ${id} then text(address) end`.as('address'),
+            )
+            .where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]))
+            .orderBy('at')
+            .execute(),
+        ),
+    },
+  }),
+})
+
+/** Calls a function that changes the log. @returns how many entries it has changed */
+const tidy = (db: Database, call: ReturnType<typeof sql>): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.auditHousekeeping})`.execute(tx)
+    const { rows } = await sql<{ changed: number }>`select ${call} as changed`.execute(tx)
+    return rows[0]?.changed ?? 0
+  })

@@ -1,0 +1,226 @@
+import type { AuditEntry, AuditFilter } from '@firstbell/contract/audit'
+import { auditWords } from '@firstbell/contract/audit-kinds'
+import { zoneName } from '@firstbell/contract/time-zones'
+import { sql, type RawBuilder } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+
+/** Reading the audit log (rules audit-7 to audit-9): each query walks the index that has its order. */
+
+const CSV_BATCH = 2_000
+
+interface EntryRow {
+  id: number
+  at: Date
+  kind: string
+  actor: string | null
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  subject_type: 'person' | 'offering' | 'review' | null
+  subject_id: string | null
+  subject_name: string | null
+  subject_email: string | null
+  details: AuditEntry['details']
+  address: string | null
+}
+
+/** The time zone in which a person reads days. */
+export async function zoneOf(db: Database, personId: string, siteZone: string): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select('timezone')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return row?.timezone ?? siteZone
+}
+
+/** A page of the log, newest first, and how many entries there are in all. */
+export async function readPage(
+  db: Database,
+  filter: AuditFilter,
+  { zone, page, limit }: { zone: string; page: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const conditions = narrowed(filter, zone)
+  const people = await peopleOf(db, filter.person)
+  const offset = (page - 1) * limit
+  const [{ rows }, counted] = await Promise.all([
+    select(db, people, conditions, limit, offset),
+    sql<{ total: number }>`
+      select count(*)::int as total from ${entriesOf(people, conditions, null)}`.execute(db),
+  ])
+  return { entries: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The log as CSV, part by part. Times are local ones with their offset (ISO 8601). */
+export async function* csvOf(
+  db: Database,
+  filter: AuditFilter,
+  zone: string,
+): AsyncGenerator<string> {
+  const conditions = narrowed(filter, zone)
+  const people = await peopleOf(db, filter.person)
+  const head = [
+    'Number',
+    `Time (${zoneName(zone)})`,
+    'Act',
+    'By',
+    'Email of who acted',
+    'Concerning',
+  ]
+  yield (
+    BYTE_ORDER_MARK + toCsv([[...head, 'Email of whom it concerns', 'Details', 'Network address']])
+  )
+  const timeOf = localTimes(zone)
+  let after: number | undefined
+  for (;;) {
+    const on =
+      after === undefined
+        ? conditions
+        : [...conditions, sql`(at, id) < (select at, id from audit_entry where id = ${after})`]
+    // A long log takes longer than a request may wait.
+    const { rows } = await withOwnDeadline(() => select(db, people, on, CSV_BATCH, 0))
+    if (rows.length > 0) yield toCsv(rows.map(toEntry).map((entry) => cells(entry, timeOf)))
+    after = rows.at(-1)?.id
+    if (rows.length < CSV_BATCH) return
+  }
+}
+
+/** Milliseconds within which no zone changes its offset, counted from the hour. */
+const SAME_OFFSET_MS = 15 * 60_000
+
+/**
+ * Writes instants as local times with their offset (ISO 8601). It asks for the offset of neighbours
+ * once, since that takes longer than the rest of a line.
+ */
+function localTimes(zone: string): (at: string) => string {
+  let known = { span: Number.NaN, minutes: 0, text: '' }
+  return (at) => {
+    const ms = Date.parse(at)
+    const span = Math.floor(ms / SAME_OFFSET_MS)
+    if (span !== known.span) {
+      const { offset, offsetNanoseconds } = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+      known = { span, minutes: offsetNanoseconds / 6e10, text: offset }
+    }
+    return new Date(ms + known.minutes * 60_000).toISOString().slice(0, 19) + known.text
+  }
+}
+
+function cells(
+  { id, at, kind, actor, subject, details, address }: AuditEntry,
+  timeOf: (at: string) => string,
+) {
+  const about = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`)
+  return [
+    id,
+    timeOf(at),
+    auditWords(kind),
+    actor.name === '' ? 'Not logged in' : actor.name,
+    actor.email ?? '',
+    subject?.name ?? '',
+    subject?.email ?? '',
+    about.join('; '),
+    address ?? '',
+  ].map(escapeFormula)
+}
+
+/** Null for everybody; empty for somebody whom nobody knows. */
+type People = readonly string[] | null
+
+/** The people whom a filter names: by id, or by an address that they have or had. */
+async function peopleOf(db: Database, person: string | undefined): Promise<People> {
+  if (person === undefined || person === '') return null
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(person)) return [person]
+  const { rows } = await sql<{ id: string }>`
+    select id from person where email = ${person}
+    union
+    (select actor_id from audit_entry where actor_email = lower(${person}) order by at desc limit 1)
+    union
+    (select subject_id from audit_entry where subject_email = lower(${person}) order by at desc limit 1)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The conditions of kind and days. The days are whole ones in the zone. */
+function narrowed({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
+  const startOf = (day: string, later = 0) =>
+    new Date(
+      Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).epochMilliseconds,
+    )
+  return [
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(from ? [sql`at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`at < ${startOf(to, 1)}`] : []),
+  ]
+}
+
+/**
+ * What stands in FROM: the ids of the entries that fulfil the conditions. A person's are found by two
+ * indexes, as who acted and as who was concerned; `most` of each are enough for a page.
+ */
+function entriesOf(
+  people: People,
+  conditions: readonly RawBuilder<unknown>[],
+  most: number | null,
+): RawBuilder<unknown> {
+  const bounded = most === null ? sql`` : sql`order by at desc, id desc limit ${most}::int`
+  const walk = (more: readonly RawBuilder<unknown>[]) => {
+    const all = [...more, ...conditions]
+    const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``
+    return sql`(select at, id from audit_entry ${where} ${bounded})`
+  }
+  if (people === null) return sql`${walk([])} as entry`
+  return sql`(
+    select ${people.length > 1 ? sql`distinct` : sql``} at, id from unnest(${[...people]}::uuid[]) as who (person), lateral (
+      ${walk([sql`actor_id = who.person`])}
+      union all
+      ${walk([sql`subject_id = who.person`, sql`actor_id is distinct from who.person`])}
+    ) as of_them
+  ) as entry`
+}
+
+const select = (
+  db: Database,
+  people: People,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+  offset: number,
+) =>
+  sql<EntryRow>`
+    select audit_entry.id, audit_entry.at, kind, actor, actor_id, actor_name, actor_email, subject_type,
+      subject_id, subject_name, subject_email, details, text(address) as address
+    from (
+      select id from ${entriesOf(people, conditions, offset + limit)}
+      order by at desc, id desc offset ${offset} limit ${limit}
+    ) as shown join audit_entry using (id)
+    order by audit_entry.at desc, audit_entry.id desc`.execute(db)
+
+function toEntry(row: EntryRow): AuditEntry {
+  const [type = 'nobody', name = ''] = row.actor?.split(':') ?? []
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: {
+      type: type as AuditEntry['actor']['type'],
+      ...(row.actor_id !== null && { id: row.actor_id }),
+      name: row.actor_id === null ? name : (row.actor_name ?? ''),
+      ...(row.actor_email !== null && { email: row.actor_email }),
+    },
+    subject:
+      row.subject_type === null || row.subject_id === null
+        ? null
+        : {
+            type: row.subject_type,
+            id: row.subject_id,
+            name: row.subject_name ?? '',
+            ...(row.subject_email !== null && { email: row.subject_email }),
+          },
+    details: row.details,
+    // An address without its network is that of one machine.
+    address: row.address?.replace(/\/(?:32|128)$/, '') ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { recordAct } from '../audit/audit.ts'
+
+/** What the audit log calls a column. Of those in `quoted` it says what they were and what they are. */
+const words: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  bring: 'what to bring',
+  category: 'category',
+  level: 'level',
+  modules: 'modules',
+  thumbnail_id: 'picture',
+  meeting_url: 'meeting link',
+}
+const quoted: Record<string, string> = {
+  local_date: 'date',
+  local_time: 'time',
+  timezone: 'time zone',
+  duration: 'duration',
+  session_minutes: 'session length',
+  max_students: 'seats',
+  price: 'price',
+}
+
+/** A time without its seconds, and a list as the text that is stored. */
+const plain = (name: string, value: unknown): string =>
+  name === 'local_time'
+    ? String(value).slice(0, 5)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+/**
+ * Records an edit of an offering that somebody has booked (rule audit-2): which fields it changed, and the
+ * values of those that make a booking what it is.
+ * @param before the row before the edit
+ * @param columns what the edit writes
+ */
+export async function recordChange(
+  tx: Tx,
+  before: { id: string; seats_taken: number; modules: unknown },
+  columns: object,
+): Promise<void> {
+  if (before.seats_taken === 0) return
+  const was = before as Record<string, unknown>
+  const changed = Object.entries(columns)
+    .filter(([name]) => name in words || name in quoted)
+    .map(([name, value]) => ({ name, old: plain(name, was[name]), now: plain(name, value) }))
+    .filter(({ old, now }) => old !== now)
+  if (changed.length === 0) return
+  const values = changed.flatMap(({ name, old, now }) =>
+    name in quoted ? [[quoted[name], `${old} → ${now}`]] : [],
+  )
+  await recordAct(tx, {
+    kind: 'offering_changed',
+    subject: { offering: before.id },
+    details: {
+      'seats taken': before.seats_taken,
+      changed: changed.map(({ name }) => words[name] ?? quoted[name] ?? name),
+      ...(Object.fromEntries(values) as Record<string, string>),
+    },
+  })
+}

@@ -1,0 +1,303 @@
+import type { AuditEntry } from '@firstbell/contract/audit'
+import { AUDIT_KINDS, auditWords } from '@firstbell/contract/audit-kinds'
+import { messages } from '@firstbell/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { Download, FilterX } from 'lucide'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { messageOf } from '../../shared/api/api.ts'
+import { download } from '../../shared/api/download.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { day } from '../../shared/routing/page-search.ts'
+import { useSearch, type SearchValues } from '../../shared/routing/search.ts'
+import { formatInstant, UNKNOWN_STYLE, zoneName } from '../../shared/time/format-time.ts'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, EmptyState } from '../../shared/ui/Card.tsx'
+import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
+
+type Change = (values: Partial<AuditSearch>) => void
+
+/** Who did what to whom, with filters in the address (rule audit-10). */
+export function AuditLog() {
+  const [filters, changeSearch] = useSearch({ ...auditSearch, ...auditPageOf })
+  const { page: _, ...chosen } = filters
+  const pages = usePages((page) => auditQuery(chosen, page))
+  const region = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const change: Change = (values) => changeSearch({ ...values, page: 1 })
+  const narrowed = Object.keys(chosenOf(chosen)).length > 0
+  const clear = () => {
+    change({ person: '', kind: undefined, from: '', to: '' })
+    heading.current?.focus()
+  }
+  return (
+    <section ref={region} aria-labelledby="audit-log" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="audit-log" ref={heading} tabIndex={-1}>
+          Audit log
+        </h3>
+        <Export filters={chosen} />
+      </div>
+      <Filters filters={chosen} onChange={change} />
+      <PagedList
+        pages={pages}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton rows={5} className="h-20" label="Loading the audit log..." />}
+        empty={
+          <EmptyState
+            title={narrowed ? 'Nothing matches these filters.' : 'Nothing has been recorded yet.'}
+            action={
+              narrowed && (
+                <Button variant="secondary" onClick={clear}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
+        }
+        renderBefore={({ total }) => (
+          <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="tabular text-muted" role="status">
+              {counted(total, 'entry', 'entries')}
+            </p>
+            {narrowed && (
+              <Button variant="quiet" size="small" onClick={clear}>
+                <Icon node={FilterX} className="size-4" />
+                Clear filters
+              </Button>
+            )}
+          </div>
+        )}
+        columns="gap-2 mb-4"
+        renderRow={(entry) => (
+          <Entry key={entry.id} entry={entry} onPerson={(person) => change({ person })} />
+        )}
+        scrollTarget={region}
+        hidesSinglePage
+        listName="the audit log"
+      />
+    </section>
+  )
+}
+
+const kindOptions = Object.entries(AUDIT_KINDS).map(([group, kinds]) => ({
+  group,
+  options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+}))
+
+/** Each takes effect at once, but for the person, whose address is typed first. */
+function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change }) {
+  const { person, kind, from, to } = filters
+  const [typed, setTyped] = useState(person)
+  // Back, or a press on a name, changes the address behind the field.
+  const [shown, setShown] = useState(person)
+  if (shown !== person) {
+    setShown(person)
+    setTyped(person)
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ person: typed.trim() })
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Audit log"
+      onSubmit={search}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <TextField
+        label="Person"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        help="An email address"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => {
+          if (typed.trim() !== person) onChange({ person: typed.trim() })
+        }}
+      />
+      <SelectField
+        label="Kind"
+        placeholder="Any kind"
+        options={kindOptions}
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => onChange({ kind: auditSearch.kind(currentTarget.value) })}
+      />
+      <Day label="From" value={from} onChange={(value) => onChange({ from: value })} />
+      <Day
+        label="To"
+        value={to}
+        error={from !== '' && to !== '' && to < from ? messages.rangeInvalid : undefined}
+        onChange={(value) => onChange({ to: value })}
+      />
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        Search
+      </button>
+    </form>
+  )
+}
+
+/** A day that is typed piece by piece counts once it is one. */
+function Day({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (day: string) => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  // Back, and Clear filters, change the address behind the field.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  return (
+    <DateField
+      ref={field}
+      label={label}
+      defaultValue={value}
+      error={error}
+      onChange={({ currentTarget }) => {
+        const entered = day(currentTarget.value)
+        const cleared = currentTarget.value === '' && !currentTarget.validity.badInput
+        if (entered !== '' || cleared) onChange(entered)
+      }}
+    />
+  )
+}
+
+function Entry({
+  entry: { at, kind, actor, subject, details, address },
+  onPerson,
+}: {
+  entry: AuditEntry
+  onPerson: (person: string) => void
+}) {
+  const reader = useReader()
+  const now = useNow(MINUTE)
+  const zone = reader?.zone ?? 'UTC'
+  return (
+    <Card as="li" className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={at} title={zoneName(zone)} className="tabular text-sm text-muted sm:pt-0.5">
+        {formatInstant(Date.parse(at), zone, reader ?? UNKNOWN_STYLE, now)}
+      </time>
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium">{auditWords(kind)}</p>
+        <dl className="grid gap-x-4 gap-y-0.5 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted [&>div]:flex [&>div]:gap-2">
+          <Fact term="By">
+            <Named
+              id={actor.type === 'person' ? actor.id : undefined}
+              name={actorName(actor)}
+              email={actor.email}
+              onPerson={onPerson}
+            />
+          </Fact>
+          {subject && (
+            <Fact term={subject.type === 'offering' ? 'Offering' : 'Whom'}>
+              <Named
+                id={subject.type === 'person' ? subject.id : undefined}
+                name={subject.name || (subject.type === 'review' ? messages.formerStudent : 'N/A')}
+                email={subject.email}
+                onPerson={onPerson}
+              />
+            </Fact>
+          )}
+          {Object.entries(details).map(([name, value]) => (
+            <Fact key={name} term={name.charAt(0).toUpperCase() + name.slice(1)}>
+              {Array.isArray(value) ? value.join(', ') : String(value)}
+            </Fact>
+          ))}
+          {address !== null && <Fact term="From">{address}</Fact>}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function actorName({ type, name }: AuditEntry['actor']): string {
+  if (type === 'nobody') return 'Nobody logged in'
+  if (type === 'job') return 'The site itself'
+  return type === 'command' ? `The operator (${name})` : name || 'N/A'
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A name, which leads to everything of that person. */
+function Named({
+  id,
+  name,
+  email,
+  onPerson,
+}: {
+  id: string | undefined
+  name: string
+  email: string | undefined
+  onPerson: (person: string) => void
+}) {
+  return (
+    <>
+      {id === undefined ? (
+        name
+      ) : (
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center text-left underline decoration-edge underline-offset-2 hover:decoration-current"
+          onClick={() => onPerson(email ?? id)}
+        >
+          {name}
+          <span className="sr-only">: everything in the log</span>
+        </button>
+      )}
+      {email !== undefined && <span className="ml-2 break-all text-muted">{email}</span>}
+    </>
+  )
+}
+
+function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
+  const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(`/admin/audit-log.csv${query && `?${query}`}`, 'audit-log.csv'),
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        working={fetching.isPending}
+        workingLabel="Exporting..."
+        onClick={() => fetching.mutate()}
+      >
+        {!fetching.isPending && <Icon node={Download} className="size-4" />}
+        Export CSV
+      </Button>
+      {fetching.isError && (
+        <Notice kind="error" className="w-full">
+          {messageOf(fetching.error)}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { failOnce } from './calls.ts'
+import { expect, PASSWORD, test } from './fixtures.ts'
+import { createAccount } from './people.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+
+test('somebody sees where they are signed in, signs out there, and confirms that it is them (rules security-1, security-4, security-5, security-7)', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createAccount(server)
+  const signInElsewhere = async (userAgent: string) => {
+    const answer = await fetch(`${server.url}/identity/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  await page.goto('/security')
+  await expect(page).toHaveURL('/login?next=%2Fsecurity')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/security')
+  await expect(page).toHaveTitle(/^Security/)
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+
+  await signInElsewhere(SAFARI)
+  await signInElsewhere('curl/8.0')
+  const { links } = await server.mailTo(email, /New sign-in to Firstbell/)
+  expect(links).toContain(`${server.url}/security`)
+  await page.reload()
+  const sessions = page
+    .getByRole('region', { name: 'Where you are signed in' })
+    .getByRole('listitem')
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.first()).toContainText(
+    /Chrome on Linux\s*This browser\s*Signed in \d\d:\d\d/,
+  )
+  await expect(sessions.first().getByRole('button')).toHaveCount(0)
+  await expect(sessions.filter({ hasText: 'Unknown browser' })).toContainText('Last active')
+  await expectAccessibleAtBothWidths(page)
+
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  await expect(page.getByText('You are signed out there.')).toBeVisible()
+  await expect(sessions).toHaveCount(2)
+  await signInElsewhere(SAFARI)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else' })
+  await question.getByRole('button', { name: 'Yes, sign out' }).click()
+  await expect(question).toBeHidden()
+  await expect(sessions).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
+
+  // As if the sign-in were an hour old.
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Security' }).waitFor()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Change email' }).click()
+  await failOnce(page, 'editEmail', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'Please confirm that it is you', code: 'confirm_identity' },
+    }),
+  )
+  const change = page.getByRole('dialog', { name: 'Change email' })
+  await change.getByLabel('Old email').fill(email)
+  await change.getByLabel('New email').fill(`new.${email}`)
+  await change.getByRole('button', { name: 'Save' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await confirm.getByLabel('Password', { exact: true }).fill('not this one')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm.getByRole('alert')).toHaveText(
+    'That did not confirm that it is you. Please try again.',
+  )
+  await expectAccessibleAtBothWidths(page)
+  await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await confirm.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(confirm).toBeHidden()
+  await expect(page.getByText('Email updated successfully!')).toBeVisible()
+})

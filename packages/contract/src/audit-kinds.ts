@@ -1,0 +1,49 @@
+/** What the audit log records, with the words for it. Grouped as the filter shows them. */
+export const AUDIT_KINDS = {
+  'What administrators do': {
+    instructor_approved: 'Instructor approved',
+    instructor_rejected: 'Instructor rejected',
+    instructor_removed: 'Instructor removed',
+    review_hidden: 'Review hidden',
+    review_kept: 'Review kept',
+    audit_log_exported: 'Audit log exported',
+  },
+  'What operators do': {
+    admin_granted: 'Admin rights granted',
+    admin_revoked: 'Admin rights revoked',
+    newsletter_exported: 'Newsletter subscribers exported',
+    backup_restored: 'Backup restored',
+  },
+  'What is booked': {
+    offering_changed: 'Booked offering changed',
+    offering_deleted: 'Booked offering deleted',
+  },
+  'Ways to sign in': {
+    password_set: 'Password set',
+    password_changed: 'Password changed',
+    password_reset: 'Password reset',
+    address_changed: 'Change of address asked for',
+    address_verified: 'New address verified',
+    passkey_added: 'Passkey added',
+    passkey_renamed: 'Passkey renamed',
+    passkey_removed: 'Passkey removed',
+    connection_added: 'Account of another provider connected',
+    connection_removed: 'Account of another provider disconnected',
+    two_step_on: 'Two-step verification turned on',
+    two_step_off: 'Two-step verification turned off',
+    two_step_reset: 'Two-step verification reset',
+    recovery_codes_made: 'Recovery codes made',
+    recovery_code_used: 'Recovery code used',
+    account_deleted: 'Account deleted',
+  },
+} as const
+
+type Groups = typeof AUDIT_KINDS
+export type AuditKind = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
+
+const words = Object.assign({}, ...Object.values(AUDIT_KINDS)) as Record<AuditKind, string>
+
+export const auditKinds = Object.keys(words) as [AuditKind, ...AuditKind[]]
+
+/** The words for a kind; itself for one that only a newer version knows. */
+export const auditWords = (kind: string): string => words[kind as AuditKind] ?? kind

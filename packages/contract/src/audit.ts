@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { auditKinds } from './audit-kinds.ts'
+import { defineCall } from './call.ts'
+import { calendarDate } from './fields.ts'
+import { OWN_PAGE_MAX, TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+import { wholeNumber } from './offerings.ts'
+
+/** One act in the audit log. Names and addresses are those of its time. */
+export const auditEntry = z.object({
+  id: z.string(),
+  /** UTC (ISO 8601). */
+  at: z.string(),
+  /** See `AUDIT_KINDS`; a newer version may know others. */
+  kind: z.string(),
+  /** Who acted: a person, the site by itself (`job`), the operator (`command`) or somebody not logged in. */
+  actor: z.object({
+    type: z.enum(['person', 'job', 'command', 'nobody']),
+    /** Of a person. */
+    id: z.optional(z.string()),
+    /** Of a person; else of the job or command, or ''. */
+    name: z.string(),
+    email: z.optional(z.string()),
+  }),
+  /** Whom or what it concerned; null where nobody in particular. */
+  subject: z.nullable(
+    z.object({
+      type: z.enum(['person', 'offering', 'review']),
+      id: z.string(),
+      /** Of a person; the title of an offering. */
+      name: z.string(),
+      email: z.optional(z.string()),
+    }),
+  ),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+  ),
+  /** The network address; its network alone (`192.0.2.0/24`) after 30 days. */
+  address: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** A blank value is none, as a form sends it. */
+const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.union([z.literal(''), schema], { error: messages.invalidInput }))
+
+const day = orBlank(calendarDate(messages.invalidInput, messages.invalidInput))
+
+/** What narrows the log. */
+export const auditFilters = {
+  /** The id or the address of who acted or was concerned. */
+  person: z.optional(
+    z.string({ error: messages.invalidInput }).check(
+      z.trim(),
+      z.maxLength(TEXT_MAX.email, messages.tooLong),
+      z.refine((text) => !text.includes('\u0000'), messages.invalidInput),
+    ),
+  ),
+  kind: orBlank(z.enum(auditKinds)),
+  /** First and last day, in the caller's time zone. */
+  from: day,
+  to: day,
+}
+export const auditFilter = z.object(auditFilters)
+export type AuditFilter = z.infer<typeof auditFilter>
+
+export const getAuditLog = defineCall('getAuditLog', {
+  summary: 'Who did what to whom, newest first (docs/product/audit.md).',
+  query: z.extend(auditFilter, {
+    page: z.optional(wholeNumber(1_000_000)),
+    limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
+  }),
+  output: z.object({
+    message: z.string(),
+    entries: z.array(auditEntry),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+})
