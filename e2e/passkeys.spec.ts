@@ -37,7 +37,7 @@ async function addDevice(page: Page) {
   }
 }
 
-test('a passkey is added, renamed, logs in, confirms and is removed (rules security-44 to security-46)', async ({
+test('a passkey is added, renamed, logs in, confirms and is removed (rules passkey-5 to passkey-7)', async ({
   page,
   server,
 }) => {
@@ -140,13 +140,16 @@ test('a passkey is added, renamed, logs in, confirms and is removed (rules secur
   await expectAccessibleNow(page)
   await device.touch(async () => {
     await confirming.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(section.getByText('My laptop')).toHaveCount(0)
+    await expect(page.getByText('The passkey is removed.')).toBeVisible()
   })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(addButton).toBeVisible()
+  await expect(section.getByText('My laptop')).toHaveCount(0)
   await server.mailTo(email, /passkey .*was removed/)
   await expect.poll(device.passkeys, 'the browser has forgotten it').toEqual([])
 })
 
-test('at another address than the site’s own nothing is offered (rule security-47)', async ({
+test('at another address than the site’s own nothing is offered (rule passkey-8)', async ({
   page,
   server,
 }) => {

@@ -13,7 +13,7 @@ create table identity.passkey (
 -- Under which authenticators keep the account: random, so that a stolen one tells nobody's address.
 alter table identity.account add column passkey_user_handle bytea unique;
 
--- What a passkey signs, until it is answered (rule security-41).
+-- What a passkey signs, until it is answered (rule passkey-2).
 create table identity.passkey_challenge (
   -- SHA-256 of the challenge.
   challenge_hash bytea primary key,

@@ -8,7 +8,7 @@ import { TEXT_MAX } from './text-limits.ts'
 import { newPasskeyAnswer, passkeyAnswer } from './webauthn.ts'
 
 /**
- * Passkeys, a way to sign in to the embedded identity provider (docs/product/signing-in.md). Options are
+ * Passkeys, a way to sign in to the embedded identity provider (docs/product/passkeys.md). Options are
  * those of WebAuthn (Level 3, §5.4 and §5.5) as JSON.
  */
 

@@ -18,7 +18,7 @@ export function useCanUsePasskey(security: Security | undefined): boolean {
     : false
 }
 
-/** Confirms that it is the person by one of their passkeys (rule security-48). */
+/** Confirms that it is the person by one of their passkeys (rule passkey-9). */
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirming = useMutation({
     mutationFn: async () => {

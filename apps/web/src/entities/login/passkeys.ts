@@ -11,7 +11,7 @@ import { loadOnce } from '../../shared/routing/load-once.ts'
 import type { OpenedSession } from './identity-client.ts'
 
 /*
- * Passkeys in this browser (docs/product/signing-in.md). What browsers call them by is made into JSON by
+ * Passkeys in this browser (docs/product/passkeys.md). What browsers call them by is made into JSON by
  * @simplewebauthn/browser, which is loaded when the first is asked for.
  */
 
@@ -22,7 +22,7 @@ const webauthn = loadOnce(() =>
 )
 
 /**
- * Whether passkeys can be used on this page, or why not (rule security-47).
+ * Whether passkeys can be used on this page, or why not (rule passkey-8).
  * @param publicUrl address of the site
  */
 export function passkeySupport(
@@ -35,7 +35,7 @@ export function passkeySupport(
   return typeof window.PublicKeyCredential === 'function' ? 'supported' : 'browser'
 }
 
-/** Milliseconds until the browser is asked anew: before the challenge ends (rule security-41). */
+/** Milliseconds until the browser is asked anew: before the challenge ends (rule passkey-2). */
 const RENEW_MS = 4 * 60 * 1000
 
 /**

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { download } from '../../shared/api/download.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { day } from '../../shared/routing/page-search.ts'

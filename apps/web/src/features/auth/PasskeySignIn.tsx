@@ -18,7 +18,7 @@ import { ResendVerification } from './ResendVerification.tsx'
 
 /**
  * Signs in with a passkey: by the button, or by the one that is chosen where the browser fills in the
- * email (rule security-46).
+ * email (rule passkey-7).
  * @param onLogin called after the login
  */
 export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {

@@ -28,7 +28,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
-/** The person's passkeys (rules security-44, security-45). */
+/** The person's passkeys (rules passkey-5, passkey-6). */
 export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })

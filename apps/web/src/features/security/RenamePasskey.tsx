@@ -11,7 +11,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 
-/** Gives a passkey another name (rule security-45). */
+/** Gives a passkey another name (rule passkey-6). */
 export function RenamePasskey({
   passkey: { id, name },
   onRenamed,

@@ -119,7 +119,7 @@ describe('the use of a passkey', async () => {
   })
 })
 
-it('a site at an IP address has none (rule security-47)', () => {
+it('a site at an IP address has none (rule passkey-8)', () => {
   for (const url of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://10.0.0.7'])
     expect(relyingPartyOf(url)).toBeNull()
   expect(relyingPartyOf('http://localhost:3000')).toEqual({

@@ -24,7 +24,7 @@ const optionsPerAddress: RateRule = { name: 'passkey-options', points: 600, seco
 const failures: RateRule = { name: 'passkey-failures', points: 20, seconds: 15 * MINUTES }
 const changes: RateRule = { name: 'passkeys', points: 120, seconds: 60 * MINUTES }
 
-/** The calls about passkeys (docs/product/signing-in.md). */
+/** The calls about passkeys (docs/product/passkeys.md). */
 export function passkeyRoutes(
   route: Route,
   context: Context,

@@ -103,7 +103,7 @@ const withoutPassword = (as: Somebody) =>
   )
 
 describe('a passkey is added', () => {
-  it('by the answer of a browser, named after it, and mailed (rule security-44)', async () => {
+  it('by the answer of a browser, named after it, and mailed (rule passkey-5)', async () => {
     const ada = await somebody('add@example.org')
     const options = await newOptions(ada)
     expect(options).toMatchObject({
@@ -133,7 +133,7 @@ describe('a passkey is added', () => {
     expect(others.user.id).not.toBe(options.user.id)
   })
 
-  it('once, within five minutes, by whom it was made for (rule security-41)', async () => {
+  it('once, within five minutes, by whom it was made for (rule passkey-2)', async () => {
     const ada = await somebody('once@example.org')
     const eve = await somebody('once-eve@example.org')
     const refused = { status: 400, body: { message: messages.passkeyNotAdded } }
@@ -176,7 +176,7 @@ describe('a passkey is added', () => {
     expect(await passkeysOf(eve)).toEqual([])
   })
 
-  it('until there are 20, also by several at the same moment (rule security-44)', async () => {
+  it('until there are 20, also by several at the same moment (rule passkey-5)', async () => {
     const ada = await somebody('many@example.org')
     await addedTo(ada)
     await sql`
@@ -199,7 +199,7 @@ describe('a passkey is added', () => {
 })
 
 describe('signing in by a passkey', () => {
-  it('answers as a password does, with a session of its own (rule security-42)', async () => {
+  it('answers as a password does, with a session of its own (rule passkey-3)', async () => {
     const ada = await somebody('enter@example.org')
     const { passkey, id } = await addedTo(ada)
     const answer = await signInBy(passkey)
@@ -219,7 +219,7 @@ describe('signing in by a passkey', () => {
     expect((await signIn(response, app, foreign)).status).toBe(403)
   })
 
-  it('takes a challenge once, within five minutes (rule security-41)', async () => {
+  it('takes a challenge once, within five minutes (rule passkey-2)', async () => {
     const ada = await somebody('replay@example.org')
     const { passkey } = await addedTo(ada)
     const refused = { status: 401, body: { message: messages.passkeyRefused } }
@@ -241,7 +241,7 @@ describe('signing in by a passkey', () => {
     expect(rows).toEqual([])
   })
 
-  it('refuses every other answer (rules security-40, security-42)', async () => {
+  it('refuses every other answer (rules passkey-1, passkey-3)', async () => {
     const ada = await somebody('wrong@example.org')
     const eve = await somebody('wrong-eve@example.org')
     const { passkey } = await addedTo(ada)
@@ -279,7 +279,7 @@ describe('signing in by a passkey', () => {
     expect((await signInBy(passkey)).status).toBe(200)
   })
 
-  it('refuses a counter that goes back, and tells the owner; 0 is none (rule security-43)', async () => {
+  it('refuses a counter that goes back, and tells the owner; 0 is none (rule passkey-4)', async () => {
     const ada = await somebody('copy@example.org')
     const { passkey } = await addedTo(ada, { count: 5 })
     const withCount = async (count: number) => {
@@ -301,7 +301,7 @@ describe('signing in by a passkey', () => {
     )
   })
 
-  it('leaves an unverified account unverified (rule security-42)', async () => {
+  it('leaves an unverified account unverified (rule passkey-3)', async () => {
     const ada = await somebody('moving@example.org')
     const { passkey } = await addedTo(ada)
     await app.provider.changeEmail({
@@ -318,7 +318,7 @@ describe('signing in by a passkey', () => {
     })
   })
 
-  it('is limited by passkey: a stranger to it locks nobody out (rule security-42)', async () => {
+  it('is limited by passkey: a stranger to it locks nobody out (rule passkey-3)', async () => {
     const limited = await testApp(await cloneDatabase(), { publicUrl: SITE, rateLimits: true })
     const ada = await somebody('limited@example.org', limited)
     const one = await addedTo(ada, {}, limited)
@@ -341,7 +341,7 @@ describe('signing in by a passkey', () => {
 })
 
 describe('a passkey of one’s own', () => {
-  it('is renamed and removed, which is mailed; those of others are not there (rule security-45)', async () => {
+  it('is renamed and removed, which is mailed; those of others are not there (rule passkey-6)', async () => {
     const ada = await somebody('keep@example.org')
     const eve = await somebody('keep-eve@example.org')
     const { passkey, id } = await addedTo(ada)
@@ -402,7 +402,7 @@ describe('a passkey of one’s own', () => {
     })
   })
 
-  it('confirms that it is its owner, and nobody else’s does (rule security-48)', async () => {
+  it('confirms that it is its owner, and nobody else’s does (rule passkey-9)', async () => {
     const ada = await somebody('sure@example.org')
     const eve = await somebody('sure-eve@example.org')
     const { passkey, id } = await addedTo(ada, { count: 1 })
@@ -435,7 +435,7 @@ describe('a passkey of one’s own', () => {
   })
 })
 
-it('at an IP address nobody makes or uses one, whatever is sent (rule security-47)', async () => {
+it('at an IP address nobody makes or uses one, whatever is sent (rule passkey-8)', async () => {
   const { pool } = app.context
   const numbers = await testApp({ pool, db }, { publicUrl: 'http://127.0.0.1:3000' })
   const ada = await somebody('numbers@example.org', numbers)

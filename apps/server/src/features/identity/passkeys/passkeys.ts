@@ -40,8 +40,8 @@ export const passkeyRefused = (): AppError =>
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /**
- * The passkeys of accounts (docs/product/signing-in.md). Where the site has no host that passkeys could
- * belong to, what makes or uses one throws AppError passkeys_unavailable (rule security-47).
+ * The passkeys of accounts (docs/product/passkeys.md). Where the site has no host that passkeys could
+ * belong to, what makes or uses one throws AppError passkeys_unavailable (rule passkey-8).
  */
 export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) {
   const party = relyingPartyOf(publicUrl)
@@ -75,7 +75,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
    * @returns what `allowed` does
    * @throws AppError unauthenticated when the passkey was removed meanwhile, or when its signature
    *   counter has not gone up since its last use: then another authenticator has a copy of the key, and
-   *   the owner is told (rule security-43)
+   *   the owner is told (rule passkey-4)
    */
   async function use<Result>(
     { accountId, credential, name, count }: PasskeyProof,

@@ -8,7 +8,7 @@ export interface RelyingParty {
   origin: string
 }
 
-/** Null where the host is an IP address, for which browsers make no passkeys (rule security-47). */
+/** Null where the host is an IP address, for which browsers make no passkeys (rule passkey-8). */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, origin } = new URL(publicUrl)
   // A URL has an IPv6 address in brackets.
