@@ -277,7 +277,6 @@ export const passkeyNotAdded = 'The passkey could not be added. Please try again
 export const passkeyAddedBefore = 'This passkey has been added before.'
 export const passkeyRefused = 'The passkey was not accepted. Please try again.'
 export const passkeyUnknown = 'This passkey is not known here any more.'
-export const passkeyCopied = 'This passkey was refused, because a copy of it may be in use.'
 export const passkeysUnavailable = 'Passkeys do not work at this address.'
 export const tooManyPasskeys = 'You can have 20 passkeys at most. Please remove one first.'
 export const passkeyOnDevice = 'This device has a passkey for your account already.'
