@@ -39,6 +39,7 @@ const SHARED = {
     'admin',
     'dashboard',
     'join',
+    'passkeys',
     'reviews',
     'signing-in',
     'teaching',

@@ -108,7 +108,7 @@ function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
   return (
     <>
       Passkeys work at{' '}
-      <a href={`${publicUrl}/security`} className="link break-all">
+      <a href={`${publicUrl}/security`} className="link wrap-anywhere">
         {publicUrl}
       </a>{' '}
       only.
