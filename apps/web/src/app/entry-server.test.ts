@@ -313,6 +313,13 @@ describe('a page', () => {
   )
 })
 
+test('home without any class invites to teach (rule screen-53)', async () => {
+  const nothing = { message: 'Done.', classes: [], courses: [], total: 0, page: 1, pages: 1 }
+  const { html } = await draw('/', async () => nothing)
+  expect(html).toContain('Have something to teach?')
+  expect(html).not.toContain('See the courses')
+})
+
 describe('the validator of a page', () => {
   afterEach(() => void vi.useRealTimers())
   const id = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,8 @@
 import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { Offering } from '../../entities/offering/kinds.ts'
-import { homeClasses } from '../../entities/offering/queries.ts'
+import { carouselFirst, homeClasses, listQuery } from '../../entities/offering/queries.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/Card.tsx'
 import { PagedOfferings } from './PagedOfferings.tsx'
@@ -26,14 +27,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
         skeletons={HOME_PAGE_SIZE}
         statusHidden
         empty={
-          <EmptyState
-            title="No classes are coming up"
-            action={
-              <LinkButton to="/courses" variant="secondary">
-                See the courses
-              </LinkButton>
-            }
-          >
+          <EmptyState title="No classes are coming up" action={<SeeCourses />}>
             New ones appear here as soon as an instructor publishes them.
           </EmptyState>
         }
@@ -42,4 +36,13 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
       />
     </section>
   )
+}
+
+function SeeCourses() {
+  const courses = useQuery(listQuery('course', carouselFirst)).data
+  return courses?.total ? (
+    <LinkButton to="/courses" variant="secondary">
+      See the courses
+    </LinkButton>
+  ) : null
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLogin } from '../../entities/login/login.ts'
 import { DayTile } from '../../entities/offering/DayTile.tsx'
 import { laterDates } from '../../entities/offering/LaterDates.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { CardTime, progressOf } from '../../entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '../../entities/offering/queries.ts'
 import { useNow } from '../../shared/time/now.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 
 /**
  * The next classes that have not started, each a link to its page (rule screen-53): of the list's
- * first page, and of a query of their own where too many of that page are running.
+ * first page, and of a query of their own where too many of that page are running. Without any class,
+ * an invitation to teach.
  */
 export function StartingSoon() {
   const now = useNow()
@@ -18,7 +22,7 @@ export function StartingSoon() {
   const few = coming.length < 3 && first !== undefined && first.total > first.items.length
   const later = useQuery({ ...listQuery('class', startingAfter(now)), enabled: few })
   const next = (few && later.data?.items) || coming.slice(0, 3)
-  if (next.length === 0) return null
+  if (next.length === 0) return first && !first.total ? <TeachHere /> : null
   return (
     <section aria-labelledby="soon-title" className="grid content-start gap-2">
       <h2 id="soon-title" className="text-xl">
@@ -46,5 +50,22 @@ export function StartingSoon() {
         ))}
       </ul>
     </section>
+  )
+}
+
+function TeachHere() {
+  const { user } = useLogin()
+  if (user && !user.role.includes('instructor')) return null
+  return (
+    <EmptyState
+      title="Have something to teach?"
+      action={
+        <LinkButton to={user ? '/createclass' : '/signup'} variant="secondary">
+          {user ? 'Create a class' : 'Join us'}
+        </LinkButton>
+      }
+    >
+      Publish a course at once, and live classes as soon as an administrator has approved you.
+    </EmptyState>
   )
 }
