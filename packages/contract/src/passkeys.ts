@@ -5,7 +5,7 @@ import { signIn } from './identity.ts'
 import { messages } from './messages.ts'
 import { passkey } from './security.ts'
 import { TEXT_MAX } from './text-limits.ts'
-import { newPasskeyAnswer, passkeyAnswer } from './webauthn.ts'
+import { newPasskeyAnswer, sentAnswer } from './webauthn.ts'
 
 /**
  * Passkeys, a way to sign in to the embedded identity provider (docs/product/passkeys.md). Options are
@@ -58,7 +58,7 @@ export const passkeyOptions = defineCall('passkeyOptions', {
 
 export const passkeySignIn = defineCall('passkeySignIn', {
   summary: 'Sign in with a passkey, as with a password (AuthenticationResponseJSON).',
-  body: z.object({ response: passkeyAnswer }),
+  body: z.object({ response: sentAnswer }),
   output: signIn.output,
   errors: [
     'unauthenticated',

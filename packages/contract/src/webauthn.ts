@@ -37,7 +37,7 @@ export const newPasskeyAnswer = z.object(
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>
 
 /** What a browser answers to the options to use a passkey (AuthenticationResponseJSON). */
-export const passkeyAnswer = z.object(
+const passkeyAnswer = z.object(
   {
     ...credential,
     response: z.object(
@@ -53,3 +53,10 @@ export const passkeyAnswer = z.object(
   invalid,
 )
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** An answer to use a passkey as calls take it; what is in it is judged with its signature. */
+export const sentAnswer = z.record(z.string(), z.unknown(), invalid)
+
+/** Null for what is no such answer. */
+export const readAnswer = (sent: z.infer<typeof sentAnswer>): PasskeyAnswer | null =>
+  passkeyAnswer.safeParse(sent).data ?? null

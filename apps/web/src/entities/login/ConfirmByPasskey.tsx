@@ -22,8 +22,8 @@ export function useCanUsePasskey(security: Security | undefined): boolean {
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirming = useMutation({
     mutationFn: async () => {
-      const response = await askForPasskey()
-      await call(endpoints.confirmIdentity, { response })
+      const answer = await askForPasskey()
+      await call(endpoints.confirmIdentity, { response: { ...answer } })
     },
     onSuccess: onConfirmed,
   })

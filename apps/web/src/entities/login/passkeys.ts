@@ -45,7 +45,7 @@ const RENEW_MS = 4 * 60 * 1000
  */
 export async function openByPasskey(answer: AuthenticationResponseJSON): Promise<OpenedSession> {
   try {
-    return await call(endpoints.passkeySignIn, { response: answer })
+    return await call(endpoints.passkeySignIn, { response: { ...answer } })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'passkey_unknown') void forgetPasskey(answer.id)
     throw error

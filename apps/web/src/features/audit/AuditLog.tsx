@@ -277,8 +277,7 @@ function Named({
 function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   const fetching = useMutation({
-    mutationFn: () =>
-      download(`/admin/audit-log.csv${query && `?${query}`}`, 'audit-log.csv'),
+    mutationFn: () => download(`/admin/audit-log.csv${query && `?${query}`}`, 'audit-log.csv'),
   })
   return (
     <>

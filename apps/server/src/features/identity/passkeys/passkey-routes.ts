@@ -7,6 +7,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@firstbell/contract/passkeys'
+import { readAnswer } from '@firstbell/contract/webauthn'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
@@ -77,20 +78,18 @@ export function passkeyRoutes(
     options: { ...(await passkeys.options()) },
   }))
 
-  route(
-    passkeySignIn,
-    { perAddress: signInPerAddress },
-    async ({ body: { response }, request, reply }) => {
-      refuseForeign(request, config.publicUrl)
-      const counted = digest(response.id).toString('base64url')
-      await limiter.take(failures, counted)
-      const proof = await passkeys.prove(response)
-      const opened = await passkeys.use(proof, (tx) => sessions.open(tx, proof, request))
-      if (!opened) throw passkeyRefused()
-      await limiter.forgive(failures, counted)
-      return sessions.answer(opened, reply)
-    },
-  )
+  route(passkeySignIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
+    refuseForeign(request, config.publicUrl)
+    const answer = readAnswer(body.response)
+    if (!answer) throw passkeyRefused()
+    const counted = digest(answer.id).toString('base64url')
+    await limiter.take(failures, counted)
+    const proof = await passkeys.prove(answer)
+    const opened = await passkeys.use(proof, (tx) => sessions.open(tx, proof, request))
+    if (!opened) throw passkeyRefused()
+    await limiter.forgive(failures, counted)
+    return sessions.answer(opened, reply)
+  })
 }
 
 /** What a new passkey is called: by where it was made, as in `Firefox on Windows`. */

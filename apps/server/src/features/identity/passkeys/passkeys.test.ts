@@ -270,8 +270,9 @@ describe('signing in by a passkey', () => {
       status: 401,
       body: { message: messages.passkeyUnknown, code: 'passkey_unknown' },
     })
-    for (const body of [{}, { response: {} }, { response: null }])
+    for (const body of [{}, { response: 'x' }, { response: null }])
       expect((await send('POST', '/identity/passkey', { body })).status).toBe(400)
+    expect((await signIn({})).status).toBe(401)
     const garbage = { clientDataJSON: 'AAAA', authenticatorData: '', signature: '' }
     expect(
       (await signIn({ id: 'AA', rawId: 'AA', type: 'public-key', response: garbage })).status,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MAX_PASSKEYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Passkey } from '@firstbell/contract/security'
-import type { NewPasskeyAnswer, PasskeyAnswer } from '@firstbell/contract/webauthn'
+import { readAnswer, type NewPasskeyAnswer, type PasskeyAnswer } from '@firstbell/contract/webauthn'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -199,12 +199,13 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
      */
     async confirm<Result>(
       accountId: string,
-      answer: PasskeyAnswer,
+      sent: Record<string, unknown>,
       allowed: (tx: Tx) => Promise<Result>,
     ): Promise<Result> {
       try {
-        const proof = await prove(answer)
-        if (proof.accountId === accountId) return await use(proof, allowed)
+        const answer = readAnswer(sent)
+        const proof = answer && (await prove(answer))
+        if (proof?.accountId === accountId) return await use(proof, allowed)
       } catch (error) {
         // A 401 would end the session that asks.
         if (!(error instanceof AppError) || error.status !== 401) throw error
