@@ -54,6 +54,13 @@ export const identity = defineFeature({
               .execute(),
           )
           add(
+            'passkeys being added',
+            await own
+              .innerJoin('identity.passkey_challenge as asked', 'asked.account_id', 'account.id')
+              .select('asked.expires_at')
+              .execute(),
+          )
+          add(
             'sign-ins',
             await own
               .innerJoin('identity.login as login', 'login.account_id', 'account.id')
