@@ -41,6 +41,7 @@ const SHARED = {
     'insights',
     'join',
     'looking-back',
+    'passkeys',
     'reviews',
     'signing-in',
     'teaching',

@@ -83,6 +83,18 @@ export const sendMessage = 'POST /offerings/:id/messages 201 instructor'
 
 export const getMe = 'GET /me 200 person'
 
+export const getSecurity = 'GET /me/security 200 person'
+export const confirmIdentity = 'POST /me/security/confirm 200 person'
+export const endSession = 'DELETE /me/security/sessions/:id 200 person'
+export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
+
+export const newPasskeyOptions = 'POST /me/security/passkeys/options 200 person'
+export const addPasskey = 'POST /me/security/passkeys 201 person'
+export const renamePasskey = 'PUT /me/security/passkeys/:id 200 person'
+export const removePasskey = 'DELETE /me/security/passkeys/:id 200 person'
+export const passkeyOptions = 'POST /identity/passkey/options 200 anyone'
+export const passkeySignIn = 'POST /identity/passkey 200 anyone'
+
 export const openCalendarFeed = 'POST /me/calendar 200 person'
 
 export const getPreferences = 'GET /me/preferences 200 person'
@@ -92,22 +104,19 @@ export const unsubscribeReminders = 'POST /reminders/unsubscribe 200 anyone'
 export const subscribe = 'POST /newsletter/subscribe 201 anyone'
 export const unsubscribe = 'POST /newsletter/unsubscribe 200 anyone'
 
+export const getAuditLog = 'GET /admin/audit-log 200 admin'
+
 export const reportClientError = 'POST /client-errors 202 anyone'
 
 export const getMyInsights = 'GET /me/insights 200 instructor'
 export const getInsights = 'GET /admin/insights 200 admin'
 
-export const getAuditLog = 'GET /admin/audit-log 200 admin'
 export const askForMyData = 'POST /me/data 202 person'
 export const getMyData = 'GET /me/data 200 person'
 export const getPendingSignIn = 'GET /identity/oidc/pending 200 anyone'
 export const signUpByProvider = 'POST /identity/oidc/sign-up 201 anyone'
 export const connectProvider = 'POST /me/security/connections 200 person'
 export const disconnectProvider = 'DELETE /me/security/connections/:provider 200 person'
-export const getSecurity = 'GET /me/security 200 person'
-export const confirmIdentity = 'POST /me/security/confirm 200 person'
-export const endSession = 'DELETE /me/security/sessions/:id 200 person'
-export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
 export const setUpTwoStep = 'POST /me/security/two-step 200 person'
 export const turnOnTwoStep = 'PUT /me/security/two-step 200 person'
 export const turnOffTwoStep = 'DELETE /me/security/two-step 200 person'

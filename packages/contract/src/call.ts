@@ -26,6 +26,8 @@ export const errorStatus = {
   confirm_identity: 403,
   confirm_failed: 403,
   last_way: 409,
+  passkey_unknown: 401,
+  passkeys_unavailable: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

@@ -13,6 +13,7 @@ import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
 import * as ownData from './own-data.ts'
 import * as oidc from './oidc.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as reviews from './reviews.ts'
@@ -35,6 +36,7 @@ export const calls = {
   identity: callsOf(identity),
   oidc: callsOf(oidc),
   security: callsOf(security),
+  passkeys: callsOf(passkeys),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),

@@ -115,6 +115,8 @@ export const CLIENT_ERRORS_PER_PAGE = 5
 /** Numbers of weekly classes for 'Repeat weekly' (rule series-1). */
 export const MIN_SERIES = 2
 export const MAX_SERIES = 12
+/** Passkeys of one account (rule passkey-5). */
+export const MAX_PASSKEYS = 20
 /** Minutes of a course's session without a value of its own (rule session-2). */
 export const DEFAULT_SESSION_MINUTES = 60
 export const MAX_SESSION_MINUTES = 24 * 60

@@ -286,6 +286,20 @@ export const reviewHiddenAlready = 'An administrator has hidden this review.'
 export const repliedAlready = 'You have already replied to this review.'
 export const reportOwnReview = 'You cannot report your own review.'
 
+// Passkeys
+export const passkeyAdded = 'The passkey is added.'
+export const passkeyRenamed = 'The passkey is renamed.'
+export const passkeyRemoved = 'The passkey is removed.'
+export const passkeyNotAdded = 'The passkey could not be added. Please try again.'
+export const passkeyAddedBefore = 'This passkey has been added before.'
+export const passkeyRefused = 'The passkey was not accepted. Please try again.'
+export const passkeyUnknown = 'This passkey is not known here any more.'
+export const passkeysUnavailable = 'Passkeys do not work at this address.'
+export const tooManyPasskeys = 'You can have 20 passkeys at most. Please remove one first.'
+export const passkeyOnDevice = 'This device has a passkey for your account already.'
+export const noPasskeyUsed = 'No passkey was used. You can try again.'
+export const noSuchPasskey = 'There is no such passkey.'
+
 // Calendar and preferences
 export const preferencesSaved = 'Preferences saved.'
 

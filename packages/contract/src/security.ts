@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
 import { idField, passwordField, sitePathField } from './fields.ts'
 import { messages } from './messages.ts'
+import { sentAnswer } from './webauthn.ts'
 
 /**
  * How somebody signs in, and where they are signed in (docs/product/signing-in.md). With a hosted
@@ -64,7 +65,7 @@ export const confirmIdentity = defineCall('confirmIdentity', {
     .object({
       password: z.optional(passwordField),
       code: z.optional(z.string().check(z.maxLength(64))),
-      response: z.optional(z.record(z.string(), z.unknown())),
+      response: z.optional(sentAnswer),
       provider: z.optional(z.string().check(z.maxLength(64))),
       next: z.optional(sitePathField),
     })

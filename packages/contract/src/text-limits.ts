@@ -20,4 +20,5 @@ export const TEXT_MAX = {
   messageSubject: 120,
   messageText: 5000,
   materialTitle: 120,
+  passkeyName: 60,
 } as const

@@ -286,8 +286,8 @@ describe('another sort of thing where text is due', () => {
       const request = await keptSound(name)
       const before = await everyRow(world)
       for (const [field, value] of Object.entries(request.body!)) {
-        // Lists are lists: what is in them is looked at by their own tests.
-        if (Array.isArray(value)) continue
+        // What is in lists and objects is looked at by their own tests.
+        if (typeof value === 'object') continue
         for (const other of others(value)) {
           const answer = await world.request({
             ...plainly(call, request),

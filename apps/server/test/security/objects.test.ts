@@ -147,6 +147,12 @@ const picture: Attempt[] = [
   invalid('a class’s', 'carl', () => `/files/${things.carlsClass}/view`),
 ]
 
+const passkey: Attempt[] = [
+  missing('another’s', 'sue', () => things.samsPasskey),
+  missing('one’s own password', 'sam', () => things.samsPassword),
+  missing('by the id of the person', 'sam', () => people.sam.id),
+]
+
 const attempts: Record<string, Attempt[]> = {
   'POST /classes/update-class classId': ownOffering('class'),
   'DELETE /classes/delete-class/:id id': ownOffering('class'),
@@ -289,11 +295,13 @@ const attempts: Record<string, Attempt[]> = {
     missing('another’s', 'sue', () => String(decodeJwt(people.sam.token)['sid'])),
     missing('by the id of the person', 'sam', () => people.sam.id),
   ],
+  'PUT /me/security/passkeys/:id id': passkey,
+  'DELETE /me/security/passkeys/:id id': passkey,
 }
 
 /**
- * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`, `two-step/`
- * and `identity/embedded/links.test.ts` try wrong ones.
+ * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`, `identity/two-step`,
+ * `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts` try wrong ones.
  */
 const SECRETS = new Set([
   'POST /auth/login token',
@@ -304,6 +312,8 @@ const SECRETS = new Set([
   'POST /identity/sign-in/code ticket',
   'POST /identity/sign-in/code code',
   'POST /me/security/confirm response',
+  'POST /me/security/passkeys response',
+  'POST /identity/passkey response',
   'POST /newsletter/unsubscribe token',
   'POST /reminders/unsubscribe token',
 ])
@@ -419,6 +429,7 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       reviewId: things.samsReview,
       text: 'x',
     }),
+    '/me/security/passkeys/:id': () => ({ name: 'Mine' }),
     '/admin/hide-review': () => ({ reason: 'because' }),
     '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
     '/offerings/:id/materials': () => ({ id: things.carlsClass, materials: [] }),

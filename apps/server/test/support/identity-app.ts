@@ -19,7 +19,10 @@ import {
   type EmbeddedProvider,
 } from '../../src/features/identity/embedded/embedded-provider.ts'
 import { createGuard } from '../../src/features/identity/identity.ts'
+import { createOidc } from '../../src/features/identity/oidc/oidc.ts'
 import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
+import { passkeyRoutes } from '../../src/features/identity/passkeys/passkey-routes.ts'
+import { securityRoutes } from '../../src/features/identity/security-routes.ts'
 
 /** For tests: a real server with the identity provider's calls, on a database of its own. */
 export interface TestApp {
@@ -59,6 +62,9 @@ export async function testApp(
   const guard = createGuard(context, provider)
   const route = routesOf(http, guard, context.limiter)
   identityRoutes(route, context, provider)
+  const oidc = createOidc(context, mailer, provider.sessions)
+  securityRoutes({ route, isPage: () => true }, context, provider, oidc)
+  passkeyRoutes(route, context, provider)
   return { http, context, provider, mailer, guard, route }
 }
 

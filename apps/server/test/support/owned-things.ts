@@ -1,3 +1,4 @@
+import { createPasskey } from './authenticator.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { minutesFromNow } from './sessions.ts'
 import { createWorld, type Person } from './world.ts'
@@ -37,6 +38,8 @@ export async function createOwnedThings() {
     /** Has ended, and Sam has reviewed it. */
     clarasPast: '',
     samsReview: '',
+    samsPasskey: '',
+    samsPassword: '',
     clarasPicture: '',
     clarasResume: '',
     clarasSignedResume: '',
@@ -116,6 +119,27 @@ export async function createOwnedThings() {
     headers: as(sam),
   })
   things.samsReview = reviewed.body.review._id
+  const { body } = await world.request({
+    method: 'POST',
+    url: '/me/security/passkeys/options',
+    headers: as(sam),
+  })
+  const { response } = createPasskey(world.context.config.publicUrl, body.options)
+  const added = await world.request({
+    method: 'POST',
+    url: '/me/security/passkeys',
+    payload: { response },
+    headers: as(sam),
+  })
+  things.samsPasskey = added.body.passkey.id
+  const password = await world.db
+    .selectFrom('identity.credential')
+    .innerJoin('identity.account', 'identity.account.id', 'account_id')
+    .select('identity.credential.id')
+    .where('email', '=', sam.email)
+    .where('kind', '=', 'password')
+    .executeTakeFirstOrThrow()
+  things.samsPassword = password.id
   things.clarasResume = await world.resume(clara)
   things.clarasSignedResume = await submitDetails(clara, things.clarasResume)
   things.carlsResume = await world.resume(carl)

@@ -117,6 +117,8 @@ export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string
     'identity.account',
     'identity.credential',
     'identity.login',
+    'identity.passkey',
+    'identity.passkey_challenge',
     'identity.one_time_token',
   ]
   const rows: Record<string, unknown[]> = {}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { createPasskey } from './authenticator.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { linkTo } from './mail.ts'
 import { newEmail, PASSWORD, readyAccount, signupForm } from './people.ts'
@@ -126,6 +127,25 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     if (waiting) await world.request({ method: 'PUT', url, headers: next.headers })
     const ids = { ...next.ids, teacher: offered.who.id, holder: holder.id, offering: offered.id }
     return { headers: next.headers, params: { id: offered.id }, ids }
+  }
+
+  /** A passkey that a browser has made for somebody. */
+  async function madePasskey(headers: Record<string, string>) {
+    const { body } = await world.request({
+      method: 'POST',
+      url: '/me/security/passkeys/options',
+      headers,
+    })
+    return createPasskey(world.context.config.publicUrl, body.options)
+  }
+
+  /** Somebody with a passkey. */
+  async function withPasskey() {
+    const { who, headers, ids } = await somebody('student')
+    const { passkey, response } = await madePasskey(headers)
+    const { body } = await post('/me/security/passkeys', { response }, who)
+    const { id } = body.passkey as { id: string }
+    return { headers, passkey, params: { id }, ids: { ...ids, passkey: id } }
   }
 
   /** A class that started a while ago or starts in a while, with one student. */
@@ -310,6 +330,29 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { who, headers, ids } = await somebody('student')
       await world.token(who)
       return { headers, ids }
+    },
+    'POST /me/security/passkeys/options': async () => {
+      const { headers, ids } = await somebody('student')
+      return { headers, ids }
+    },
+    'POST /me/security/passkeys': async () => {
+      const { headers, ids } = await somebody('student')
+      const { response } = await madePasskey(headers)
+      return { headers, body: { response }, ids }
+    },
+    'PUT /me/security/passkeys/:id': async () => {
+      const { params, ...owner } = await withPasskey()
+      return { headers: owner.headers, params, body: { name: 'My key' }, ids: owner.ids }
+    },
+    'DELETE /me/security/passkeys/:id': async () => {
+      const { headers, params, ids } = await withPasskey()
+      return { headers, params, ids }
+    },
+    'POST /identity/passkey/options': async () => ({ ids: {} }),
+    'POST /identity/passkey': async () => {
+      const { passkey, ids } = await withPasskey()
+      const { body } = await post('/identity/passkey/options', {})
+      return { body: { response: passkey.answer(body.options) }, ids }
     },
     'POST /me/calendar': async () => {
       const { headers, ids } = await somebody('student')

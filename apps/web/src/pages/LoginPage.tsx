@@ -1,7 +1,7 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
@@ -10,6 +10,7 @@ import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
 import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
+import { passkeySupport } from '../entities/login/passkeys.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
@@ -17,6 +18,8 @@ import { useSearch } from '../shared/routing/search.ts'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
+import { PasskeySignIn } from '../features/auth/PasskeySignIn.tsx'
+import { SiteContext } from '../shared/page/site.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { OtherProviders } from '../features/auth/OtherProviders.tsx'
 import { useProviderAnswer } from '../features/auth/provider-answer.ts'
@@ -148,7 +151,7 @@ export default function LoginPage() {
         </Notice>
         <FailureNotice failure={ledBack} />
         <EmailField
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.email?.message}
           {...form.register('email')}
         />
@@ -160,6 +163,7 @@ export default function LoginPage() {
           {...form.register('password')}
         />
       </PageForm>
+      <PasskeyPlace onLogin={leave} />
       <div className="mt-5 text-center">
         <Button
           variant="quiet"
@@ -174,6 +178,13 @@ export default function LoginPage() {
       </div>
     </FormPage>
   )
+}
+
+/** The other way to log in, where it works; its room is there from the start, so that nothing jumps. */
+function PasskeyPlace({ onLogin }: { onLogin: () => Promise<void> }) {
+  const { publicUrl } = useContext(SiteContext)
+  const works = useHydrated() && !identity().hosted && passkeySupport(publicUrl) === 'supported'
+  return <div className="mt-3 grid min-h-12">{works && <PasskeySignIn onLogin={onLogin} />}</div>
 }
 
 function failureOf(error: unknown, signedIn: boolean, email: string): Failure {

@@ -36,7 +36,7 @@ function Sections() {
       >
         {(known) => (
           <>
-            <PasskeysSection />
+            <PasskeysSection passkeys={known.passkeys} />
             <TwoStepSection twoStep={known.twoStep} />
             <ConnectionsSection connections={known.connections} />
             <SessionsSection sessions={known.sessions} />

@@ -23,6 +23,8 @@ export async function requireConfirmed(
   if (rows.length === 0) throw new AppError('confirm_identity', messages.confirmIdentity)
 }
 
+export const confirmFailed = (): AppError => new AppError('confirm_failed', messages.confirmFailed)
+
 /** Notes that the person of a session has just shown again that it is them. */
 export async function markConfirmed(db: Database | Tx, loginId: string): Promise<void> {
   await db

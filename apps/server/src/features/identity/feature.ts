@@ -19,6 +19,8 @@ export const identity = defineFeature({
     'identity.credential',
     'identity.firebase_change',
     'identity.one_time_token',
+    'identity.passkey',
+    'identity.passkey_challenge',
     'identity.login',
     'identity.oidc_flow',
     'identity.oidc_pending',
@@ -69,6 +71,13 @@ export const identity = defineFeature({
             await own
               .innerJoin('identity.oidc_pending as offer', 'offer.account_id', 'account.id')
               .select(['provider', 'offer.created_at', 'offer.expires_at'])
+              .execute(),
+          )
+          add(
+            'passkeys being added',
+            await own
+              .innerJoin('identity.passkey_challenge as asked', 'asked.account_id', 'account.id')
+              .select('asked.expires_at')
               .execute(),
           )
           add(

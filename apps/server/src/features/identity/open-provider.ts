@@ -9,6 +9,7 @@ import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createOidc, type Oidc } from './oidc/oidc.ts'
 import { oidcRoutes } from './oidc/routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 
@@ -39,6 +40,7 @@ export async function openIdentityProvider(
       securityRoutes(http, context, provider, oidc)
       twoStepRoutes(http.route, context, provider.twoStep)
       oidcRoutes(http, context, mailer, oidc)
+      passkeyRoutes(http.route, context, provider)
     },
   }
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
-import { markConfirmed } from './confirm.ts'
+import { confirmFailed, markConfirmed } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
@@ -86,14 +86,18 @@ export function securityRoutes(
       void reply.header('set-cookie', cookie)
       return { message: messages.ok, url }
     }
-    const { password, code } = body
-    const confirmed =
-      password !== undefined &&
-      (await provider.isPassword(caller.subject, password)) &&
-      (await provider.twoStep.confirms(caller.subject, code))
-    if (!confirmed) throw new AppError('confirm_failed', messages.confirmFailed)
+    const { password, code, response } = body
+    if (response) {
+      await provider.passkeys.confirm(caller.subject, response, (tx) => markConfirmed(tx, loginId))
+    } else {
+      const confirmed =
+        password !== undefined &&
+        (await provider.isPassword(caller.subject, password)) &&
+        (await provider.twoStep.confirms(caller.subject, code))
+      if (!confirmed) throw confirmFailed()
+      await markConfirmed(db, loginId)
+    }
     await limiter.forgive(knownFailures, loginId)
-    await markConfirmed(db, loginId)
     return { message: messages.confirmed }
   })
 }

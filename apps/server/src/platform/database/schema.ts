@@ -134,6 +134,7 @@ export interface IdentityAccount {
   id: Generated<string>
   new_email: string | null
   new_email_at: Timestamp | null
+  passkey_user_handle: Buffer | null
   password_changed_at: Generated<Timestamp>
   password_hash: string | null
   verified_at: Timestamp | null
@@ -220,6 +221,20 @@ export interface IdentityOneTimeToken {
   purpose: string
   token_hash: Buffer
   used_at: Timestamp | null
+}
+
+export interface IdentityPasskey {
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+  webauthn_id: Buffer
+}
+
+export interface IdentityPasskeyChallenge {
+  account_id: string | null
+  challenge_hash: Buffer
+  expires_at: Timestamp
 }
 
 export interface IdentitySigningKey {
@@ -590,6 +605,8 @@ export interface DB {
   'identity.oidc_flow': IdentityOidcFlow
   'identity.oidc_pending': IdentityOidcPending
   'identity.one_time_token': IdentityOneTimeToken
+  'identity.passkey': IdentityPasskey
+  'identity.passkey_challenge': IdentityPasskeyChallenge
   'identity.sign_in_ticket': IdentitySignInTicket
   'identity.signing_key': IdentitySigningKey
   'identity.two_step': IdentityTwoStep

@@ -3,7 +3,7 @@ import { passwordField } from '@firstbell/contract/fields'
 import { codeField } from '@firstbell/contract/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Connection } from '@firstbell/contract/security'
@@ -19,10 +19,11 @@ import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
 
-const DESCRIPTION = 'You signed in a while ago, and this changes how your account is kept safe.'
+const DESCRIPTION = 'You signed in a while ago, and what you are about to do is for nobody but you.'
 
 /**
  * Asks the person who is logged in to show once more that it is them, by one of their ways to sign in
@@ -32,9 +33,20 @@ const DESCRIPTION = 'You signed in a while ago, and this changes how your accoun
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
   const connections = security.data?.connections ?? []
+  const byPasskey = useCanUsePasskey(security.data) && (
+    <ConfirmByPasskey onConfirmed={() => onClose(true)} />
+  )
+  const others = (byPasskey || connections.length > 0) && (
+    <>
+      {byPasskey}
+      {connections.length > 0 && <ByProvider connections={connections} />}
+    </>
+  )
   if (security.data?.password === true)
     return (
-      <ByPassword onClose={onClose} withCode={security.data.twoStep.on} connections={connections} />
+      <ByPassword onClose={onClose} withCode={security.data.twoStep.on}>
+        {others}
+      </ByPassword>
     )
   return (
     <Dialog
@@ -57,9 +69,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         loading={<LoadingSkeleton className="h-16" label="Loading..." />}
       >
         {() =>
-          connections.length > 0 ? (
-            <ByProvider connections={connections} />
-          ) : (
+          others || (
             <p>
               Your account has no password. You can set one by{' '}
               <Link to="/forgot-password" className="link">
@@ -107,14 +117,15 @@ function ByProvider({ connections }: { connections: readonly Connection[] }) {
   )
 }
 
+/** @param children other ways */
 function ByPassword({
   onClose,
   withCode,
-  connections,
+  children,
 }: {
   onClose: (confirmed: boolean) => void
   withCode: boolean
-  connections: readonly Connection[]
+  children: ReactNode
 }) {
   const form = useForm<{ password: string; code?: string | undefined }>({
     resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
@@ -164,7 +175,7 @@ function ByPassword({
           {...form.register('code')}
         />
       )}
-      {connections.length > 0 && <ByProvider connections={connections} />}
+      {children}
     </FormDialog>
   )
 }

@@ -19,6 +19,12 @@ export async function loginWith(session: OpenedSession): Promise<void> {
   await enter(session.idToken)
 }
 
+/** The address that a session's account is verified by, or waits with. */
+export function addressOf({ idToken }: OpenedSession): string {
+  const [, claims = ''] = idToken.split('.')
+  return (JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { email: string }).email
+}
+
 async function enter(idToken: string): Promise<void> {
   try {
     const { user, zone = '' } = await exchange(idToken)

@@ -1,4 +1,196 @@
-/** The person's passkeys. */
-export function PasskeysSection() {
-  return null
+import { MAX_PASSKEYS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { Passkey, Security } from '@firstbell/contract/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide'
+import { useContext, useId, useRef, useState } from 'react'
+import {
+  forgetPasskey,
+  makePasskey,
+  passkeyFailure,
+  passkeySupport,
+} from '../../entities/login/passkeys.ts'
+import { securityQuery } from '../../entities/login/security.ts'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FailureNotice } from '../../shared/forms/FormParts.tsx'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { SiteContext } from '../../shared/page/site.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+
+/** The person's passkeys (rules passkey-5, passkey-6). */
+export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
+  const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const region = useRef<HTMLDivElement>(null)
+  useLastingFocus(region, region)
+  return (
+    <SecuritySection
+      title="Passkeys"
+      about="Sign in with your finger, your face or the PIN of your device. There is no password to type, and none that somebody could steal."
+    >
+      <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
+        {passkeys.length > 0 && (
+          <ul className="grid divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onChanged={refetch} />
+            ))}
+          </ul>
+        )}
+        <AddPasskey full={passkeys.length >= MAX_PASSKEYS} onAdded={refetch} />
+      </div>
+    </SecuritySection>
+  )
 }
+
+function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<void> }) {
+  const { publicUrl } = useContext(SiteContext)
+  const { confirmed, dialog } = useConfirmed()
+  // The second press of a double click arrives before the first has rendered.
+  const busy = useRef(false)
+  const adding = useMutation({
+    mutationFn: async () => {
+      const { options } = await confirmed(() => call(endpoints.newPasskeyOptions, {}))
+      const response = await makePasskey(options)
+      const { message } = await confirmed(() => call(endpoints.addPasskey, { response }))
+      await onAdded()
+      notify({ kind: 'success', text: message })
+    },
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  const support = passkeySupport(publicUrl)
+  if (support !== 'supported')
+    return <Notice>{support === 'browser' ? NO_WEBAUTHN : placeOf(publicUrl, support)}</Notice>
+  if (full) return <Notice>{messages.tooManyPasskeys}</Notice>
+  return (
+    <>
+      <FailureNotice
+        failure={adding.error && !isUnconfirmed(adding.error) ? passkeyFailure(adding.error) : null}
+      />
+      <div>
+        <Button
+          variant="secondary"
+          working={adding.isPending}
+          workingLabel="Waiting for your device..."
+          onClick={() => {
+            if (busy.current) return
+            busy.current = true
+            adding.mutate()
+          }}
+        >
+          Add a passkey
+        </Button>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+const NO_WEBAUTHN =
+  'Passkeys do not work in this browser. They do in current versions of Chrome, Edge, Firefox and Safari.'
+
+/** Where passkeys work, for whoever is somewhere else. */
+function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
+  if (support === 'ip-address')
+    return 'Passkeys work where a site has a name. This one has an IP address only.'
+  return (
+    <>
+      Passkeys work at{' '}
+      <a href={`${publicUrl}/security`} className="link wrap-anywhere">
+        {publicUrl}
+      </a>{' '}
+      only.
+    </>
+  )
+}
+
+function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Promise<void> }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const title = useId()
+  const reader = useReader()
+  const now = useNow()
+  const { confirmed, dialog } = useConfirmed()
+  const [asking, setAsking] = useState<'rename' | 'remove'>()
+  const remove = async () => {
+    try {
+      const { message, credentialId } = await confirmed(() => call(endpoints.removePasskey, { id }))
+      void forgetPasskey(credentialId)
+      notify({ kind: 'success', text: message })
+    } catch (error) {
+      // It was removed meanwhile.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    await onChanged()
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <Icon node={KeyRound} className="size-6 shrink-0 text-muted" />
+      <div className="grid min-w-0 grow basis-48 gap-0.5">
+        <p id={title} className="font-medium wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-muted">
+          Added {formatMoment(createdAt, reader, now)}
+          {lastUsedAt === null
+            ? ' · Not used yet'
+            : ` · Last used ${formatMoment(lastUsedAt, reader, now)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={title}
+          onClick={() => setAsking('rename')}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="quiet-danger"
+          size="small"
+          aria-describedby={title}
+          onClick={() => setAsking('remove')}
+        >
+          Remove
+        </Button>
+      </div>
+      {asking === 'rename' && (
+        <RenamePasskey
+          passkey={passkey}
+          onRenamed={onChanged}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Remove passkey"
+          question={`Remove “${name}”? It will not sign you in any more.`}
+          confirmLabel="Remove"
+          workingLabel="Removing..."
+          danger
+          failed={(error) => !isUnconfirmed(error) && messageOf(error)}
+          onConfirm={remove}
+          onClose={() => setAsking(undefined)}
+        >
+          {dialog}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+/** Who was asked to confirm and did not knows why nothing happened. */
+const isUnconfirmed = (error: unknown) =>
+  error instanceof ApiError && error.code === 'confirm_identity'

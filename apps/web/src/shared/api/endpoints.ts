@@ -12,6 +12,7 @@ export * as endpoints from '@firstbell/contract/address-texts'
 type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/identity') &
   typeof import('@firstbell/contract/oidc') &
+  typeof import('@firstbell/contract/passkeys') &
   typeof import('@firstbell/contract/instructors') &
   typeof import('@firstbell/contract/offerings') &
   typeof import('@firstbell/contract/bookings') &

@@ -10,6 +10,7 @@ import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
+import { createPasskeys } from '../passkeys/passkeys.ts'
 import { createProvider } from '../provider.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
 import { createTwoStep } from '../two-step/two-step.ts'
@@ -89,6 +90,7 @@ export async function createEmbeddedProvider(
     browserCookies,
     sessions,
     twoStep: createTwoStep(db, mailer),
+    passkeys: createPasskeys(db, mailer, config.publicUrl),
 
     /**
      * What an address and its password prove; `sessions.open` judges whether it still holds.

@@ -15,7 +15,7 @@ import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 
 const MINUTES = 60
-const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
+export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
 export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
@@ -29,10 +29,8 @@ export function identityRoutes(
   const { sessions, twoStep } = provider
   const secure = config.publicUrl.startsWith('https:')
 
-  const refuseForeign = (request: FastifyRequest) => refuseForeignOrigin(request, config.publicUrl)
-
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     // Counted before the password is checked, or a burst would get more guesses than the limit. A
     // browser that has signed in to the account has a counter of its own, so that guessing strangers
     // do not lock out the owner (rule identity-19).
@@ -50,7 +48,7 @@ export function identityRoutes(
   })
 
   route(signInWithCode, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     const expired = () => new AppError('ticket_expired', messages.ticketExpired)
     const first = await tryTicket(db, body.ticket)
     if (!first) throw expired()
@@ -74,7 +72,7 @@ export function identityRoutes(
   })
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     const secret = loginSecret(request.headers.cookie, secure)
     const refreshed = secret === null ? null : await provider.refresh(secret)
     if (secret === null || !refreshed) {
@@ -87,7 +85,7 @@ export function identityRoutes(
   })
 
   route(signOut, {}, async ({ request, reply }) => {
-    refuseForeign(request)
+    refuseForeign(request, config.publicUrl)
     const secret = loginSecret(request.headers.cookie, secure)
     if (secret !== null) await provider.signOut(secret)
     void reply.header('set-cookie', loginCookie(null, secure))
@@ -104,7 +102,7 @@ export function identityRoutes(
 }
 
 /** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+export function refuseForeign(request: FastifyRequest, publicUrl: string): void {
   if (!isOwnOrigin(request, publicUrl)) throw new AppError('forbidden', messages.forbidden)
 }
 

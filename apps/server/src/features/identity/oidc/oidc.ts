@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { retryTransaction, verifiedAccountOf } from '../account-addresses.ts'
 import { markConfirmed } from '../confirm.ts'
-import { refuseForeignOrigin } from '../embedded/routes.ts'
+import { refuseForeign } from '../embedded/routes.ts'
 import type { OpenedSession, Sessions } from '../open-session.ts'
 import type { IdentityProvider } from '../provider.ts'
 import {
@@ -295,7 +295,7 @@ export function createOidc(
       request: FastifyRequest,
       alongside: (tx: Tx, made: { subject: string; email: string }) => Promise<T>,
     ): Promise<{ made: T; session: OpenedSession }> {
-      refuseForeignOrigin(request, config.publicUrl)
+      refuseForeign(request, config.publicUrl)
       const nothingWaits = () => new AppError('not_found', messages.nothingPending)
       const secret = pendingSecret(request.headers.cookie, secure)
       const waiting = secret === null ? null : await findPending(db, secret)

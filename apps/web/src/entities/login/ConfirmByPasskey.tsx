@@ -1,0 +1,44 @@
+import type { Security } from '@firstbell/contract/security'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide'
+import { useContext } from 'react'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FailureNotice } from '../../shared/forms/FormParts.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { askForPasskey, passkeyFailure, passkeySupport } from './passkeys.ts'
+
+/** Whether the person can confirm by a passkey on this page. */
+export function useCanUsePasskey(security: Security | undefined): boolean {
+  const { publicUrl } = useContext(SiteContext)
+  return security !== undefined && security.passkeys.length > 0
+    ? passkeySupport(publicUrl) === 'supported'
+    : false
+}
+
+/** Confirms that it is the person by one of their passkeys (rule passkey-9). */
+export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirming = useMutation({
+    mutationFn: async () => {
+      const answer = await askForPasskey()
+      await call(endpoints.confirmIdentity, { response: { ...answer } })
+    },
+    onSuccess: onConfirmed,
+  })
+  return (
+    <div className="grid gap-4">
+      <FailureNotice failure={confirming.error && passkeyFailure(confirming.error)} />
+      <Button
+        variant="secondary"
+        working={confirming.isPending}
+        workingLabel="Waiting for your passkey..."
+        onClick={() => confirming.mutate()}
+      >
+        <Icon node={KeyRound} className="size-5" />
+        Use a passkey
+      </Button>
+    </div>
+  )
+}

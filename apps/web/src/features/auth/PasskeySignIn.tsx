@@ -1,0 +1,100 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { messages } from '@firstbell/contract/messages'
+import { KeyRound } from 'lucide'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addressOf, loginWith } from '../../entities/login/log-in.ts'
+import {
+  askForPasskey,
+  offerPasskeys,
+  openByPasskey,
+  passkeyFailure,
+} from '../../entities/login/passkeys.ts'
+import { ApiError } from '../../shared/api/api.ts'
+import { FailureNotice } from '../../shared/forms/FormParts.tsx'
+import type { Failure } from '../../shared/forms/useFormSubmit.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+
+/**
+ * Signs in with a passkey: by the button, or by the one that is chosen where the browser fills in the
+ * email (rule passkey-7).
+ * @param onLogin called after the login
+ */
+export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
+  const [working, setWorking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const shown = useRef(false)
+  const endOffer = useRef(() => {})
+  // A second press may arrive before the first has rendered.
+  const busy = useRef(false)
+
+  const signIn = async (ask: () => Promise<AuthenticationResponseJSON>) => {
+    if (busy.current) return
+    busy.current = true
+    setWorking(true)
+    setFailure(null)
+    // The browser has one request at a time.
+    endOffer.current()
+    let email = ''
+    try {
+      const session = await openByPasskey(await ask())
+      email = addressOf(session)
+      await loginWith(session)
+      await onLogin()
+    } catch (error) {
+      setFailure(failureOf(error, email))
+      setWorking(false)
+      busy.current = false
+      if (shown.current) offer()
+    }
+  }
+  const offer = () => {
+    endOffer.current = offerPasskeys((answer) => void signIn(async () => answer))
+  }
+
+  const start = useEffectEvent(offer)
+  useEffect(() => {
+    shown.current = true
+    start()
+    return () => {
+      shown.current = false
+      endOffer.current()
+    }
+  }, [])
+
+  return (
+    <div className="grid gap-4">
+      <FailureNotice failure={failure} />
+      <Button
+        variant="secondary"
+        size="large"
+        working={working}
+        workingLabel="Waiting for your passkey..."
+        onClick={() => void signIn(askForPasskey)}
+      >
+        <Icon node={KeyRound} className="size-5" />
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}
+
+/** @param email of the account whose address is not verified */
+function failureOf(error: unknown, email: string): Failure {
+  if (error instanceof ApiError && error.code === 'unverified')
+    return {
+      text: <strong>{messages.verifyFirst}</strong>,
+      action: <ResendVerification email={email} />,
+    }
+  const { kind, text } = passkeyFailure(error)
+  if (kind === 'info') return { kind, text }
+  return {
+    text: (
+      <>
+        <strong>{messages.loginFailed}</strong>
+        <span className="block">{text}</span>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,58 @@
+import { TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { passkeyForm } from '@firstbell/contract/passkeys'
+import type { Passkey } from '@firstbell/contract/security'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { TextField } from '../../shared/ui/Field.tsx'
+
+/** Gives a passkey another name (rule passkey-6). */
+export function RenamePasskey({
+  passkey: { id, name },
+  onRenamed,
+  onClose,
+}: {
+  passkey: Passkey
+  onRenamed: () => Promise<void>
+  onClose: () => void
+}) {
+  const form = useForm<{ name: string }>({
+    resolver: standardSchemaResolver(passkeyForm),
+    defaultValues: { name },
+  })
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async (wanted) => {
+      const { message } = await call(endpoints.renamePasskey, { id, ...wanted })
+      await onRenamed()
+      notify({ kind: 'success', text: message })
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      title="Rename passkey"
+      sheet={false}
+      submission={submission}
+      unsaved={isDirty}
+      submitLabel="Rename"
+      workingLabel="Renaming..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={TEXT_MAX.passkeyName}
+        help="So that you know it again, such as the device that has it."
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}

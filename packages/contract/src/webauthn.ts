@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/** Answers of browsers about passkeys, as WebAuthn (Level 3, §5.1) writes them in JSON. */
+
+/** The longest fields of a response: credential ids have at most 1,023 bytes. */
+const ID_CHARACTERS = 1_364
+const DATA_CHARACTERS = 12_000
+const MAX_TRANSPORTS = 16
+
+const invalid = { error: messages.invalidInput }
+const base64url = (max: number) =>
+  z.string(invalid).check(z.regex(/^[\w-]*$/, messages.invalidInput), z.maxLength(max))
+const credential = {
+  id: base64url(ID_CHARACTERS).check(z.minLength(1, messages.invalidInput)),
+  rawId: base64url(ID_CHARACTERS),
+  type: z.literal('public-key', invalid),
+}
+
+/** What a browser answers to the options for a new passkey (RegistrationResponseJSON). */
+export const newPasskeyAnswer = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(DATA_CHARACTERS),
+        attestationObject: base64url(DATA_CHARACTERS),
+        transports: z.optional(
+          z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(MAX_TRANSPORTS)),
+        ),
+      },
+      invalid,
+    ),
+  },
+  invalid,
+)
+export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>
+
+/** What a browser answers to the options to use a passkey (AuthenticationResponseJSON). */
+const passkeyAnswer = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(DATA_CHARACTERS),
+        authenticatorData: base64url(DATA_CHARACTERS),
+        signature: base64url(DATA_CHARACTERS),
+        userHandle: z.optional(base64url(ID_CHARACTERS)),
+      },
+      invalid,
+    ),
+  },
+  invalid,
+)
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** An answer to use a passkey as calls take it; what is in it is judged with its signature. */
+export const sentAnswer = z.record(z.string(), z.unknown(), invalid)
+
+/** Null for what is no such answer. */
+export const readAnswer = (sent: z.infer<typeof sentAnswer>): PasskeyAnswer | null =>
+  passkeyAnswer.safeParse(sent).data ?? null
