@@ -38,8 +38,11 @@ export function setRequestActors(app: FastifyInstance): void {
   })
 }
 
-/** An address as PostgreSQL reads it: without the prefix of an IPv4 one in IPv6, and without a zone. */
-function plainAddress(ip: string): string | undefined {
-  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+/**
+ * An address as PostgreSQL reads it: without the prefix of an IPv4 one in IPv6, and without a zone.
+ * @param ip undefined once the connection is gone
+ */
+function plainAddress(ip: string | undefined): string | undefined {
+  const [plain = ''] = (ip ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').split('%', 1)
   return isIP(plain) === 0 ? undefined : plain
 }

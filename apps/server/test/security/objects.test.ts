@@ -313,6 +313,7 @@ const SECRETS = new Set([
  * public-instructors.test.ts, reviews.test.ts.
  */
 const FILTERS = new Set([
+  'GET /admin/audit-log person',
   'GET /me/reviews offeringId',
   'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',

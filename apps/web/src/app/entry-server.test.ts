@@ -55,6 +55,18 @@ describe('a path', () => {
     expect(drawn.html).toContain('Page Not Found')
   })
 
+  test('of what only people who sign in here have is none with a hosted provider (rule security-1)', async () => {
+    expect((await draw('/security')).status).toBe(200)
+    const page = await web.fetchPage({
+      url: '/security',
+      publicUrl: 'https://school.example',
+      call: async () => ({}),
+      identity: { provider: 'firebase', apiKey: 'k', projectId: 'p', authDomain: 'd' },
+    })
+    expect(page.status).toBe(404)
+    expect((await web.renderPage(page, template)).html).toContain('Page Not Found')
+  })
+
   test('with slashes at its end leads to the page without them, query included', async () => {
     expect(await draw('/about/?x=1')).toMatchObject({ status: 308, redirect: '/about?x=1' })
     expect(await draw('/about///')).toMatchObject({ status: 308, redirect: '/about' })

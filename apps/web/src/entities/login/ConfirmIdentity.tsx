@@ -22,7 +22,7 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
 
-const DESCRIPTION = 'You signed in a while ago, and this changes how your account is kept safe.'
+const DESCRIPTION = 'You signed in a while ago, and what you are about to do is for nobody but you.'
 
 /**
  * Asks the person who is logged in to show once more that it is them, by one of their ways to sign in

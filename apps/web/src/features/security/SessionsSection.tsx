@@ -81,7 +81,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
   const known = browser === '' ? 'Unknown browser' : browser
   const named = system === '' ? known : `${known} on ${system}`
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+    <li className="flex items-center gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <Icon
         node={PHONES.includes(system) ? Smartphone : Monitor}
         className="size-6 shrink-0 text-muted"
@@ -102,6 +102,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           size="small"
           working={end.isPending}
           workingLabel="Signing out..."
+          className="shrink-0"
           onClick={() => end.mutate()}
         >
           Sign out
