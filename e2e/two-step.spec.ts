@@ -127,6 +127,7 @@ test('a code follows the password, or a recovery code, until it is turned off', 
   await expect(
     section(page).getByRole('button', { name: 'Set up two-step verification' }),
   ).toBeVisible()
+  await expect(section(page).getByRole('heading', { level: 2 })).toBeFocused()
   await server.mailTo(email, /Two-step verification was turned off/)
 })
 

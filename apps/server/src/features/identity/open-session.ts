@@ -60,7 +60,8 @@ export function createSessions(
      * Opens a session for what was proven, in the place of the one that the browser had until then. A
      * sign-in from a browser that never had the account is mailed, but for the account's first (rule
      * security-5).
-     * @returns a ticket where a code has to follow, which the transaction keeps; null when the proof does not hold any more: the answer is that of a wrong one
+     * @returns a ticket where a code has to follow; null when the proof does not hold any more: the
+     *   answer is that of a wrong one
      */
     async open(
       tx: Tx,

@@ -278,6 +278,9 @@ describe('settings (rules operation-4, operation-6)', () => {
         expect.stringMatching(/^FIREBASE_PROJECT_ID is required/),
         expect.stringMatching(/^FIREBASE_API_KEY is required/),
       ])
+      expect(faultsOf({ ...firebase, ADMIN_TWO_STEP: 'required' })).toEqual([
+        expect.stringMatching(/^ADMIN_TWO_STEP=required needs IDENTITY_PROVIDER=embedded/),
+      ])
       expect(load({ ...firebase, GOOGLE_APPLICATION_CREDENTIALS: 'key.json' }, root)).toMatchObject(
         {
           identityProvider: 'firebase',

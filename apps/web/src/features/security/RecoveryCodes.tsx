@@ -6,11 +6,21 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The recovery codes, which are shown this once (rule twostep-3). */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  message,
+  onDone,
+}: {
+  codes: readonly string[]
+  /** What has been done. */
+  message: string
+  onDone: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-4">
+      <p className="font-medium">{message}</p>
       <h3 ref={heading} tabIndex={-1}>
         Your recovery codes
       </h3>

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 
 /** A part of the page about the security of an account. @param about a sentence below the heading */
@@ -12,10 +13,20 @@ export function SecuritySection({
   children: ReactNode
 }) {
   const heading = useId()
+  const region = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, start)
   return (
-    <Card as="section" aria-labelledby={heading} className="grid gap-4 p-5 sm:px-8 sm:py-6">
+    <Card
+      ref={region}
+      as="section"
+      aria-labelledby={heading}
+      className="grid gap-4 p-5 sm:px-8 sm:py-6"
+    >
       <div className="grid gap-1">
-        <h2 id={heading}>{title}</h2>
+        <h2 ref={start} id={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {about !== undefined && <p className="max-w-read text-muted">{about}</p>}
       </div>
       {children}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { securityQuery } from '../../entities/login/security.ts'
 import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
+import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
@@ -16,6 +16,8 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+
+type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 
 /** With what draws QR codes, which few need. */
 const SetUpTwoStep = optional(
@@ -35,7 +37,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   /** A new secret, until it is turned on. */
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   /** New recovery codes, until the person is done with them. */
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [made, setMade] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
   const setUp = useMutation({
@@ -45,12 +47,8 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
     onError: refetch,
   })
   const turnOn = async (code: string) => {
-    const { message, recoveryCodes } = await confirmed(() =>
-      call(endpoints.turnOnTwoStep, { code }),
-    )
-    setCodes(recoveryCodes)
+    setMade(await confirmed(() => call(endpoints.turnOnTwoStep, { code })))
     setKey(undefined)
-    notify({ kind: 'success', text: message })
     await refetch()
   }
 
@@ -59,8 +57,12 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
       title="Two-step verification"
       about="After your password, a code from an app on your phone. Whoever gets hold of the password alone cannot log in."
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      {made ? (
+        <RecoveryCodes
+          codes={made.recoveryCodes}
+          message={made.message}
+          onDone={() => setMade(undefined)}
+        />
       ) : twoStep.on ? (
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-3">
@@ -93,8 +95,9 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
         <Ask
           what={asking}
           onClose={() => setAsking(undefined)}
-          onDone={async (recoveryCodes) => {
-            setCodes(recoveryCodes)
+          onDone={async ({ message, recoveryCodes }) => {
+            if (recoveryCodes) setMade({ message, recoveryCodes })
+            else notify({ kind: 'success', text: message })
             await refetch()
           }}
         />
@@ -122,7 +125,7 @@ const QUESTIONS = {
   },
 }
 
-/** Asks before a change. @param onDone gets new recovery codes, if it made some */
+/** Asks before a change. @param onDone gets its answer */
 function Ask({
   what,
   onClose,
@@ -130,7 +133,7 @@ function Ask({
 }: {
   what: keyof typeof QUESTIONS
   onClose: () => void
-  onDone: (recoveryCodes?: readonly string[]) => Promise<void>
+  onDone: (answer: Partial<NewCodes> & Pick<NewCodes, 'message'>) => Promise<void>
 }) {
   const { confirmed, dialog } = useConfirmed()
   const { act, ...words } = QUESTIONS[what]
@@ -138,12 +141,7 @@ function Ask({
     <ConfirmDialog
       {...words}
       failed={messageOf}
-      onConfirm={async () => {
-        const answer: { message: string; recoveryCodes?: readonly string[] } =
-          await confirmed<Awaited<ReturnType<typeof act>>>(act)
-        notify({ kind: 'success', text: answer.message })
-        await onDone(answer.recoveryCodes)
-      }}
+      onConfirm={async () => onDone(await confirmed<Awaited<ReturnType<typeof act>>>(act))}
       onClose={onClose}
     >
       {dialog}

@@ -18,6 +18,11 @@ const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
 export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
+/**
+ * Wrong codes of an account in any browser, which only whoever gets past its first step can bring: a
+ * reset by mail, which makes a browser known, buys no more of them.
+ */
+const wrongCodes: RateRule = { name: 'sign-in-codes', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
 
 /** The calls of the embedded provider (rules identity-1, identity-2). */
@@ -60,6 +65,7 @@ export function identityRoutes(
     const counted = browser ?? accountKey(email)
     const rule = browser === null ? signInFailures : knownFailures
     await limiter.take(rule, counted)
+    await limiter.take(wrongCodes, proof.accountId)
     const code = await twoStep.checkCode(proof.accountId, body.code)
     if (!code) throw wrongCode()
     const opened = await retryTransaction(db, async (tx) => {
@@ -69,7 +75,10 @@ export function identityRoutes(
       return sessions.open(tx, { ...proof, methods: [...proof.methods, 'otp'] }, request)
     })
     if (!opened) throw expired()
-    await limiter.forgive(rule, counted)
+    await Promise.all([
+      limiter.forgive(rule, counted),
+      limiter.forgive(wrongCodes, proof.accountId),
+    ])
     return sessions.answer(opened, reply)
   })
 

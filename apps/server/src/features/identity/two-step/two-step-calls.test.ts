@@ -237,6 +237,13 @@ describe('a sign-in', () => {
     // Forgotten by the right code.
     for (let attempt = 0; attempt < 2; attempt++)
       expect((await enter(other.account, 'wrong one')).status).toBe(401)
+
+    // The account has a count of its own, which no reset of the password and no known browser lifts.
+    await sql`insert into rate_limit (key, points, expire) select 'sign-in-codes:' || subject, 20, 9e15
+      from person where id = ${other.account.id}`.execute(db)
+    await setFailures(1)
+    const last = await ticketOf(other.account)
+    expect((await finish(last, codeOf(other.secret, 1))).status).toBe(429)
   })
 })
 
