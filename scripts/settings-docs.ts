@@ -37,7 +37,7 @@ Settings come from the environment, or from a \`.env\` file beside \`package.jso
 
 const outro = `## What production refuses
 
-With \`NODE_ENV=production\` the server does not start without \`SMTP_URL\` and a \`PUBLIC_URL\` that begins with \`https://\` (or is a loopback address), nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\` or \`FIREBASE_AUTH_EMULATOR_HOST\`, nor as root with the embedded database.
+With \`NODE_ENV=production\` the server does not start without \`SMTP_URL\` and a \`PUBLIC_URL\` that begins with \`https://\` (or is a loopback address), nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\`, \`FIREBASE_AUTH_EMULATOR_HOST\` or an \`http:\` issuer of \`OIDC_PROVIDERS\`, nor as root with the embedded database.
 
 Where others can reach the site, which is when \`HOST\` or \`PUBLIC_URL\` is not a loopback address or \`TRUST_PROXY\` is above 0, it refuses the local mailbox (no \`SMTP_URL\`), \`DEMO_DATA=on\` and \`FIREBASE_AUTH_EMULATOR_HOST\` without \`NODE_ENV=production\` as well.`
 

@@ -45,7 +45,15 @@ const calls = Object.values(addresses).map(
   ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
 )
 /** Paths besides calls that the server answers. */
-const served = ['/files', '/dev/mailbox', '/mail/', '/docs', '/openapi.json']
+const served = [
+  '/files',
+  '/dev/mailbox',
+  '/mail/',
+  '/docs',
+  '/openapi.json',
+  '/identity/oidc/',
+  '/demo-school',
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont, noScripts],

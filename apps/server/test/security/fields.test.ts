@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyRow } from '../support/people.ts'
 import { soundRequests, type Sound } from '../support/sound-requests.ts'
+import { openSchool } from '../support/school.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -17,6 +18,7 @@ const changing: Call[] = Object.values(calls)
   .filter(({ method }) => method !== 'GET')
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
+const school = await openSchool('http://localhost:3000')
 let world: World
 /** Whose things and rights the added fields try to get at. */
 let victim: Person
@@ -186,7 +188,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
 }
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld(school.settings)
   sound = soundRequests(world)
   victim = await world.person('approved', 'Victoria')
   victimsPicture = await world.picture(victim)

@@ -387,6 +387,9 @@ test('every other route with an id in its path is one of these', async () => {
     'GET /dev/mailbox/:id/html',
     // Its owner's alone: features/own-data/own-data.test.ts.
     'GET /me/data/:id',
+    // They name a provider: features/identity/oidc/sign-in.test.ts.
+    'GET /identity/oidc/:name/callback',
+    'GET /identity/oidc/:name/start',
     // For anybody, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { createPasskey } from './authenticator.ts'
+import { insertConnection } from '../../src/features/identity/oidc/connections.ts'
+import { digest, newSecret } from '../../src/features/identity/secrets.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { linkTo } from './mail.ts'
 import { newEmail, PASSWORD, readyAccount, signupForm } from './people.ts'
@@ -312,6 +314,42 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     'POST /me/data': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, ids }
+    },
+    'POST /identity/oidc/sign-up': async () => {
+      const [secret, about] = [newSecret(), { name: 'Ada', email: newEmail() }]
+      const from = { provider: 'school', label: 'School', issuer: 'https://x', subject: secret }
+      await world.db
+        .insertInto('identity.oidc_pending')
+        .values({
+          ...from,
+          ...about,
+          browser_hash: digest(secret),
+          step: 'sign_up',
+          email_verified: true,
+          next: '/',
+          expires_at: new Date(Date.now() + 600_000),
+        })
+        .execute()
+      const { email: _, password: __, ...body } = signupForm()
+      return { headers: { cookie: `firstbell_oidc_pending=${secret}` }, body, ids: {} }
+    },
+    // A provider named school has to be there.
+    'POST /me/security/connections': async () => {
+      const { headers, ids } = await somebody('student')
+      return { headers, body: { provider: 'school' }, ids }
+    },
+    'DELETE /me/security/connections/:provider': async () => {
+      const { who, headers, ids } = await somebody('student')
+      const { subject: accountId } = await world.db
+        .selectFrom('person')
+        .select('subject')
+        .where('id', '=', who.id)
+        .executeTakeFirstOrThrow()
+      const connection = { provider: 'school', label: 'School', issuer: 'https://x', email: null }
+      await world.db
+        .transaction()
+        .execute((tx) => insertConnection(tx, accountId, { ...connection, subject: who.id }))
+      return { headers, params: { provider: 'school' }, ids }
     },
     'POST /me/security/confirm': async () => {
       const account = await readyAccount(world)

@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { retryTransaction, verifiedAccountOf } from '../account-addresses.ts'
+import { lockAccount, retryTransaction, verifiedAccountOf } from '../account-addresses.ts'
 import { markConfirmed } from '../confirm.ts'
 import { refuseForeign } from '../embedded/routes.ts'
 import type { OpenedSession, Sessions } from '../open-session.ts'
@@ -165,20 +165,23 @@ export function createOidc(
     account: ProviderAccount & Connectable,
   ): Promise<string | null> {
     return retryTransaction(db, async (tx) => {
-      const login = await tx
+      const open = tx
         .selectFrom('identity.login')
         .select('account_id')
         .where('id', '=', loginId)
         .where('expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirst()
-      if (!login || loginId === null) return null
+      const accountId = (await open.executeTakeFirst())?.account_id
+      if (accountId === undefined || loginId === null) return null
+      await lockAccount(tx, accountId)
+      // It may have ended before the lock was granted, and stays until this commits.
+      if (!(await open.forShare().executeTakeFirst())) return null
       if (purpose === 'confirm') {
         const known = await findConnection(tx, account)
-        if (known?.accountId !== login.account_id) return null
+        if (known?.accountId !== accountId) return null
         await markConfirmed(tx, loginId)
         return next
       }
-      if (!(await connect(tx, mailer, login.account_id, account)))
+      if (!(await connect(tx, mailer, accountId, account)))
         return pageFor(SECURITY, { name, outcome: 'taken' })
       return next === SECURITY ? pageFor(SECURITY, { name, outcome: 'connected' }) : next
     })
@@ -190,16 +193,14 @@ export function createOidc(
 
     /**
      * Where a browser goes to sign in.
-     * @param sign.loginId the session that a sign-in replaces
+     * @param sought.next path of the page to open afterwards
+     * @param sought.loginId the session that the sign-in replaces
      * @returns null for an unknown provider; one that does not answer leads back to Login
      */
-    async start(
-      name: string,
-      { next, loginId }: Pick<Flow, 'next' | 'loginId'>,
-    ): Promise<Outcome | null> {
+    async start(name: string, sought: Pick<Flow, 'next' | 'loginId'>): Promise<Outcome | null> {
       const provider = providers.get(name)
       if (!provider) return null
-      const flow: Flow = { provider: name, purpose: 'sign_in', loginId, next }
+      const flow: Flow = { provider: name, purpose: 'sign_in', ...sought }
       try {
         const { url, cookie } = await begin(provider.client, flow)
         return { to: url, cookies: [cookie] }

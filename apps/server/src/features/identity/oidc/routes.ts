@@ -70,7 +70,7 @@ export function oidcRoutes(
 
   app.get(
     '/identity/oidc/:name/start',
-    { config: { described: described.start } },
+    { exposeHeadRoute: false, config: { described: described.start } },
     async (request, reply) => {
       const { name } = request.params as { name: string }
       await limiter.take(oidcPerAddress, networkOf(request.ip))
@@ -90,7 +90,8 @@ export function oidcRoutes(
 
   app.get(
     callbackPath(':name'),
-    { config: { described: described.callback } },
+    // Whoever only looks at an address must not use up what it carries.
+    { exposeHeadRoute: false, config: { described: described.callback } },
     async (request, reply) => {
       const { name } = request.params as { name: string }
       await limiter.take(oidcPerAddress, networkOf(request.ip))
