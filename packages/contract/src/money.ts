@@ -36,7 +36,10 @@ export function toSmallestUnit(price: number, currency: Currency): number | unde
 /** '$1,079.00', or '1,079.00 EUR' in another currency. */
 export function formatMoney(amount: number, currency: Currency): string {
   const [whole = '', ...cents] = plainMoney(amount, currency).split('.')
-  const number = [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...cents].join('.')
+  const groups: string[] = []
+  for (let end = whole.length; end > 0; end -= 3)
+    groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  const number = [groups.join(','), ...cents].join('.')
   return currency === 'usd' ? `$${number}` : `${number} ${currency.toUpperCase()}`
 }
 

@@ -319,11 +319,14 @@ const SECRETS = new Set([
 ])
 
 /**
- * Filters of public lists and of one's own, which answer nothing for what is not in them:
- * public-instructors.test.ts, reviews.test.ts, audit.test.ts.
+ * Filters of lists, which answer nothing for what is not in them (public-instructors.test.ts,
+ * reviews.test.ts, audit.test.ts), and what names no object.
  */
 const FILTERS = new Set([
   'GET /admin/audit-log person',
+  'GET /admin/payments show',
+  'GET /admin/insights days',
+  'GET /me/insights days',
   'GET /me/reviews offeringId',
   'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',
@@ -385,11 +388,11 @@ test('every other route with an id in its path is one of these', async () => {
     'GET /dev/mailbox/:id',
     'GET /dev/mailbox/:id/:name.ics',
     'GET /dev/mailbox/:id/html',
-    // Its owner's alone: features/own-data/own-data.test.ts.
-    'GET /me/data/:id',
     // They name a provider: features/identity/oidc/sign-in.test.ts.
     'GET /identity/oidc/:name/callback',
     'GET /identity/oidc/:name/start',
+    // Its owner's alone: features/own-data/own-data.test.ts.
+    'GET /me/data/:id',
     // For anybody, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.

@@ -55,7 +55,7 @@ describe('the files', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
 
     const eml = await readFile(join(folder, name!))
-    const link = `http://127.0.0.1:3000/verify-email?token=token-${counter}`
+    const link = `http://localhost:3000/verify-email?token=token-${counter}`
     const mail = await PostalMime.parse(eml)
     expect(mail.subject).toBe('Verify your email for Firstbell')
     expect(mail.to).toMatchObject([{ address: 'ada@example.org' }])
@@ -121,8 +121,8 @@ describe('the pages', () => {
     await deliver('bo@example.org')
     const mails = await list()
     expect(mails.map(({ to, links }) => [to, links])).toEqual([
-      ['bo@example.org', [`http://127.0.0.1:3000/verify-email?token=token-${first + 1}`]],
-      ['ada@example.org', [`http://127.0.0.1:3000/verify-email?token=token-${first}`]],
+      ['bo@example.org', [`http://localhost:3000/verify-email?token=token-${first + 1}`]],
+      ['ada@example.org', [`http://localhost:3000/verify-email?token=token-${first}`]],
     ])
     expect(mails[0]).toMatchObject({ subject: 'Verify your email for Firstbell' })
     const age = Date.now() - new Date(mails[0]!.date).getTime()
