@@ -160,8 +160,8 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
   const names = new Map(
     Object.entries({ ...ids, victim: victim.id }).map(([name, id]) => [id, name]),
   )
-  const told = (row: unknown) =>
-    JSON.stringify(row)
+  const told = (row: string) =>
+    row
       .replaceAll(victim.email, 'the victim’s address')
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names.get(id) ?? 'new id')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)?/g, 'a time')
@@ -170,19 +170,14 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       .replace(/\\\\x[0-9a-f]+/g, 'bytes')
       .replace(/\b[0-9a-f]{64}\b/g, 'a digest')
       .replace(/(?<![\w-])[\w-]{32,}(?![\w-])/g, 'a secret')
-      .replace(/(?<="id":|"line_number":|instructor-\w+:)\d+/g, 'a number')
-      .replace(/(?<="\w+_xid":)"\d+"/g, 'a transaction')
+      .replace(/(?<="id": |"line_number": |instructor-\w+:)\d+/g, 'a number')
+      .replace(/(?<="\w+_xid": )"\d+"/g, 'a transaction')
   return Object.fromEntries(
     Object.keys(after).map((table) => {
-      const [was, is] = [before, after].map((rows) =>
-        rows[table]!.map((row) => JSON.stringify(row)),
-      )
-      const only = (some: string[], others: string[]) =>
-        some
-          .filter((row) => !others.includes(row))
-          .map((row) => told(JSON.parse(row)))
-          .sort()
-      return [table, { gone: only(was!, is!), come: only(is!, was!) }]
+      const [was, is] = [new Set(before[table]), new Set(after[table])]
+      const only = (some: Set<string>, others: Set<string>) =>
+        [...some.difference(others)].map(told).sort()
+      return [table, { gone: only(was, is), come: only(is, was) }]
     }),
   )
 }

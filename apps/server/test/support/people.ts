@@ -101,7 +101,7 @@ export async function newAccount(
  * Every row of every table that people's calls may change, for comparing before and after; of mails
  * who gets which.
  */
-export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string, unknown[]>> {
+export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string, string[]>> {
   const tables = [
     'person',
     'instructor',
@@ -121,12 +121,14 @@ export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string
     'identity.passkey_challenge',
     'identity.one_time_token',
   ]
-  const rows: Record<string, unknown[]> = {}
-  for (const table of tables)
-    rows[table] = (
-      await sql<{ row: unknown }>`
-        select to_jsonb(t) - 'data' as row from ${sql.table(table)} t
-        order by to_jsonb(t)::text`.execute(db)
-    ).rows.map(({ row }) => row)
-  return rows
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const { rows: read } = await sql<{ row: string }>`
+        select (to_jsonb(t) - 'data')::text as row from ${sql.table(table)} t order by 1`.execute(
+        db,
+      )
+      return [table, read.map(({ row }) => row)] as const
+    }),
+  )
+  return Object.fromEntries(rows)
 }
