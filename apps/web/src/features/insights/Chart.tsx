@@ -88,10 +88,12 @@ export function Columns({
   })
   const up = marksOf(Math.max(...heights.map(({ above }) => above)))
   const down = marksOf(Math.max(...heights.map(({ below }) => below)))
-  const [top, bottom] = [up.at(-1) ?? 0, down.at(-1) ?? 0]
+  const bottom = down.at(-1) ?? 0
+  // With nothing to show, the axis stands at the lower edge.
+  const top = up.at(-1) ?? (bottom === 0 ? 1 : 0)
   const marks = [...up, 0, ...(bottom > 0 ? [-bottom] : [])]
   const left = Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER + 8
-  const scale = HEIGHT / Math.max(1, top + bottom)
+  const scale = HEIGHT / (top + bottom)
   const axis = 8 + top * scale
   const step = Math.max(1, (width - left) / columns.length)
   const wide = Math.max(1, Math.min(36, step - Math.max(1, step / 4)))
