@@ -53,7 +53,15 @@ export async function lighthouse(runs = '5'): Promise<Report> {
   const site = await startProduct(stack)
   const file = join(await temporaryFolder(stack), 'report.json')
   const id = await aClassOf(site)
-  const places = { '/': '/', '/courses': '/courses', 'a class page': `/classes/${id}` }
+  const answer = await fetch(`${site.url}/classes/get-class/${id}`)
+  const { instructorId } = ((await answer.json()) as { class: { instructorId: string } }).class
+  const places = {
+    '/': '/',
+    '/courses': '/courses',
+    'a class page': `/classes/${id}`,
+    'a list with filters': '/?category=Music&level=Beginner',
+    "an instructor's page": `/instructors/${instructorId}`,
+  }
   const figures: Figure[] = []
   for (const [page, path] of Object.entries(places)) {
     const found: LighthouseReport[] = []
