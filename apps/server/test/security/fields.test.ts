@@ -176,7 +176,10 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
     Object.keys(after).map((table) => {
       const [was, is] = [new Set(before[table]), new Set(after[table])]
       const only = (some: Set<string>, others: Set<string>) =>
-        [...some].filter((row) => !others.has(row)).map(told).sort()
+        [...some]
+          .filter((row) => !others.has(row))
+          .map(told)
+          .sort()
       return [table, { gone: only(was, is), come: only(is, was) }]
     }),
   )
