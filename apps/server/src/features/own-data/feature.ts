@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { requireConfirmed } from '../identity/identity.ts'
 import { ownDataEmails } from './emails.ts'
 import { ask, fetchCopy, forget, ownDataJobs, resume, stateOf } from './own-data.ts'
 
@@ -38,6 +39,7 @@ export const ownData = defineFeature({
   open: (context) => ({
     routes: ({ app, route, guard }) => {
       route(askForMyData, {}, async (_input, person) => {
+        await requireConfirmed(context, person)
         await ask(context, person.id)
         return { message: messages.myDataAsked }
       })
