@@ -85,7 +85,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
   interface Change {
     make: () => Promise<Answer>
     /** With what it answers. */
-    then?: (body: Answer['body']) => unknown
+    after?: (body: Answer['body']) => unknown
     /** Done without a confirmation, for a reason of its own. */
     free?: true
     kind?: string
@@ -94,14 +94,14 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
   const changes: Record<string, Change> = {
     'options of a passkey': {
       make: () => make(newPasskeyOptions),
-      then: (body) => {
+      after: (body) => {
         options = body.options
         passkey = createPasskey(PUBLIC_URL, options)
       },
     },
     'a passkey is added': {
       make: () => make(addPasskey, { response: passkey.response }),
-      then: ({ passkey: { id } }) => (passkeyId = id),
+      after: ({ passkey: { id } }) => (passkeyId = id),
       kind: 'passkey_added',
       mail: 'A passkey was added to your Firstbell account',
     },
@@ -112,7 +112,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
     },
     'a provider is connected': {
       make: () => make(connectProvider, { provider: 'school' }),
-      then: async ({ url }) =>
+      after: async ({ url }) =>
         expect(await browser.led(await school.visit(url, atSchool), { crossSite: true })).toContain(
           'outcome=connected',
         ),
@@ -121,7 +121,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
     },
     'two-step verification is set up': {
       make: () => make(setUpTwoStep),
-      then: (body) => (secret = body.secret),
+      after: (body) => (secret = body.secret),
     },
     'two-step verification is turned on': {
       make: turnOn,
@@ -130,7 +130,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
     },
     'recovery codes are made': {
       make: () => make(renewRecoveryCodes),
-      then: (body) => (recoveryCodes = body.recoveryCodes),
+      after: (body) => (recoveryCodes = body.recoveryCodes),
       kind: 'recovery_codes_made',
       mail: 'New recovery codes were made for your Firstbell account',
     },
@@ -169,7 +169,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
     'the password is changed': {
       make: () =>
         make(editPassword, { oldPassword: PASSWORD, newPassword: 'another bell at noon 18' }),
-      then: () => (ada.password = 'another bell at noon 18'),
+      after: () => (ada.password = 'another bell at noon 18'),
       free: true,
       kind: 'password_changed',
       mail: 'Your Firstbell password was changed',
@@ -181,7 +181,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
         const token = await linkTo(world, ada.email, 'reset-password')
         return browser.call(resetPassword, { token, newPassword: PASSWORD })
       },
-      then: async () => {
+      after: async () => {
         ada.token = String(
           succeeded(await browser.call(signIn, { email: ada.email, password: PASSWORD })).idToken,
         )
@@ -223,7 +223,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
         where account_id = ${accountOf(ada)}`.execute(db)
     }
     const body = succeeded(await change.make())
-    await change.then?.(body)
+    await change.after?.(body)
     const added = (await acts(ada)).slice(before.length)
     expect([what, ...added.map(({ kind }) => kind)]).toEqual([
       what,
