@@ -1,14 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createSchool, schoolPeople } from '@firstbell/demo/school'
+import { createSchool, schoolPeople, type SchoolPerson } from '@firstbell/demo/school'
 
 /**
  * Starts another provider of accounts on a loopback address.
  * @param publicUrl of the site that its people sign in to
  * @returns its issuer, and the settings of a site that has it as `school`
  */
-export async function startSchool(stack: AsyncDisposableStack, publicUrl: string) {
+export async function startSchool(
+  stack: AsyncDisposableStack,
+  publicUrl: string,
+  people: readonly SchoolPerson[] = schoolPeople,
+) {
   const client = { id: 'firstbell', secret: 'a secret of the school' }
   let handle: RequestListener = () => {}
   const server = createServer((request, response) => handle(request, response))
@@ -20,7 +24,7 @@ export async function startSchool(stack: AsyncDisposableStack, publicUrl: string
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const redirectUris = [`${publicUrl}/identity/oidc/school/callback`]
-  handle = createSchool({ issuer, client: { ...client, redirectUris }, people: schoolPeople })
+  handle = createSchool({ issuer, client: { ...client, redirectUris }, people })
   return {
     issuer,
     settings: {

@@ -194,6 +194,7 @@ async function makeRequest(
     const address = Object.values(addresses).find(
       (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
     )
+    if (path.endsWith('.csv') && path.startsWith('/admin')) return pick(admins)
     switch (address?.who) {
       case 'admin':
         return pick(admins)
@@ -204,7 +205,8 @@ async function makeRequest(
       case 'instructor':
         return pick(path.startsWith('/offerings') || chance(0.5) ? approved : instructors)
       default:
-        if (/\/(join|session|messages|materials)$/.test(path) && chance(0.5)) return pick(approved)
+        if (/\/(join|session|messages|materials|students\.csv)$/.test(path) && chance(0.5))
+          return pick(approved)
         return operation.needsToken ? pick(everybody) : null
     }
   }

@@ -17,6 +17,8 @@ import { createGenerator, type Sent } from './fuzz-requests.ts'
 import { createWorld } from './fuzz-world.ts'
 
 const AT_ONCE = 8
+/** It cannot succeed without payments, whose drill makes it (`payments`). */
+const NEEDS_STRIPE = 'POST /me/payouts'
 /** Passkeys are for names, not for IP addresses. */
 const SITE = 'http://localhost:4600'
 /** From this number of requests on, every operation must have succeeded once. */
@@ -160,7 +162,7 @@ export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
     if (fault) faults.push(fault)
   }
   for (const operation of operations)
-    if (!succeeded.has(operation)) {
+    if (!succeeded.has(operation) && `${operation.method} ${operation.path}` !== NEEDS_STRIPE) {
       const missed = `${operation.method} ${operation.path} never succeeded: the drill missed it`
       if (count >= THOROUGH) faults.push(missed)
       else say(missed)
