@@ -7,7 +7,6 @@ import { defineFeature } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { identity } from '../identity/feature.ts'
-import { requireConfirmed } from '../identity/identity.ts'
 import { ownDataEmails } from './emails.ts'
 import { ask, fetchCopy, forget, ownDataJobs, resume, stateOf } from './own-data.ts'
 
@@ -40,8 +39,7 @@ export const ownData = defineFeature({
   open: (context) => ({
     routes: ({ app, route, guard }) => {
       route(askForMyData, {}, async (_input, person) => {
-        await requireConfirmed(context, person)
-        await ask(context, person.id)
+        await ask(context, person)
         return { message: messages.myDataAsked }
       })
       route(getMyData, {}, async (_input, person) => ({
