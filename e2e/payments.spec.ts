@@ -233,6 +233,7 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
   stripe.control.dispute(charge)
   await logIn(page, 'admin@example.com')
   await page.goto('/profile?section=admin')
+  await page.getByRole('button', { name: /^Payments/ }).click()
   const payments = page.getByRole('region', { name: 'Payments' })
   await expect(async () => {
     await page.reload()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { PASSWORD, type Person } from '../site.ts'
 import { createRandom } from '../random.ts'
 import type { Operation, Schema } from './fuzz-answers.ts'
+import { wayIn } from './fuzz-ways-in.ts'
 import { UPLOAD_BYTES, type World } from './fuzz-world.ts'
 
 /**
@@ -176,6 +177,7 @@ async function makeRequest(
       : path.endsWith('/swap')
         ? pick(world.seated)
         : null
+  const way = wayIn(world.waysIn, method, path, pick)
   const review = /review/.test(path) ? pick(world.reviews) : null
   const upload = path === '/files/{id}' ? pick(world.uploads) : null
   const { students, instructors, approved, admins, leavers } = world
@@ -184,6 +186,7 @@ async function makeRequest(
     : [...students, ...instructors, ...approved, ...admins]
 
   function rightPerson(): Person | null {
+    if (way) return way.who
     if (booked) return booked.student
     if (upload) return upload.owner
     if (review && path.endsWith('/review')) return review.student
@@ -191,6 +194,7 @@ async function makeRequest(
     const address = Object.values(addresses).find(
       (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
     )
+    if (path.endsWith('.csv') && path.startsWith('/admin')) return pick(admins)
     switch (address?.who) {
       case 'admin':
         return pick(admins)
@@ -201,7 +205,8 @@ async function makeRequest(
       case 'instructor':
         return pick(path.startsWith('/offerings') || chance(0.5) ? approved : instructors)
       default:
-        if (/\/(join|session|messages|materials)$/.test(path) && chance(0.5)) return pick(approved)
+        if (/\/(join|session|messages|materials|students\.csv)$/.test(path) && chance(0.5))
+          return pick(approved)
         return operation.needsToken ? pick(everybody) : null
     }
   }
@@ -228,6 +233,7 @@ async function makeRequest(
   }
   /** A valid value for a field or parameter of this name. */
   function good(name: string, schema: Schema | undefined): unknown {
+    if (way && name in way.values) return way.values[name]
     if (schema?.const !== undefined) return schema.const
     const choices = schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum
     return choices ? pick(choices) : (byName[name] ?? byName[pick(['title', 'duration'])]!)()
@@ -356,6 +362,9 @@ async function makeRequest(
     const properties = schema.properties ?? {}
     for (const [name, of] of Object.entries(properties))
       if (schema.required?.includes(name) || chance(0.7)) made[name] = good(name, of)
+    for (const name of valid && way?.only ? Object.keys(made) : [])
+      if (name !== way?.only) delete made[name]
+    if (valid && way?.only) made[way.only] ??= good(way.only, undefined)
     if (valid) return made
     for (let i = 1 + below(2); i > 0; i -= 1) {
       const name = pick([...Object.keys(properties), 'any'])
@@ -429,7 +438,7 @@ async function makeRequest(
   // ----------------------------------------------------------------------------------- the request
 
   let target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (valid || chance(0.5)) return String(good(name, undefined))
+    if (valid || chance(0.5)) return encodeURIComponent(String(good(name, undefined)))
     return chance(0.3) ? anyOf(chance(0.5) ? world.classes : world.courses) : draw(segments)
   })
   const query = operation.parameters
@@ -460,6 +469,7 @@ async function makeRequest(
   if (sent) headers['content-type'] = sent.type
   if (path === '/identity/refresh' && chance(0.5))
     headers['cookie'] = `firstbell_session=${pick(everybody).secret}`
+  if (way?.cookie && (valid || chance(0.5))) headers['cookie'] = way.cookie
   if (intent === 'hostile' && chance(0.4)) Object.assign(headers, draw(oddHeaders))
   return { number, operation, intent, who, path: target, headers, body: sent?.body ?? null }
 }

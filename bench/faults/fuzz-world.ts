@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { aPicture, aResume } from '../../apps/server/test/support/file-samples.ts'
+import { createWaysIn } from './fuzz-ways-in.ts'
 import {
   renewTokens,
   submitInstructorDetails,
@@ -164,6 +165,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     [students.map(({ id }) => id)],
   )
   return {
+    waysIn: await createWaysIn(stack, site, TOKEN_MS),
     full,
     reviews,
     waiting,

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { exchange } from '../load.ts'
 import { drainMails } from '../mail.ts'
 import type { Report } from '../report.ts'
+import { startSchool } from '../school.ts'
 import { deadlocksOf, endOf, loggedErrors, say, startSite } from '../site.ts'
 import {
   createJudge,
@@ -16,6 +17,10 @@ import { createGenerator, type Sent } from './fuzz-requests.ts'
 import { createWorld } from './fuzz-world.ts'
 
 const AT_ONCE = 8
+/** It cannot succeed without payments, whose drill makes it (`payments`). */
+const NEEDS_STRIPE = 'POST /me/payouts'
+/** Passkeys are for names, not for IP addresses. */
+const SITE = 'http://localhost:4600'
 /** From this number of requests on, every operation must have succeeded once. */
 const THOROUGH = 10_000
 
@@ -122,7 +127,8 @@ const inWords = ({ number, operation, intent, who, path, headers, body }: Sent):
 export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
   const count = Number(size)
   await using stack = new AsyncDisposableStack()
-  const site = await startSite(stack)
+  const school = await startSchool(stack, SITE)
+  const site = await startSite(stack, 1, { ...school.settings, CONFIRM_MINUTES: '1440' })
   const { pool, server, url } = site
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as Parameters<
     typeof createJudge
@@ -155,10 +161,12 @@ export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
     const fault = await sendRaw(url, bytes)
     if (fault) faults.push(fault)
   }
-  if (count >= THOROUGH)
-    for (const operation of operations)
-      if (!succeeded.has(operation))
-        faults.push(`${operation.method} ${operation.path} never succeeded: the drill missed it`)
+  for (const operation of operations)
+    if (!succeeded.has(operation) && `${operation.method} ${operation.path}` !== NEEDS_STRIPE) {
+      const missed = `${operation.method} ${operation.path} never succeeded: the drill missed it`
+      if (count >= THOROUGH) faults.push(missed)
+      else say(missed)
+    }
   // Jobs must be able to handle what was stored.
   await drainMails(pool)
   const { rows: failed } = await pool.query<{ what: string }>(

@@ -1,12 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
+import type { SchoolPerson } from '@firstbell/demo/school'
+import { createPasskey } from '../../apps/server/test/support/authenticator.ts'
+import { visitSchool } from '../../apps/server/test/support/school-visit.ts'
 import { createCaller, type Answer } from '../load.ts'
 import type { Report } from '../report.ts'
+import { startSchool } from '../school.ts'
 import { PASSWORD, say, startSite, type Person } from '../site.ts'
 import { grouped } from './grouped.ts'
 
-/** What a code, a ticket and a recovery code are worth that 50 requests bring at once: one success. */
+/** What a code, a ticket, a recovery code, a challenge and a callback are worth that 50 requests bring at once: one success. */
 
 const AT_ONCE = 50
+/** Passkeys are for names, not for IP addresses. */
+const SITE = 'http://localhost:4600'
 
 /** The code that an app shows. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -15,12 +21,15 @@ const times = <T>(make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, make))
 
 /**
- * For each person: 50 requests turn two-step verification on with one code; 50 sign-ins bring one code,
+ * For each person: 50 requests add a passkey with one answer, 50 sign in with one, and 50 bring one callback
+ * of a provider; 50 requests turn two-step verification on with one code; 50 sign-ins bring one code,
  * and 50 one recovery code; 50 requests bring one ticket. Three processes answer them.
  */
 export async function signIn(rounds = '5'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
-  const site = await startSite(stack, 3)
+  const pupils: SchoolPerson[] = []
+  const school = await startSchool(stack, SITE, pupils)
+  const site = await startSite(stack, 3, school.settings)
   const { call } = createCaller(stack, site.servers, AT_ONCE)
   const faults: string[] = []
 
@@ -39,6 +48,27 @@ export async function signIn(rounds = '5'): Promise<Report> {
     const finish = (own: string, code: string) =>
       call('POST', '/identity/sign-in/code', '', { ticket: own, code })
     const once = `1 × 200 undefined, ${AT_ONCE - 1} × 401`
+
+    const options = await call('POST', '/me/security/passkeys/options', token)
+    const { passkey, response } = createPasskey(
+      SITE,
+      (options.body as { options: Parameters<typeof createPasskey>[1] }).options,
+    )
+    check(
+      'adding a passkey',
+      await times(() => call('POST', '/me/security/passkeys', token, { response })),
+      `1 × 201 The passkey is added., ${AT_ONCE - 1} × 400 invalid`,
+    )
+    const challenge = await call('POST', '/identity/passkey/options')
+    const use = passkey.answer(
+      (challenge.body as { options: Parameters<typeof passkey.answer>[0] }).options,
+    )
+    check(
+      'one challenge',
+      await times(() => call('POST', '/identity/passkey', '', { response: use })),
+      `${once} unauthenticated`,
+    )
+    await checkCallback(number, person)
 
     const made = await call('POST', '/me/security/two-step', token)
     const { secret } = made.body as { secret: string }
@@ -70,6 +100,34 @@ export async function signIn(rounds = '5'): Promise<Report> {
     await forgetCodes()
     check('one ticket', await times(() => finish(own, code)), `${once} ticket_expired`)
     say(`round ${number}: ${faults.length} faults so far`)
+  }
+
+  /** A provider's answer opens one session, however often the browser brings it. */
+  async function checkCallback(number: number, { accountId }: Person): Promise<void> {
+    pupils.push({ id: accountId, claims: {} })
+    await site.pool.query(
+      `with way as (
+         insert into identity.credential (account_id, kind, name) values ($1, 'oidc', 'School')
+         returning id, account_id
+       )
+       insert into identity.connection (credential_id, account_id, provider, issuer, subject)
+       select id, account_id, 'school', $2, account_id::text from way`,
+      [accountId, school.issuer],
+    )
+    const { host } = new URL(SITE)
+    const start = await call('GET', '/identity/oidc/school/start', '', undefined, { host })
+    const cookie = [start.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+    const back = new URL(
+      await visitSchool(school.issuer, String(start.headers.location), accountId),
+    )
+    const answers = await times(() =>
+      call('GET', back.pathname + back.search, '', undefined, { host, cookie: cookie.join('; ') }),
+    )
+    const opened = answers.filter(({ headers }) =>
+      String(headers['set-cookie']).includes('firstbell_session='),
+    )
+    if (opened.length !== 1 || answers.some(({ status }) => status !== 303))
+      faults.push(`round ${number}, one callback: ${opened.length} sessions, ${grouped(answers)}`)
   }
 
   for (const [index, person] of (await site.students(Number(rounds))).entries())

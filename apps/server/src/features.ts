@@ -45,10 +45,10 @@ export const features: readonly AnyFeature[] = [
   offeringDisplay,
   newsletter,
   clientErrors,
+  ownData,
   identity,
   uploads,
   audit,
-  ownData,
 ]
 
 /** The templates of every feature. */

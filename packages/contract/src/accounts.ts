@@ -148,7 +148,7 @@ export const editEmail = defineCall('editEmail', {
   summary: 'Change the address; the new one waits for verification.',
   body: emailForm,
   output: userOutput,
-  errors: ['already_registered', 'too_many_requests'],
+  errors: ['already_registered', 'confirm_identity', 'too_many_requests'],
 })
 
 /** The body of the call. The screen's form adds the confirmation. */

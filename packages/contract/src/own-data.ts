@@ -5,7 +5,7 @@ export const askForMyData = defineCall('askForMyData', {
   summary:
     'Have a ZIP made of everything that is kept about oneself. A mail says when it is ready.',
   output: messageOutput,
-  errors: ['conflict', 'too_many_requests'],
+  errors: ['conflict', 'confirm_identity', 'too_many_requests'],
 })
 
 export const getMyData = defineCall('getMyData', {

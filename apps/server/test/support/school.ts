@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSchool, type SchoolPerson } from '@firstbell/demo/school'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
+import { visitSchool } from './school-visit.ts'
 
 /** Another provider of accounts, on a loopback address, for tests of how people sign in with it. */
 
@@ -61,27 +62,7 @@ export async function openSchool(
      * @param person null: the person says no
      * @returns the address that the provider leads back to
      */
-    async visit(start: string, person: string | null): Promise<string> {
-      const jar = new Map<string, string>()
-      let url = start
-      let body: URLSearchParams | undefined
-      for (let hops = 0; hops < 10 && url.startsWith(issuer); hops += 1) {
-        const answer = await fetch(url, {
-          redirect: 'manual',
-          headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
-          ...(body && { method: 'POST', body }),
-        })
-        for (const cookie of answer.headers.getSetCookie()) {
-          const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          jar.set(key, value)
-        }
-        const location = answer.headers.get('location')
-        // The page that asks who somebody is.
-        body = location === null ? new URLSearchParams({ person: person ?? '' }) : undefined
-        url = new URL(location ?? url, url).href
-      }
-      return url
-    },
+    visit: (start: string, person: string | null) => visitSchool(issuer, start, person),
   }
 }
 

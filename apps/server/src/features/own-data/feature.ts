@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { identity } from '../identity/feature.ts'
 import { ownDataEmails } from './emails.ts'
 import { ask, fetchCopy, forget, ownDataJobs, resume, stateOf } from './own-data.ts'
 
@@ -29,7 +30,7 @@ const fileParams = z.object({ id: idField })
 /** Everything that the site keeps about a person, for themselves (docs/product/own-data.md). */
 export const ownData = defineFeature({
   name: 'own-data',
-  needs: {},
+  needs: { identity },
   tables: ['own_data'],
   foreignTables: { reads: ['person'] },
   emails: ownDataEmails,
@@ -38,7 +39,7 @@ export const ownData = defineFeature({
   open: (context) => ({
     routes: ({ app, route, guard }) => {
       route(askForMyData, {}, async (_input, person) => {
-        await ask(context, person.id)
+        await ask(context, person)
         return { message: messages.myDataAsked }
       })
       route(getMyData, {}, async (_input, person) => ({

@@ -7,9 +7,11 @@ import { inBatches } from '../../platform/database/in-batches.ts'
 import { UNIQUE_VIOLATION, violation, type Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/http/routes.ts'
 import { enqueue, type Job, type Lane } from '../../platform/jobs/jobs.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import { requireConfirmed } from '../identity/identity.ts'
 import { openArchive, storeArchive } from './archive.ts'
 import { gather } from './gather.ts'
 
@@ -27,11 +29,16 @@ const ATTEMPTS = 5
 const LOST_HOURS = 3
 
 /**
- * Has a copy made; the former one can no longer be fetched. This is the one place from which a person's
- * data leave: what a caller has to prove beforehand is checked where this is called.
- * @throws AppError conflict while one is being made; too_many_requests after three within a day
+ * Has a copy made for whoever has lately confirmed that it is them (rule security-7); the former one can
+ * no longer be fetched.
+ * @throws AppError confirm_identity; conflict while one is being made; too_many_requests after three within a day
  */
-export async function ask({ db }: FeatureContext, personId: string): Promise<void> {
+export async function ask(
+  context: FeatureContext,
+  { id: personId, loginId }: Pick<Caller, 'id' | 'loginId'>,
+): Promise<void> {
+  const { db } = context
+  await requireConfirmed(context, { loginId })
   await db
     .transaction()
     .execute(async (tx) => {

@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { download } from '../../shared/api/download.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
@@ -50,6 +51,7 @@ export function OwnData() {
 
 function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMyData>) {
   const client = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
   const reader = useReader()
   const now = useNow(MINUTE)
   const first = useRef<HTMLButtonElement>(null)
@@ -63,7 +65,7 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   }, [state])
   const refetch = () => client.invalidateQueries({ queryKey: ownDataQuery.queryKey })
   const asking = useMutation({
-    mutationFn: () => call(endpoints.askForMyData, {}),
+    mutationFn: () => confirmed(() => call(endpoints.askForMyData, {})),
     onMutate: () => {
       pressed.current = true
     },
@@ -107,13 +109,14 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
         )}
       </div>
       <p role="status" className="tabular text-sm text-muted empty:absolute">
-        {preparing
+        {state === 'preparing'
           ? messages.myDataAsked
           : ready && `Ready until ${formatMoment(expiresAt, reader, now)}.`}
       </p>
       <Notice kind="error">
         {!preparing && (error ? messageOf(error) : failed && messages.myDataFailed)}
       </Notice>
+      {dialog}
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, type ComponentType } from 'react'
 import { messages } from '@firstbell/contract/messages'
 import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
-import { SiteInsights } from '../../features/insights/SiteInsights.tsx'
-import { AdminPayments } from '../../features/payments/AdminPayments.tsx'
+import { booksQuery } from '../../features/payments/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
 import { ApiError } from '../../shared/api/api.ts'
@@ -22,32 +21,61 @@ import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /** What stands in the section; the first without a parameter in the address. */
-const adminSearch = { view: oneOf(['audit']) }
+const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
+type View = keyof typeof views | 'decisions'
 
-const AuditLog = optional(
-  async () => (await import('../../features/audit/AuditLog.tsx')).AuditLog,
-  () => <LoadingSkeleton rows={5} className="h-20" label="Loading the audit log..." />,
-  (retry) => (
-    <Failed onRetry={retry} retrying={false}>
-      {messages.genericError}
-    </Failed>
+const part = (load: () => Promise<ComponentType>, label: string) =>
+  optional(
+    load,
+    () => <LoadingSkeleton rows={5} className="h-20" label={label} />,
+    (retry) => (
+      <Failed onRetry={retry} retrying={false}>
+        {messages.genericError}
+      </Failed>
+    ),
+  )
+
+/** What is loaded when it is opened. */
+const views = {
+  insights: part(async () => {
+    const { Insights } = await import('../../features/insights/Insights.tsx')
+    return () => (
+      <section aria-labelledby="admin-insights" className="grid gap-4">
+        <h3 id="admin-insights">Insights</h3>
+        <Insights whose="site" />
+      </section>
+    )
+  }, 'Loading insights...'),
+  payments: part(
+    async () => (await import('../../features/payments/AdminPayments.tsx')).AdminPayments,
+    'Loading payments...',
   ),
-)
+  audit: part(
+    async () => (await import('../../features/audit/AuditLog.tsx')).AuditLog,
+    'Loading the audit log...',
+  ),
+}
 
-export const prefetch = ({ queryClient, url }: PrefetchArgs) =>
-  readSearch(adminSearch, url.searchParams).view === 'audit'
-    ? AuditLog.load()
-    : Promise.all([
-        queryClient.ensureQueryData(instructorsQuery),
-        queryClient.ensureQueryData(reportedQuery(1)),
-      ])
+export const prefetch = ({ queryClient, url }: PrefetchArgs) => {
+  const { view } = readSearch(adminSearch, url.searchParams)
+  if (view) return views[view].load()
+  return Promise.all([
+    queryClient.ensureQueryData(instructorsQuery),
+    queryClient.ensureQueryData(reportedQuery(1)),
+  ])
+}
 
-/** What admins decide about, and the log of what was done. */
+/** What admins decide about, the numbers of the site, its payments, and the log of what was done. */
 export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { view } = readSearch(adminSearch, params)
+  const { payments } = useContext(SiteContext)
+  const asked = readSearch(adminSearch, params).view
+  const shown: View =
+    asked === undefined || (asked === 'payments' && !payments) ? 'decisions' : asked
+  const trouble = useQuery({ ...booksQuery('trouble', 1), enabled: Boolean(payments) }).data?.total
   const { error } = useQuery(instructorsQuery)
+  const Shown = shown === 'decisions' ? null : views[shown]
   if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
     <div className="grid gap-6">
@@ -57,18 +85,22 @@ export default function AdminSection() {
           label="Admin Dashboard"
           views={[
             { view: 'decisions', label: 'Decisions' },
+            { view: 'insights', label: 'Insights' },
+            ...(payments
+              ? [{ view: 'payments' as const, label: 'Payments', aside: trouble || undefined }]
+              : []),
             { view: 'audit', label: 'Audit log' },
           ]}
-          shown={view ?? 'decisions'}
+          shown={shown}
           onShow={(next) => {
             // The pages and filters of one are none of the other's.
             const search = new URLSearchParams({ section: 'admin' })
-            if (next === 'audit') search.set('view', next)
+            if (next !== 'decisions') search.set('view', next)
             void navigate({ search: search.toString() }, { preventScrollReset: true })
           }}
         />
       </div>
-      {view === 'audit' ? <AuditLog /> : <Decisions />}
+      {Shown ? <Shown /> : <Decisions />}
     </div>
   )
 }
@@ -76,13 +108,10 @@ export default function AdminSection() {
 /** Without the instructors, one failure is said, and not a second one. */
 function Decisions() {
   const { isSuccess } = useQuery(instructorsQuery)
-  const { payments } = useContext(SiteContext)
   return (
     <div className="grid gap-8">
       <AdminPanel />
       {isSuccess && <ReportedReviews />}
-      {isSuccess && payments && <AdminPayments />}
-      {isSuccess && <SiteInsights />}
     </div>
   )
 }

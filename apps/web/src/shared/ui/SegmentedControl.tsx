@@ -74,7 +74,7 @@ export function ViewSwitch<View extends string>({
     <div
       role="group"
       aria-label={label}
-      className="flex gap-1 rounded-control border border-line bg-sunken p-1"
+      className="flex flex-wrap gap-1 rounded-control border border-line bg-sunken p-1"
     >
       {views.map(({ view, label: name, aside }) => (
         <button
@@ -83,7 +83,7 @@ export function ViewSwitch<View extends string>({
           aria-pressed={view === shown}
           onClick={() => onShow(view)}
           className={classes(
-            'min-h-9 rounded-md px-4 font-medium transition-colors',
+            'min-h-9 rounded-md px-2 font-medium transition-colors max-sm:grow sm:px-4',
             view === shown ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
           )}
         >

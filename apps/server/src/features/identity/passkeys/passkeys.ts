@@ -12,6 +12,7 @@ import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { accountGone } from '../account-errors.ts'
 import { confirmFailed } from '../confirm.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
+import { recordAct } from '../../audit/audit.ts'
 import { securityNotice } from '../security-notice.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
 import {
@@ -157,14 +158,24 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     /** @throws AppError not_found; invalid when nothing but markup is left of the name */
     async rename(accountId: string, id: string, typed: string): Promise<void> {
       const name = cleanRequired('name', typed, messages.nameRequired)
-      const { numUpdatedRows } = await db
-        .updateTable('identity.credential')
-        .set({ name })
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .where('kind', '=', 'passkey')
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw noSuchPasskey()
+      await retryTransaction(db, async (tx) => {
+        const before = await tx
+          .selectFrom('identity.credential')
+          .select('name')
+          .where('id', '=', id)
+          .where('account_id', '=', accountId)
+          .where('kind', '=', 'passkey')
+          .forUpdate()
+          .executeTakeFirst()
+        if (!before) throw noSuchPasskey()
+        if (before.name === name) return
+        await tx.updateTable('identity.credential').set({ name }).where('id', '=', id).execute()
+        await recordAct(tx, {
+          kind: 'passkey_renamed',
+          subject: { account: accountId },
+          details: { passkey: name, before: before.name },
+        })
+      })
     },
 
     /**
