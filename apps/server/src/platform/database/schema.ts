@@ -270,7 +270,25 @@ export interface InsightAttendance {
   absent: number
   attended: number
   early_minutes: number
+  instructor_id: string | null
   offering_id: string
+  seats: number
+  starts_at: Timestamp
+  taken: number
+}
+
+export interface InsightMoney {
+  amount: number
+  currency: string
+  instructor_id: string | null
+  quarter: Timestamp
+}
+
+export interface InsightMoneyChange {
+  amount: number
+  at: Timestamp
+  currency: string
+  instructor_id: string | null
 }
 
 export interface InsightProgress {
@@ -611,6 +629,8 @@ export interface DB {
   'identity.signing_key': IdentitySigningKey
   'identity.two_step': IdentityTwoStep
   insight_attendance: InsightAttendance
+  insight_money: InsightMoney
+  insight_money_change: InsightMoneyChange
   insight_progress: InsightProgress
   insight_stale: InsightStale
   insight_sum: InsightSum
