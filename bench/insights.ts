@@ -146,8 +146,8 @@ async function sumUp({ pool }: Site): Promise<number> {
 }
 
 /**
- * Has students of the benchmark book what the job has not summed yet: seats of the instructor's classes,
- * which were made for them.
+ * Has students of the benchmark book what the job has not summed yet, in the 50 latest classes of the
+ * instructor, which have started: their attendance has to be counted with each answer.
  */
 async function bookUnsummed({ pool }: Site, teacher: Person): Promise<void> {
   await pool.query(
@@ -155,10 +155,12 @@ async function bookUnsummed({ pool }: Site, teacher: Person): Promise<void> {
        select greatest(0, $1 - count(*))::int as n from booking_event
        where xact >= (select summed_to from insight_progress)
      ), class as (
-       select id, row_number() over (order by id) as number from offering where instructor_id = $2
+       select id, row_number() over (order by id) as number from (
+         select id from offering where instructor_id = $2 order by starts_at desc limit 50
+       ) as latest
      ), place as (
        select class.id, (class.number * 31 + 1000 + seat.number) % 5000 as student
-       from class, generate_series(1, 80) as seat (number)
+       from class, generate_series(1, 300) as seat (number)
      )
      insert into booking (offering_id, student_id, status)
      select place.id, student.id, 'booked' from place join bench_student as student

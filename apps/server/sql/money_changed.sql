@@ -22,19 +22,27 @@ begin
 end
 $$;
 
--- What was paid before there were these triggers. Nobody pays until they are there.
-lock table payment in share row exclusive mode;
-insert into insight_money_change (instructor_id, at, currency, amount)
-select instructor_id, at, currency, sum(counted)
-from payment, lateral (
-  select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
-  where state <> 'lost'
-  union all
-  select refunded_at, -amount where state = 'refunded'
-) as money (at, counted)
-where at is not null and not exists (
-  select from pg_trigger where tgrelid = 'payment'::regclass and tgname = 'money_changed')
-group by 1, 2, 3;
+-- What was paid before there were these triggers, also by a backup. Nobody pays until they are there.
+do $$
+begin
+  if not exists (select from pg_trigger
+      where tgrelid = 'payment'::regclass and tgname = 'money_changed') then
+    lock table payment in share row exclusive mode;
+    delete from insight_money;
+    delete from insight_money_change;
+    insert into insight_money_change (instructor_id, at, currency, amount)
+    select instructor_id, at, currency, sum(counted)
+    from payment, lateral (
+      select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
+      where state <> 'lost'
+      union all
+      select refunded_at, -amount where state = 'refunded'
+    ) as money (at, counted)
+    where at is not null
+    group by 1, 2, 3;
+  end if;
+end
+$$;
 
 create or replace trigger money_added after insert on payment
   for each row when (new.paid_at is not null) execute function money_changed();

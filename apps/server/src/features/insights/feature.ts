@@ -17,7 +17,14 @@ import { SUM, sumJob } from './sums.ts'
 export const insights = defineFeature({
   name: 'insights',
   needs: { bookings, offerings, payments, reviews, sessions },
-  tables: ['insight_attendance', 'insight_money', 'insight_money_change', 'insight_progress', 'insight_stale', 'insight_sum'],
+  tables: [
+    'insight_attendance',
+    'insight_money',
+    'insight_money_change',
+    'insight_progress',
+    'insight_stale',
+    'insight_sum',
+  ],
   functions: ['attendance_changed', 'money_changed', 'sum_bookings', 'sum_money'],
   foreignTables: { reads: ['person'], writes: ['booking_event'] },
   // The sums of a backup count for nothing in another cluster.

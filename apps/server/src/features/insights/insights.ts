@@ -158,6 +158,8 @@ async function countSeats({ db, config }: InsightsContext, of: string | null, da
           select ${attended(config)} as mark from booking
           where booking.offering_id = offering.id and booking.status = 'booked'
             and offering.starts_at <= now()
+          -- Once for each booking, not for each count.
+          offset 0
         ) as booked
       ) as mark
       where id in (select offering_id from stale)

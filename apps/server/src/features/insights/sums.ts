@@ -77,6 +77,8 @@ async function countAttendance(tx: Tx, config: Context['config']): Promise<boole
         from (
           select ${attended(config)} as mark from booking
           where booking.offering_id = offering.id and booking.status = 'booked'
+          -- Once for each booking, not for each count.
+          offset 0
         ) as booked
       ) as mark
       where cancelled_at is null
