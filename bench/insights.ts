@@ -137,7 +137,7 @@ async function sumUp({ pool }: Site): Promise<number> {
   await pool.query("select graphile_worker.add_job('sum-insights')")
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(
-      `select exists (select from insight_stale) or exists (select from insight_money_change) or not exists (select from insight_attendance)
+      `select exists (select from insight_stale) or exists (select from insight_money_change) or not exists (select from insight_offering)
          or exists (select from booking_event where xact >= (select summed_to from insight_progress)) as busy`,
     )
     if (!rows[0]!.busy) return (performance.now() - from) / 1000

@@ -1,14 +1,20 @@
--- What insights read of an offering stands beside its attendance, in rows small enough for a whole site.
--- Everything is counted anew: sql/attendance_changed.sql and sql/money_changed.sql note what there is.
-delete from insight_attendance;
-alter table insight_attendance
+-- What insights read of an offering that is not cancelled, in rows small enough for a whole site. It takes
+-- the place of insight_attendance, which the version before still uses.
+create table insight_offering (
+  offering_id uuid primary key references offering (id) on delete cascade,
   -- As the offering has them.
-  add column instructor_id uuid references person (id) on delete set null,
-  add column starts_at timestamptz not null,
-  add column seats integer not null,
-  add column taken integer not null;
-create index insight_attendance_of on insight_attendance (instructor_id, starts_at);
-create index insight_attendance_by_start on insight_attendance (starts_at)
+  instructor_id uuid references person (id) on delete set null,
+  starts_at timestamptz not null,
+  seats integer not null,
+  taken integer not null,
+  -- How many of those booked attended, and were marked absent.
+  attended integer not null,
+  absent integer not null,
+  -- The JOIN_EARLY_MINUTES that decided which joins count.
+  early_minutes integer not null
+);
+create index insight_offering_of on insight_offering (instructor_id, starts_at);
+create index insight_offering_by_start on insight_offering (starts_at)
   include (offering_id, seats, taken, attended, absent);
 
 -- What was paid less what was given back, by quarter hour: of each instructor, and where there is none, of
@@ -29,5 +35,3 @@ create table insight_money_change (
   currency text not null,
   amount bigint not null
 );
-drop index payment_by_time_paid;
-drop index payment_by_time_refunded;

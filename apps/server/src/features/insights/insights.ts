@@ -144,11 +144,11 @@ async function countSeats({ db, config }: InsightsContext, of: string | null, da
     with ${summed}, ${unsummed}, stale as materialized (
       select offering_id from insight_stale
       union
-      select offering_id from insight_attendance where early_minutes <> ${config.joinEarlyMinutes}::int
+      select offering_id from insight_offering where early_minutes <> ${config.joinEarlyMinutes}::int
       union
       select offering_id from unsummed where 'booked' in (from_status, to_status)
     ), starting as (
-      select starts_at, seats, taken, attended, absent from insight_attendance
+      select starts_at, seats, taken, attended, absent from insight_offering
       where ${within('starts_at', days)} ${own} and offering_id not in (select offering_id from stale)
       union all
       select starts_at, max_students, seats_taken - seats_held, mark.attended, mark.absent

@@ -51,7 +51,7 @@ async function isMore(tx: Tx, call: RawBuilder<unknown>): Promise<boolean> {
 /** Attendance that was counted by another JOIN_EARLY_MINUTES is counted anew. @returns false: all at once */
 async function noteOtherMinutes(tx: Tx, config: Context['config']): Promise<boolean> {
   await sql`
-    insert into insight_stale (offering_id) select offering_id from insight_attendance
+    insert into insight_stale (offering_id) select offering_id from insight_offering
     where early_minutes <> ${config.joinEarlyMinutes}::int`.execute(tx)
   return false
 }
@@ -64,11 +64,11 @@ async function countAttendance(tx: Tx, config: Context['config']): Promise<boole
     ), noted as (
       delete from insight_stale using changed where insight_stale.offering_id = changed.offering_id
     ), cancelled as (
-      delete from insight_attendance using changed, offering
-      where insight_attendance.offering_id = changed.offering_id
+      delete from insight_offering using changed, offering
+      where insight_offering.offering_id = changed.offering_id
         and offering.id = changed.offering_id and cancelled_at is not null
     ), counted as (
-      insert into insight_attendance (offering_id, instructor_id, starts_at, seats, taken, attended,
+      insert into insight_offering (offering_id, instructor_id, starts_at, seats, taken, attended,
         absent, early_minutes)
       select offering.id, instructor_id, offering.starts_at, max_students, seats_taken - seats_held,
         mark.attended, mark.absent, ${config.joinEarlyMinutes}::int

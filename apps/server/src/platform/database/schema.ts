@@ -270,11 +270,7 @@ export interface InsightAttendance {
   absent: number
   attended: number
   early_minutes: number
-  instructor_id: string | null
   offering_id: string
-  seats: number
-  starts_at: Timestamp
-  taken: number
 }
 
 export interface InsightMoney {
@@ -289,6 +285,17 @@ export interface InsightMoneyChange {
   at: Timestamp
   currency: string
   instructor_id: string | null
+}
+
+export interface InsightOffering {
+  absent: number
+  attended: number
+  early_minutes: number
+  instructor_id: string | null
+  offering_id: string
+  seats: number
+  starts_at: Timestamp
+  taken: number
 }
 
 export interface InsightProgress {
@@ -631,6 +638,7 @@ export interface DB {
   insight_attendance: InsightAttendance
   insight_money: InsightMoney
   insight_money_change: InsightMoneyChange
+  insight_offering: InsightOffering
   insight_progress: InsightProgress
   insight_stale: InsightStale
   insight_sum: InsightSum
