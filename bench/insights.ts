@@ -86,7 +86,7 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
          local_time, timezone, starts_at, ends_at, duration, max_students, seats_taken)
        select id, 'class', owner, 'Guitar basics ' || n, repeat('Chords, rhythm and a first song. ', 20),
          'Music', 'Beginner', at::date, at::time, 'UTC', at, at + interval '90 minutes', 90,
-         ${SEATS}, ${SEATS} from bench_offering;
+         ${SEATS} * 10, ${SEATS} from bench_offering;
        insert into session (offering_id, starts_at, ends_at)
        select id, at, at + interval '90 minutes' from bench_offering;
        insert into booking (offering_id, student_id, status, booked_at, attended, attended_at)
@@ -102,11 +102,11 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
        insert into insight_stale (offering_id) select id from bench_offering`,
     )
     // In several transactions, as the job sums whole ones.
-    for (let part = 0; part < 32; part += 1)
+    for (let part = 0; part < 256; part += 1)
       await client.query(
         `insert into booking_event (booking_id, offering_id, student_id, to_status, actor, at)
          select id, offering_id, student_id, 'booked', 'student', booked_at from booking
-         where get_byte(uuid_send(id), 0) % 32 = ${part}`,
+         where get_byte(uuid_send(id), 0) = ${part}`,
       )
     await client.query(
       `insert into review (offering_id, student_id, instructor_id, rating, text, created_at)
@@ -114,6 +114,8 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
          repeat('Patient and clear. ', 5), at + interval '1 day'
        from booking join bench_offering on bench_offering.id = offering_id
        where get_byte(uuid_send(booking.id), 0) % 10 = 1;
+       -- With the triggers that note the money.
+       set session_replication_role = origin;
        insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, amount,
          fee, currency, account_id, refund_until, state, paid_at, refunded_at)
        select booking.id, offering_id, student_id, owner, 'Guitar basics', at, 4900, 490, 'usd', 'acct',
@@ -121,8 +123,7 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
          case when paid % 20 = 0 then at end
        from booking join bench_offering on bench_offering.id = offering_id,
          lateral (select get_byte(uuid_send(booking.id), 2) as paid) as given
-       where get_byte(uuid_send(booking.id), 0) % 10 < 3;
-       set session_replication_role = origin`,
+       where get_byte(uuid_send(booking.id), 0) % 10 < 3`,
     )
     await client.query('vacuum analyze')
   } finally {
@@ -136,7 +137,7 @@ async function sumUp({ pool }: Site): Promise<number> {
   await pool.query("select graphile_worker.add_job('sum-insights')")
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(
-      `select exists (select from insight_stale) or not exists (select from insight_attendance)
+      `select exists (select from insight_stale) or exists (select from insight_money_change) or not exists (select from insight_offering)
          or exists (select from booking_event where xact >= (select summed_to from insight_progress)) as busy`,
     )
     if (!rows[0]!.busy) return (performance.now() - from) / 1000
@@ -144,16 +145,29 @@ async function sumUp({ pool }: Site): Promise<number> {
   }
 }
 
-/** Adds to the history what no job has summed yet. */
-const bookUnsummed = ({ pool }: Site, teacher: Person) =>
-  pool.query(
+/**
+ * Has students of the benchmark book what the job has not summed yet, in the 50 latest classes of the
+ * instructor, which have started: their attendance has to be counted with each answer.
+ */
+async function bookUnsummed({ pool }: Site, teacher: Person): Promise<void> {
+  await pool.query(
     `with missing as (
-       select greatest(0, $1 - count(*)) as n from booking_event
+       select greatest(0, $1 - count(*))::int as n from booking_event
        where xact >= (select summed_to from insight_progress)
+     ), class as (
+       select id, row_number() over (order by id) as number from (
+         select id from offering where instructor_id = $2 order by starts_at desc limit 50
+       ) as latest
+     ), place as (
+       select class.id, (class.number * 31 + 1000 + seat.number) % 5000 as student
+       from class, generate_series(1, 300) as seat (number)
      )
-     insert into booking_event (booking_id, offering_id, from_status, to_status, actor)
-     select gen_random_uuid(), (select id from offering where instructor_id = $2 limit 1),
-       'waiting', 'waiting', 'student'
-     from missing, generate_series(1, n)`,
+     insert into booking (offering_id, student_id, status)
+     select place.id, student.id, 'booked' from place join bench_student as student
+       on student.number = place.student
+     where not exists (select from booking
+       where offering_id = place.id and student_id = student.id and status <> 'cancelled')
+     order by random() limit (select n from missing)`,
     [UNSUMMED, teacher.id],
   )
+}

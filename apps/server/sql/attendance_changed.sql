@@ -1,4 +1,4 @@
--- Notes that the attendance of an offering may have changed, in the transaction that changes it. The
+-- Notes that the attendance or the seats of an offering may have changed, in the transaction that changes it. The
 -- argument is the column that names the offering. What becomes of bookings needs no note: their history tells.
 create or replace function attendance_changed() returns trigger
 language plpgsql
@@ -9,14 +9,23 @@ begin
 end
 $$;
 
+-- What there was before these triggers. Nobody adds one until they are there.
+lock table offering in share row exclusive mode;
+insert into insight_stale (offering_id)
+select id from offering where not exists (
+  select from pg_trigger where tgrelid = 'offering'::regclass and tgname = 'attendance_created');
+
+create or replace trigger attendance_created after insert on offering
+  for each row execute function attendance_changed('id');
 create or replace trigger attendance_joined after insert on session_join
   for each row execute function attendance_changed('offering_id');
 create or replace trigger attendance_marked after update of attended_at on booking
   for each row execute function attendance_changed('offering_id');
 -- Which joins and marks count depends on the time of the offering.
 create or replace trigger attendance_moved
-  after update of starts_at, ends_at, duration, session_minutes on offering
+  after update of instructor_id, max_students, cancelled_at, starts_at, ends_at, duration, session_minutes
+  on offering
   for each row when (
-    (old.starts_at, old.ends_at, old.duration, old.session_minutes)
-    is distinct from (new.starts_at, new.ends_at, new.duration, new.session_minutes))
+    (old.instructor_id, old.max_students, old.cancelled_at, old.starts_at, old.ends_at, old.duration, old.session_minutes)
+    is distinct from (new.instructor_id, new.max_students, new.cancelled_at, new.starts_at, new.ends_at, new.duration, new.session_minutes))
   execute function attendance_changed('id');

@@ -18,16 +18,23 @@ begin
   if since is null then
     return false;
   end if;
-  if greatest(since, (select max(xact) from booking_event))
-    > pg_snapshot_xmax(pg_current_snapshot()) then
-    -- The rows come from another cluster, whose transactions had other numbers.
-    update booking_event set xact = null where xact >= pg_snapshot_xmin(pg_current_snapshot());
-    delete from insight_sum;
+  if since > pg_snapshot_xmax(pg_current_snapshot()) then
+    -- The sums come from another cluster, whose transactions had other numbers.
     since := '0';
+    update insight_progress set summed_to = since;
+  end if;
+  -- What has no number, or one of another cluster, is not summed (what had none is, once anything is).
+  update booking_event set xact = pg_current_xact_id() where id = any (array(
+    select id from (
+      select id from booking_event where xact > pg_snapshot_xmax(pg_current_snapshot())
+      union all
+      select id from booking_event where xact is null and since = '0'
+    ) as foreign_event limit most));
+  if found then
+    return true;
   end if;
   if since = '0' then
-    insert into insight_stale (offering_id)
-    select offering_id from session_join union select offering_id from booking where attended is not null;
+    delete from insight_sum;
   end if;
   select xact into later from booking_event where xact > since order by xact offset most limit 1;
   with ended as materialized (
@@ -35,13 +42,8 @@ begin
   ), happened as materialized (
     select offering.instructor_id, event.offering_id, from_status, to_status,
       date_bin('15 minutes', event.at, 'epoch') as quarter
-    from (
-      select offering_id, from_status, to_status, at from booking_event
-      where xact >= since and xact < (select xact from ended)
-      union all
-      select offering_id, from_status, to_status, at from booking_event
-      where xact is null and since = '0'
-    ) as event left join offering on offering.id = event.offering_id
+    from booking_event as event left join offering on offering.id = event.offering_id
+    where event.xact >= since and event.xact < (select xact from ended)
   ), counted as (
     select instructor_id, quarter, count(*) filter (where to_status = 'booked') as bookings,
       count(*) filter (where from_status = 'booked' and to_status = 'cancelled') as cancellations,
@@ -62,8 +64,7 @@ begin
   ), changed as (
     insert into insight_stale (offering_id)
     select distinct offering_id from happened
-    where 'booked' in (from_status, to_status) and exists (
-      select from insight_attendance as kept where kept.offering_id = happened.offering_id)
+    where 'booked' in (from_status, to_status)
   )
   update insight_progress set summed_to = greatest(since, (select xact from ended))
   returning summed_to into until;

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
-import { readInsights, type InsightsContext } from './insights.ts'
+import { READ, readInsights, type InsightsContext } from './insights.ts'
 
 /** The same as files for spreadsheets (rule insight-9). */
 export function fileRoutes({ app, guard }: FeatureHttp, context: InsightsContext): void {
@@ -34,12 +34,13 @@ export function fileRoutes({ app, guard }: FeatureHttp, context: InsightsContext
               content: { 'text/csv': { schema: { type: 'string' } } },
             },
           },
-          errors: [],
+          errors: ['too_many_requests'],
         },
       },
       schema: { querystring: insightsQuery },
       onRequest: async (request: FastifyRequest) => {
         request.caller = await guard(who, request)
+        await context.limiter.take(READ, request.caller?.id ?? '')
       },
       handler: async (request, reply) => {
         const { days } = request.query as z.output<typeof insightsQuery>

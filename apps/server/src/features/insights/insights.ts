@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attended } from '../sessions/sessions.ts'
 
 /**
@@ -12,7 +13,10 @@ import { attended } from '../sessions/sessions.ts'
  * job has come.
  */
 
-export type InsightsContext = Pick<Context, 'db' | 'config'>
+export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
+
+/** Answers of all four addresses together (rule limit-6). */
+export const READ: RateRule = { name: 'insights', points: 120, seconds: 600 }
 
 export interface Question {
   /** The person in whose time zone the days are. */
@@ -135,54 +139,54 @@ async function countChanges(db: Database, of: string | null, days: Days) {
 }
 
 async function countSeats({ db, config }: InsightsContext, of: string | null, days: Days) {
+  const own = of === null ? sql`` : sql`and instructor_id = ${of}`
   const { rows } = await sql<Counted & Pick<InsightDay, 'seats' | 'taken' | 'attended' | 'absent'>>`
     with ${summed}, ${unsummed}, stale as materialized (
       select offering_id from insight_stale
       union
-      select offering_id from insight_attendance where early_minutes <> ${config.joinEarlyMinutes}::int
+      select offering_id from insight_offering where early_minutes <> ${config.joinEarlyMinutes}::int
       union
       select offering_id from unsummed where 'booked' in (from_status, to_status)
-    ), starting as materialized (
-      select id, starts_at, max_students, seats_taken - seats_held as taken from offering
-      where cancelled_at is null and ${within('starts_at', days)}
-        ${of === null ? sql`` : sql`and instructor_id = ${of}`}
-    ), marked as (
-      select starting.id, mark.* from starting join stale on stale.offering_id = starting.id,
-        lateral (
-          select count(*) filter (where mark) as attended, count(*) filter (where not mark) as absent
-          from (
-            select ${attended(config)} as mark from booking join offering on offering.id = starting.id
-            where booking.offering_id = starting.id and booking.status = 'booked'
-          ) as booked
-        ) as mark
-      where starting.starts_at <= now()
+    ), starting as (
+      select starts_at, seats, taken, attended, absent from insight_offering
+      where ${within('starts_at', days)} ${own} and offering_id not in (select offering_id from stale)
+      union all
+      select starts_at, max_students, seats_taken - seats_held, mark.attended, mark.absent
+      from offering, lateral (
+        select count(*) filter (where mark) as attended, count(*) filter (where not mark) as absent
+        from (
+          select ${attended(config)} as mark from booking
+          where booking.offering_id = offering.id and booking.status = 'booked'
+            and offering.starts_at <= now()
+          -- Once for each booking, not for each count.
+          offset 0
+        ) as booked
+      ) as mark
+      where id in (select offering_id from stale)
+        and cancelled_at is null and ${within('starts_at', days)} ${own}
     )
-    select ${dayOf('starting.starts_at', days)} as day, sum(starting.max_students) as seats,
-      sum(taken) as taken,
-      coalesce(sum(coalesce(marked.attended, kept.attended)) filter (where starts_at <= now()), 0) as attended,
-      coalesce(sum(coalesce(marked.absent, kept.absent)) filter (where starts_at <= now()), 0) as absent
-    from starting left join marked on marked.id = starting.id
-      left join insight_attendance as kept on kept.offering_id = starting.id
-    group by 1`.execute(db)
+    select ${dayOf('starts_at', days)} as day, sum(seats) as seats, sum(taken) as taken,
+      coalesce(sum(attended) filter (where starts_at <= now()), 0) as attended,
+      coalesce(sum(absent) filter (where starts_at <= now()), 0) as absent
+    from starting group by 1`.execute(db)
   return rows
 }
 
 /**
  * What was paid on each day less what was given back on it. A payment that a dispute has lost counts for
- * nothing, and of one that was given back in part what is left.
+ * nothing, and of one that was given back in part what is left (`money_changed`).
  */
 async function sumRevenue(db: Database, of: string | null, days: Days) {
-  const own = of === null ? sql`` : sql`and instructor_id = ${of}`
   const { rows } = await sql<Counted & Revenue>`
-    select day, currency, sum(amount) as amount from (
-      select ${dayOf('paid_at', days)} as day, currency,
-        case state when 'refunded' then amount else amount - refunded_amount end as amount
-      from payment where ${within('paid_at', days)} and state <> 'lost' ${own}
+    select ${dayOf('quarter', days)} as day, currency, sum(amount) as amount from (
+      select quarter, currency, amount from insight_money
+      where ${of === null ? sql`instructor_id is null` : sql`instructor_id = ${of}`}
       union all
-      select ${dayOf('refunded_at', days)}, currency, -amount
-      from payment where ${within('refunded_at', days)} and state = 'refunded' ${own}
+      select at, currency, amount from insight_money_change
+      ${of === null ? sql`` : sql`where instructor_id = ${of}`}
     ) as money
-    group by 1, 2 order by 1, 2`.execute(db)
+    where ${within('quarter', days)}
+    group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db)
   return rows
 }
 

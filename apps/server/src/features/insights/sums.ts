@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { attended } from '../sessions/sessions.ts'
 
@@ -17,45 +18,74 @@ export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
   run: () => sumUp(context),
 })
 
-/** Events and offerings that one transaction sums: a second or so of work. */
-const STEP = { events: 25_000, offerings: 2_000 }
+/** What one transaction sums: a small part of a second of work. */
+const STEP = { events: 5_000, changes: 5_000, offerings: 500 }
 
 /** Brings the sums up to date, unless another one is at it. */
 export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
-  for (let more = true; more;) {
-    const { rows } = await sql<{ more: boolean }>`
-      select sum_bookings(${STEP.events}::int) as more`.execute(db)
-    more = rows[0]?.more === true
-  }
+  await inSteps(db, async (tx) => isMore(tx, sql`sum_bookings(${STEP.events}::int)`))
+  await inSteps(db, async (tx) => isMore(tx, sql`sum_money(${STEP.changes}::int)`))
+  await inSteps(db, async (tx) => noteOtherMinutes(tx, config))
+  await inSteps(db, async (tx) => countAttendance(tx, config))
+}
+
+/**
+ * Repeats a step, in a transaction each, until it says that there is no more. One at a time, because an
+ * older count must not follow a newer one; ends when somebody else has the lock or waits for it.
+ */
+async function inSteps(db: Database, step: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const once = () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(${advisoryLocks.insightSums}) as taken`.execute(tx)
+      return rows[0]?.taken === true && step(tx)
+    })
+  while (await once());
+}
+
+async function isMore(tx: Tx, call: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select ${call} as more`.execute(tx)
+  return rows[0]?.more === true
+}
+
+/** Attendance that was counted by another JOIN_EARLY_MINUTES is counted anew. @returns false: all at once */
+async function noteOtherMinutes(tx: Tx, config: Context['config']): Promise<boolean> {
   await sql`
-    insert into insight_stale (offering_id) select offering_id from insight_attendance
-    where early_minutes <> ${config.joinEarlyMinutes}::int`.execute(db)
-  while (await countAttendance(db, config));
+    insert into insight_stale (offering_id) select offering_id from insight_offering
+    where early_minutes <> ${config.joinEarlyMinutes}::int`.execute(tx)
+  return false
 }
 
 /** @returns whether there may be more to count */
-async function countAttendance(db: Database, config: Context['config']): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    // One at a time: an older count must not follow a newer one.
-    const { rows } = await sql`select from insight_progress for update skip locked`.execute(tx)
-    if (rows.length === 0) return false
-    const { numAffectedRows } = await sql`
-      with changed as (
-        select distinct offering_id from insight_stale limit ${STEP.offerings}::int
-      ), noted as (
-        delete from insight_stale using changed where insight_stale.offering_id = changed.offering_id
-      )
-      insert into insight_attendance (offering_id, attended, absent, early_minutes)
-      select offering.id, count(*) filter (where mark), count(*) filter (where not mark),
-        ${config.joinEarlyMinutes}::int
-      from changed join offering on offering.id = changed.offering_id
-        left join lateral (
+async function countAttendance(tx: Tx, config: Context['config']): Promise<boolean> {
+  const { rows } = await sql<{ changed: number }>`
+    with changed as materialized (
+      select distinct offering_id from insight_stale limit ${STEP.offerings}::int
+    ), noted as (
+      delete from insight_stale using changed where insight_stale.offering_id = changed.offering_id
+    ), cancelled as (
+      delete from insight_offering using changed, offering
+      where insight_offering.offering_id = changed.offering_id
+        and offering.id = changed.offering_id and cancelled_at is not null
+    ), counted as (
+      insert into insight_offering (offering_id, instructor_id, starts_at, seats, taken, attended,
+        absent, early_minutes)
+      select offering.id, instructor_id, offering.starts_at, max_students, seats_taken - seats_held,
+        mark.attended, mark.absent, ${config.joinEarlyMinutes}::int
+      from changed join offering on offering.id = changed.offering_id, lateral (
+        select count(*) filter (where mark) as attended, count(*) filter (where not mark) as absent
+        from (
           select ${attended(config)} as mark from booking
           where booking.offering_id = offering.id and booking.status = 'booked'
-        ) as marked on true
-      group by offering.id
-      on conflict (offering_id) do update set attended = excluded.attended,
-        absent = excluded.absent, early_minutes = excluded.early_minutes`.execute(tx)
-    return numAffectedRows === BigInt(STEP.offerings)
-  })
+          -- Once for each booking, not for each count.
+          offset 0
+        ) as booked
+      ) as mark
+      where cancelled_at is null
+      on conflict (offering_id) do update set instructor_id = excluded.instructor_id,
+        starts_at = excluded.starts_at, seats = excluded.seats, taken = excluded.taken,
+        attended = excluded.attended, absent = excluded.absent, early_minutes = excluded.early_minutes
+    )
+    select count(*) as changed from changed`.execute(tx)
+  return rows[0]?.changed === STEP.offerings
 }

@@ -16,6 +16,8 @@ export const advisoryLocks = {
   bookingNotices: 7_203_945,
   /** One transaction at a time may change the audit log, and only by its functions. */
   auditHousekeeping: 7_203_946,
+  /** One transaction at a time makes sums for insights, or deletes them with an account. */
+  insightSums: 7_203_947,
 } as const
 
 /** Prefixes of an id. The hash of both (`hashtextextended(text, 0)`) is the lock's number. */

@@ -273,6 +273,31 @@ export interface InsightAttendance {
   offering_id: string
 }
 
+export interface InsightMoney {
+  amount: number
+  currency: string
+  instructor_id: string | null
+  quarter: Timestamp
+}
+
+export interface InsightMoneyChange {
+  amount: number
+  at: Timestamp
+  currency: string
+  instructor_id: string | null
+}
+
+export interface InsightOffering {
+  absent: number
+  attended: number
+  early_minutes: number
+  instructor_id: string | null
+  offering_id: string
+  seats: number
+  starts_at: Timestamp
+  taken: number
+}
+
 export interface InsightProgress {
   single: Generated<boolean>
   summed_to: Generated<string>
@@ -611,6 +636,9 @@ export interface DB {
   'identity.signing_key': IdentitySigningKey
   'identity.two_step': IdentityTwoStep
   insight_attendance: InsightAttendance
+  insight_money: InsightMoney
+  insight_money_change: InsightMoneyChange
+  insight_offering: InsightOffering
   insight_progress: InsightProgress
   insight_stale: InsightStale
   insight_sum: InsightSum

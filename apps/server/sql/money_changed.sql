@@ -1,0 +1,58 @@
+-- Notes by how much a payment changes the money of insights (rule insight-7), in the transaction that
+-- changes it: what it counted for no longer counts, and what it counts for now does.
+create or replace function money_changed() returns trigger
+language plpgsql
+as $$
+begin
+  insert into insight_money_change (instructor_id, at, currency, amount)
+  select instructor_id, at, currency, sum(sign * counted)
+  from (
+    select -1 as sign, old.* where tg_op <> 'INSERT'
+    union all
+    select 1, new.* where tg_op <> 'DELETE'
+  ) as payment, lateral (
+    select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
+    where state <> 'lost'
+    union all
+    select refunded_at, -amount where state = 'refunded'
+  ) as money (at, counted)
+  where at is not null
+  group by 1, 2, 3 having sum(sign * counted) <> 0;
+  return null;
+end
+$$;
+
+-- What was paid before there were these triggers, also by a backup. Nobody pays until they are there.
+do $$
+begin
+  if not exists (select from pg_trigger
+      where tgrelid = 'payment'::regclass and tgname = 'money_changed') then
+    lock table payment in share row exclusive mode;
+    delete from insight_money;
+    delete from insight_money_change;
+    insert into insight_money_change (instructor_id, at, currency, amount)
+    select instructor_id, at, currency, sum(counted)
+    from payment, lateral (
+      select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
+      where state <> 'lost'
+      union all
+      select refunded_at, -amount where state = 'refunded'
+    ) as money (at, counted)
+    where at is not null
+    group by 1, 2, 3;
+  end if;
+end
+$$;
+
+create or replace trigger money_added after insert on payment
+  for each row when (new.paid_at is not null) execute function money_changed();
+create or replace trigger money_changed
+  after update of instructor_id, amount, currency, state, paid_at, refunded_at, refunded_amount on payment
+  for each row when (
+    new.paid_at is not null and (old.instructor_id, old.amount, old.currency, old.state, old.paid_at,
+      old.refunded_at, old.refunded_amount)
+    is distinct from (new.instructor_id, new.amount, new.currency, new.state, new.paid_at,
+      new.refunded_at, new.refunded_amount))
+  execute function money_changed();
+create or replace trigger money_deleted after delete on payment
+  for each row when (old.paid_at is not null) execute function money_changed();

@@ -1,0 +1,25 @@
+-- Moves what payments have changed (insight_money_change) into the sums, `most` rows of it. One at a time.
+-- Returns whether there may be more.
+create or replace function sum_money(most integer) returns boolean
+language plpgsql
+as $$
+declare
+  moved bigint;
+begin
+  with changed as (
+    delete from insight_money_change where ctid = any (array(
+      select ctid from insight_money_change limit most for update skip locked))
+    returning instructor_id, date_bin('15 minutes', at, 'epoch') as quarter, currency, amount
+  ), summed as (
+    insert into insight_money as known (instructor_id, quarter, currency, amount)
+    select instructor_id, quarter, currency, sum(amount) from changed
+    -- Of an account that is deleted, only the site's sums remain.
+    where exists (select from person where id = instructor_id) group by 1, 2, 3
+    union all
+    select null, quarter, currency, sum(amount) from changed group by 2, 3
+    on conflict (instructor_id, quarter, currency) do update set amount = known.amount + excluded.amount
+  )
+  select count(*) into moved from changed;
+  return moved = most;
+end
+$$;
