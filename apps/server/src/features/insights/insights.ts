@@ -175,11 +175,12 @@ async function sumRevenue(db: Database, of: string | null, days: Days) {
   const own = of === null ? sql`` : sql`and instructor_id = ${of}`
   const { rows } = await sql<Counted & Revenue>`
     select day, currency, sum(amount) as amount from (
-      select ${dayOf('paid_at', days)} as day, currency,
-        case state when 'refunded' then amount else amount - refunded_amount end as amount
+      select ${dayOf('paid_at', days)} as day, coalesce(paid_currency, currency) as currency,
+        coalesce(paid_amount, amount) - case state when 'refunded' then 0 else refunded_amount end as amount
       from payment where ${within('paid_at', days)} and state <> 'lost' ${own}
       union all
-      select ${dayOf('refunded_at', days)}, currency, -amount
+      select ${dayOf('refunded_at', days)}, coalesce(paid_currency, currency),
+        -coalesce(paid_amount, amount)
       from payment where ${within('refunded_at', days)} and state = 'refunded' ${own}
     ) as money
     group by 1, 2 order by 1, 2`.execute(db)
