@@ -1,7 +1,7 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { leaveWaitlist } from '@firstbell/contract/bookings'
 import { removeInstructor } from '@firstbell/contract/instructors'
-import { createCourse } from '@firstbell/contract/offerings'
+import { createCourse, updateCourse } from '@firstbell/contract/offerings'
 import { getMyPayments, getPayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { makeDue } from '../../../test/support/jobs.ts'
 import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 
 /** Payments that crossed something else on their way. */
@@ -19,6 +20,8 @@ let log = ''
 const {
   world,
   stripe,
+  teacher,
+  thumbnail,
   instructor,
   aCourse,
   enroll,
@@ -224,6 +227,28 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])
   await makeDue(world.db)
+})
+
+test('mails write prices in the currency that is paid, and what cancelling costs (rules payment-17, payment-20)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const mailbox = openMailbox(world.context.config.dataDir)
+  const mail = async (subject: string) => {
+    const found = (await mailbox.list()).find(
+      (one) => one.to.includes(sam.email) && one.subject.startsWith(subject),
+    )
+    return found && (await mailbox.read(found.id))?.plain
+  }
+  await pay(id, sam)
+  await expect.poll(() => mail('Booked')).toContain('7,900 JPY')
+  expect((await mail('Booked'))?.replaceAll(/\s+/g, ' ')).toMatch(
+    /Cancelling the booking there is refunded until \w{3} .+, and not after that\./,
+  )
+  const edit = { courseId: id, ...courseForm(thumbnail, { date: dayFromNow(7), price: '8000' }) }
+  expect((await world.call(updateCourse, edit, teacher)).status).toBeLessThan(300)
+  await expect.poll(() => mail('Changed')).toMatch(/7,900 JPY[^$]*8,000 JPY/)
+  expect((await mail('Changed'))?.replaceAll(/\s+/g, ' ')).toContain(
+    'cancel the booking there: it says what you get back.',
+  )
 })
 
 test('an instructor who is removed cannot keep courses that cost something: who has paid is refunded (rule payment-8)', async () => {
