@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
 import type { Student } from './site.ts'
@@ -178,7 +178,9 @@ export async function steadily<T>(
     // Whoever waits for all of them hears of a failure.
     result.catch(() => {})
     results.push(result)
-    await delay(Math.max(0, began + (results.length * 1_000) / perSecond - Date.now()))
+    const ahead = began + (results.length * 1_000) / perSecond - Date.now()
+    // A timer lasts a millisecond at least, in which several can be due.
+    await (ahead > 0 ? delay(ahead) : immediate())
   }
   return Promise.all(results)
 }

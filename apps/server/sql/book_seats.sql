@@ -1,10 +1,11 @@
 -- Decides a batch of bookings in the order in which they are given, under the locks of their
 -- offerings' rows. Every change of seats takes that lock first, so no seat count can change until the
 -- transaction ends. `keys` are the requests' Idempotency-Keys, or null. `payment_hold`: how long a seat
--- that costs something is held until it is paid; null: nothing is paid here.
+-- that costs something is held until it is paid; 0: none is held, so that bookings that cost nothing need
+-- no look-up of their own; null: nothing is paid here.
 --
--- Returns an outcome for each: 'booked'; 'pay' when the seat is held for them until they have paid; the
--- reason of a refusal ('missing', 'cancelled', 'own',
+-- Returns an outcome for each: 'booked'; 'pay' when the seat is held for them until they have paid, or
+-- would be; the reason of a refusal ('missing', 'cancelled', 'own',
 -- 'already', 'started', 'full'); 'repeated' when the same request has booked before; 'key_used' when a
 -- different request has used the key; 'again' when an earlier booking of the batch could have taken the
 -- seat but did not, so that another transaction has to decide.
@@ -40,7 +41,12 @@ begin
   if waitlisted is not null then
     perform advance_waitlists(waitlisted, hold);
 
-    if payment_hold is not null then
+    if payment_hold = interval '0' then
+      select coalesce(array_agg(n), '{}') into paying
+      from unnest(kinds, offering_ids) with ordinality as wanted (kind, offering_id, n)
+        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
+      where offering.price > 0;
+    elsif payment_hold is not null then
       -- Whoever was offered a seat that costs something pays until the earlier of both ends.
       update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold)
       from unnest(kinds, offering_ids, student_ids) as wanted (kind, offering_id, student_id)
@@ -84,6 +90,7 @@ begin
         join booking on booking.offering_id = wanted.offering_id
           and booking.student_id = wanted.student_id and booking.status = 'waiting'
       where offering.cancelled_at is null and offering.starts_at > moment
+        and wanted.n <> all (paying)
         and not exists (select from booking as made
           where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
     ), taken as (
@@ -113,7 +120,7 @@ begin
         when offering.cancelled_at is not null then 'cancelled'
         when offering.instructor_id = wanted.student_id then 'own'
         when n = any (claimed) or n = any (late) then 'booked'
-        when n = any (paying) then 'pay'
+        when n = any (paying) or payment_hold = interval '0' and offering.price > 0 then 'pay'
         when offering.starts_at <= moment then 'started'
         when offering.seats_taken >= offering.max_students then 'full'
       end as decided
@@ -141,7 +148,7 @@ begin
   into outcomes
   from judged left join booked using (id);
 
-  if 'pay' = any (outcomes) then
+  if 'pay' = any (outcomes) and payment_hold > interval '0' then
     -- Has the holds ended in time.
     perform advance_waitlists(offering_ids, hold);
   end if;

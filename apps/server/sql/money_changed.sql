@@ -5,16 +5,18 @@ language plpgsql
 as $$
 begin
   insert into insight_money_change (instructor_id, at, currency, amount)
-  select instructor_id, at, currency, sum(sign * counted)
+  select instructor_id, at, coalesce(paid_currency, currency), sum(sign * counted)
   from (
     select -1 as sign, old.* where tg_op <> 'INSERT'
     union all
     select 1, new.* where tg_op <> 'DELETE'
   ) as payment, lateral (
-    select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
+    select coalesce(paid_amount, amount) as paid
+  ) as taken, lateral (
+    select paid_at, case state when 'refunded' then paid else paid - refunded_amount end
     where state <> 'lost'
     union all
-    select refunded_at, -amount where state = 'refunded'
+    select refunded_at, -paid where state = 'refunded'
   ) as money (at, counted)
   where at is not null
   group by 1, 2, 3 having sum(sign * counted) <> 0;
@@ -31,12 +33,14 @@ begin
     delete from insight_money;
     delete from insight_money_change;
     insert into insight_money_change (instructor_id, at, currency, amount)
-    select instructor_id, at, currency, sum(counted)
+    select instructor_id, at, coalesce(paid_currency, currency), sum(counted)
     from payment, lateral (
-      select paid_at, case state when 'refunded' then amount else amount - refunded_amount end
+      select coalesce(paid_amount, amount) as paid
+    ) as taken, lateral (
+      select paid_at, case state when 'refunded' then paid else paid - refunded_amount end
       where state <> 'lost'
       union all
-      select refunded_at, -amount where state = 'refunded'
+      select refunded_at, -paid where state = 'refunded'
     ) as money (at, counted)
     where at is not null
     group by 1, 2, 3;
@@ -47,12 +51,13 @@ $$;
 create or replace trigger money_added after insert on payment
   for each row when (new.paid_at is not null) execute function money_changed();
 create or replace trigger money_changed
-  after update of instructor_id, amount, currency, state, paid_at, refunded_at, refunded_amount on payment
+  after update of instructor_id, amount, currency, paid_amount, paid_currency, state, paid_at,
+    refunded_at, refunded_amount on payment
   for each row when (
-    new.paid_at is not null and (old.instructor_id, old.amount, old.currency, old.state, old.paid_at,
-      old.refunded_at, old.refunded_amount)
-    is distinct from (new.instructor_id, new.amount, new.currency, new.state, new.paid_at,
-      new.refunded_at, new.refunded_amount))
+    new.paid_at is not null and (old.instructor_id, old.amount, old.currency, old.paid_amount,
+      old.paid_currency, old.state, old.paid_at, old.refunded_at, old.refunded_amount)
+    is distinct from (new.instructor_id, new.amount, new.currency, new.paid_amount,
+      new.paid_currency, new.state, new.paid_at, new.refunded_at, new.refunded_amount))
   execute function money_changed();
 create or replace trigger money_deleted after delete on payment
   for each row when (old.paid_at is not null) execute function money_changed();

@@ -34,7 +34,7 @@ export function toSmallestUnit(price: number, currency: Currency): number | unde
 }
 
 /** '$1,079.00', or '1,079.00 EUR' in another currency. */
-export function formatMoney(amount: number, currency: Currency): string {
+export function formatMoney(amount: number, currency: string): string {
   const [whole = '', ...cents] = plainMoney(amount, currency).split('.')
   const groups: string[] = []
   for (let end = whole.length; end > 0; end -= 3)
@@ -44,7 +44,8 @@ export function formatMoney(amount: number, currency: Currency): string {
 }
 
 /** '1079.00', for spreadsheets. */
-export function plainMoney(amount: number, currency: Currency): string {
-  const { digits } = CURRENCIES[currency]
+export function plainMoney(amount: number, currency: string): string {
+  // Somebody at Stripe can have taken another one.
+  const digits = currency in CURRENCIES ? CURRENCIES[currency as Currency].digits : 2
   return (amount / 10 ** digits).toFixed(digits)
 }

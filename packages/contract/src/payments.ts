@@ -73,7 +73,10 @@ export const getPayouts = defineCall('getPayouts', {
     state: z.enum(['none', 'started', 'ready']),
     /** There was an account, which was closed: its courses cannot be enrolled in. */
     closed: z.optional(z.literal(true)),
-    /** What was paid for each course and not given back, newest course first. */
+    /**
+     * What was paid for each course and not given back, newest course first. What is disputed is in it: a
+     * bank takes it from the site.
+     */
     due: z.array(
       z.object({
         offeringId: z.string(),
@@ -124,7 +127,11 @@ export const bookedPayment = z.object({
   amount: z.number(),
   refundedAmount: z.number(),
   currency: z.string(),
+  /** What was asked for, where something else was paid. */
+  asked: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   state: z.enum(BOOK_STATES),
+  /** Of a payment that was refunded before: the dispute is open, or was lost. */
+  dispute: z.optional(z.enum(['open', 'lost'])),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),

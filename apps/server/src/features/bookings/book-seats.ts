@@ -58,7 +58,7 @@ export function createSeatBooking(
 ): BookSeat {
   const { db, config, payments } = context
   const decide = batchRequests(
-    (requests: readonly SeatRequest[]) => decideEach(db, config, requests),
+    (requests: readonly SeatRequest[]) => decideEach(db, config, requests, payments ? 0 : null),
     {
       atOnce: TRANSACTIONS,
       atMost: BOOKINGS_PER_TRANSACTION,
@@ -67,10 +67,12 @@ export function createSeatBooking(
   )
   return async (request) => {
     const { kind, offeringId, studentId } = request
-    const priced = kind === 'course' && payments !== null && (await payments.isPriced(offeringId))
-    let decided: Outcome | { paymentId: string }
-    do decided = priced ? await hold(db, config, payments, request) : await decide(request)
+    let decided: Outcome | 'pay' | { paymentId: string }
+    do decided = await decide(request)
     while (decided === 'again')
+    if (decided === 'pay')
+      do decided = await hold(db, config, payments!, request)
+      while (decided === 'again')
     if (typeof decided === 'object') {
       const { paymentId } = decided
       onBooked()
@@ -105,7 +107,10 @@ async function hold(
 /** The outcomes of the SQL function `book_seats`, whose comment explains them. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
-/** @param holdMinutes for how long seats that cost something are held; null: nothing is paid */
+/**
+ * @param holdMinutes for how long seats that cost something are held; 0: they are left as they are; null:
+ * nothing is paid
+ */
 async function decideTogether<Hold extends number | null>(
   db: Database,
   config: WaitlistConfig,
@@ -124,18 +129,19 @@ async function decideEach(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
-): Promise<(Outcome | Error)[]> {
+  holdMinutes: 0 | null,
+): Promise<(Outcome | 'pay' | Error)[]> {
   try {
-    return await decideTogether(db, config, requests, null)
+    return await decideTogether(db, config, requests, holdMinutes)
   } catch (error) {
     // One request can fail the whole batch, for example when its student's account is deleted
     // meanwhile. Each request is then tried alone.
     if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
-    const outcomes: (Outcome | Error)[] = []
+    const outcomes: (Outcome | 'pay' | Error)[] = []
     for (const request of requests)
       outcomes.push(
-        await decideTogether(db, config, [request], null).then(
-          ([outcome]) => outcome as Outcome,
+        await decideTogether(db, config, [request], holdMinutes).then(
+          ([outcome]) => outcome as Outcome | 'pay',
           (own: Error) => own,
         ),
       )

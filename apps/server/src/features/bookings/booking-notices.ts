@@ -102,6 +102,8 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   bring: string | null
   revision: number
   cancellations: number
+  /** Of what was paid for the seat. */
+  refund_until: Date | null
   read_at: Date
   student_name: string
   student_email: string
@@ -219,6 +221,8 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       offering.instructor_id, offering.bring,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
+      (select refund_until from payment where payment.booking_id = event.booking_id
+        and payment.state in ('paid', 'disputed') limit 1) as refund_until,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
@@ -319,6 +323,7 @@ function mailsOf(event: PendingEvent): MailMessage[] {
         ...data,
         offering: { ...offering, ...(event.bring !== null && { bring: event.bring }) },
         entry,
+        ...(!cancelled && event.refund_until !== null && { refundUntil: event.refund_until }),
       },
       at,
     },

@@ -4,6 +4,7 @@ import { counted, greeted, personName, text, unlinked } from '../../platform/mai
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
+  cancelNote,
   invitationOf,
   seatBlock,
   offeringBlock,
@@ -29,6 +30,11 @@ declare module '../../platform/mail/templates.ts' {
 interface ToStudent extends Reader {
   offering: OfferingInMail
   entry?: CalendarEntry
+}
+
+interface Booked extends ToStudent {
+  /** Until when cancelling refunds what was paid for the seat. */
+  refundUntil?: Date
 }
 
 interface ToInstructor extends ToStudent {
@@ -113,7 +119,7 @@ const cancelledBecause = (
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(
     REASON_STUDENT,
-    ({ clock, offering }: ToStudent, publicUrl: string) => ({
+    ({ clock, offering, refundUntil }: Booked, publicUrl: string) => ({
       subject: `Booked: ${unlinked(offering.title)}`,
       preview: `Your seat is booked for ${formatOfferingTime(offering, clock)}.`,
       heading: 'Your seat is booked',
@@ -124,7 +130,7 @@ export const bookingsEmails = {
         seatBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-      notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
+      notes: [cancelNote(offering, clock, refundUntil)],
     }),
   ),
 

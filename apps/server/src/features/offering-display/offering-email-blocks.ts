@@ -1,4 +1,5 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
 import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
@@ -25,6 +26,8 @@ export interface OfferingInMail {
   duration: number
   /** Courses only. */
   price?: number
+  /** In which the price is paid. Set when the mail is rendered; absent where nothing is paid. */
+  currency?: string
   /** File id of the picture; absent in mails stored by versions that showed none. */
   thumbnailId?: string
   /** What to bring; only where a mail tells it. */
@@ -83,8 +86,11 @@ export const offeringEmail = <Data extends OfferingData>(
   reason: string | ((data: Data) => string),
   content: (data: Data, publicUrl: string) => Omit<Content, 'name' | 'reason'>,
 ): EmailTemplate<Data> => ({
-  content: (data, publicUrl) => ({
-    ...content(data, publicUrl),
+  content: (data, publicUrl, currency) => ({
+    ...content(
+      currency === undefined ? data : { ...data, offering: { ...data.offering, currency } },
+      publicUrl,
+    ),
     name: greeted(data.name),
     reason: typeof reason === 'string' ? reason : reason(data),
     ...invitationsOf(data, publicUrl),
@@ -145,9 +151,33 @@ export function formatDuration({ kind, duration }: Pick<OfferingInMail, 'kind' |
   return counted(duration, kind === 'course' ? 'day' : 'minute')
 }
 
-/** `$79.00`, the format of the web app. */
-export function formatPrice(price: number): string {
-  return `$${price.toFixed(2)}`
+/** `$79.00`, or `79.00 EUR` where something else is paid. */
+export function formatPrice(price: number, currency = 'usd'): string {
+  if (currency === 'usd') return `$${price.toFixed(2)}`
+  const { digits } = CURRENCIES[currency as Currency]
+  return formatMoney(Math.round(price * 10 ** digits), currency)
+}
+
+/** Whether somebody pays for a seat. */
+export const isPaid = ({ price = 0, currency }: OfferingInMail): boolean =>
+  price > 0 && currency !== undefined
+
+/**
+ * What whoever cannot come may do, and what it costs (rule payment-17).
+ * @param refundUntil the term of the payment; absent where the mail does not know it
+ */
+export function cancelNote(
+  offering: OfferingInMail,
+  clock: ReaderClock,
+  refundUntil?: Date,
+): string {
+  if (!isPaid(offering))
+    return 'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
+  if (refundUntil === undefined)
+    return 'Cannot make it? The booking says whether cancelling it is refunded.'
+  if (refundUntil >= offering.startsAt)
+    return `Cannot make it? Cancel the booking there before the ${offering.kind} starts, and you get your money back.`
+  return `Cannot make it? Cancelling the booking there is refunded until ${formatOfferExpiry(refundUntil, offering, clock)}, and not after that.`
 }
 
 /**
@@ -202,7 +232,9 @@ export function offeringBlock(
     facts: [
       ...instructorFacts(offering, publicUrl),
       { label: 'Duration', value: formatDuration(offering) },
-      ...(price === undefined ? [] : [{ label: 'Price', value: formatPrice(price) }]),
+      ...(price === undefined
+        ? []
+        : [{ label: 'Price', value: formatPrice(price, offering.currency) }]),
     ],
   }
 }

@@ -80,12 +80,14 @@ export async function resumeNotices(tx: Tx): Promise<void> {
   for (const change of waiting) await scheduleNotice(tx, change.offering_id)
 }
 
-export function offeringJobs(db: Database, mailer: Mailer): Job[] {
+/** @param currency of prices; absent where nothing is paid */
+export function offeringJobs(db: Database, mailer: Mailer, currency?: string): Job[] {
   return [
     {
       name: SEND_CHANGES,
       keyed: true,
-      run: (payload) => sendChanges(db, mailer, (payload as { offeringId: string }).offeringId),
+      run: (payload) =>
+        sendChanges(db, mailer, currency, (payload as { offeringId: string }).offeringId),
     },
   ]
 }
@@ -94,7 +96,12 @@ export function offeringJobs(db: Database, mailer: Mailer): Job[] {
  * Mails everyone booked, and who waits if they are to be told, the changes since the last mail, or
  * since they booked, of an offering and the other classes of its series.
  */
-async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
+async function sendChanges(
+  db: Database,
+  mailer: Mailer,
+  currency: string | undefined,
+  offeringId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Waits for an edit in progress, so that the mail includes it.
     const offerings = await tx
@@ -117,7 +124,7 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
       const changes = await takeChanges(tx, offering.id)
       // The cancellation has a mail of its own (rule mail-9).
       if (changes.length > 0 && offering.cancelled_at === null)
-        told.push(...(await newsOf(tx, offering, changes)))
+        told.push(...(await newsOf(tx, offering, changes, currency)))
     }
     const mails = [...Map.groupBy(told, ({ person }) => person.id).values()].map((of) => {
       const [{ person, revision, news }, ...others] = of as [(typeof of)[0], ...typeof of]
@@ -138,6 +145,7 @@ async function newsOf(
   tx: Tx,
   offering: Noticed & { id: string; revision: number; ended: boolean; stamp: Date },
   changes: readonly Change[],
+  currency: string | undefined,
 ) {
   const { revision, stamp } = offering
   const { offering: inMail, calendar } = await offeringForMail(tx, offering.id)
@@ -147,7 +155,7 @@ async function newsOf(
     const first = changes.find(
       (change) => change.changed_at > person.since && (change.tells_waiting || !person.waits),
     )
-    const changed = first ? differences(first.before, offering, person.clock) : []
+    const changed = first ? differences(first.before, offering, person.clock, currency) : []
     // When it has ended meanwhile, only where it was moved to is news (rule offering-26).
     if (changed.length === 0 || (offering.ended && !changed.some(isMove))) return []
     const entry = {
@@ -196,6 +204,7 @@ function differences(
   before: Noticed,
   after: Noticed,
   clock: ReaderClock,
+  currency?: string,
 ): { label: string; before: string; after: string }[] {
   const inWords = (values: Noticed) => ({
     Title: values.title,
@@ -203,7 +212,7 @@ function differences(
     Duration: formatDuration(values),
     'Session length': values.kind === 'course' ? counted(values.session_minutes, 'minute') : '',
     Level: values.level,
-    Price: values.price === null ? '' : formatPrice(values.price),
+    Price: values.price === null ? '' : formatPrice(values.price, currency),
   })
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||

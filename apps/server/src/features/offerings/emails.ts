@@ -14,6 +14,7 @@ import {
   type CalendarEntry,
   type OfferingInMail,
   type Reader,
+  isPaid,
 } from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -81,7 +82,7 @@ export const offeringsEmails = {
           seats.length > 1
             ? 'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
             : booked
-              ? 'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+              ? `Your seat is still yours. If it no longer suits you, cancel the booking there${isPaid(booked.offering) ? ': it says what you get back' : ''}.`
               : 'You still have your place. If it no longer suits you, leave the waitlist there.',
         ],
       }

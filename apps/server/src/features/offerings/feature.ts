@@ -32,7 +32,10 @@ export const offerings = defineFeature({
   open: (context, { payments }) => ({
     routes: ({ route, cache }) =>
       offeringRoutes(route, { ...context, payments }, context.mailer, cache),
-    jobs: [...offeringJobs(context.db, context.mailer), ...listingJobs(context.db)],
+    jobs: [
+      ...offeringJobs(context.db, context.mailer, context.config.stripe?.currency),
+      ...listingJobs(context.db),
+    ],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),
       personLeaves: async (tx, { id }) => {

@@ -160,6 +160,13 @@ test('the books name what needs a person, and their sums agree with the files (r
   const mine = await fileOf('/me/payouts.csv', teacher)
   expect(new Set(mine.map(({ Instructor }) => Instructor))).toEqual(new Set(['Tara Teacher']))
   const { due } = (await world.call(getPayouts, {}, teacher)).body
+  // What is disputed is in both: a bank takes it from the site.
+  const sumOf = (name: 'amount' | 'fee') =>
+    due.reduce((sum: number, one: Record<'amount' | 'fee', number>) => sum + one[name], 0)
+  expect([sumOf('amount') - sumOf('fee'), sumOf('fee')]).toEqual([
+    cents(mine, 'Instructor share'),
+    cents(mine, 'Site share'),
+  ])
   const due2 = due.find(({ offeringId }: { offeringId: string }) => offeringId === two)
   const ids = (await paymentsOf(two)).map(({ id }) => id)
   const ofTwo = mine.filter(({ Payment }) => ids.includes(Payment ?? ''))

@@ -1,21 +1,22 @@
 import type { CallOutput } from '@firstbell/contract/call'
 import { PAYMENTS_PAGE_SIZE } from '@firstbell/contract/limits'
-import { plainMoney, type Currency } from '@firstbell/contract/money'
+import { plainMoney } from '@firstbell/contract/money'
 import type { BookState, getPayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { Temporal } from 'temporal-polyfill'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { keptFee, left, received, receivedCurrency, receivedOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
 
 /** The books of payments: for administrators, and as files for whoever does the accounts (rule payment-16). */
 
-/** What came back has taken the same share of the fee along, as at Stripe. */
-const keptFee = sql<number>`round(payment.fee::numeric
-  * greatest(payment.amount - payment.refunded_amount, 0) / payment.amount)::int`
-const disputed = sql<number>`case when payment.state in ('disputed', 'lost')
-  then greatest(payment.amount - payment.refunded_amount, 0) else 0 end`
+/** After a full refund a bank takes all of it once more. */
+const disputed = sql<number>`case
+  when payment.state in ('disputed', 'lost') then ${left}
+  when payment.state = 'refunded' and payment.dispute in ('open', 'lost') then ${received}
+  else 0 end`
 
 /** Payments of which rows are read, with the names of their people. */
 const withPeople = (db: Database) =>
@@ -35,7 +36,7 @@ export async function readBooks(
   stripe: StripeConfig | undefined,
   { page, show }: { page: number; show: 'all' | 'trouble' },
 ): Promise<Omit<CallOutput<typeof getPayments>, 'message'>> {
-  const inTrouble = sql<boolean>`payment.state in ('disputed', 'refund_failed')`
+  const inTrouble = sql<boolean>`(payment.state in ('disputed', 'refund_failed') or payment.dispute = 'open')`
   const wanted = show === 'trouble' ? inTrouble : sql<boolean>`true`
   const [rows, { total }, sums] = await Promise.all([
     withPeople(db)
@@ -52,16 +53,16 @@ export async function readBooks(
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('payment')
-      .select('currency')
+      .select(receivedCurrency.as('currency'))
       .select(({ fn }) => [
-        fn.sum<string>('amount').as('paid'),
+        fn.sum<string>(received).as('paid'),
         fn.sum<string>('refunded_amount').as('refunded'),
         fn.sum<string>(disputed).as('disputed'),
         fn.sum<string>(keptFee).as('fee'),
       ])
       .where('paid_at', 'is not', null)
-      .groupBy('currency')
-      .orderBy('currency')
+      .groupBy(receivedCurrency)
+      .orderBy(receivedCurrency)
       .execute(),
   ])
   return {
@@ -71,9 +72,11 @@ export async function readBooks(
       title: row.title,
       student: row.student ?? '',
       instructor: row.instructor ?? '',
-      amount: row.amount,
+      ...receivedOf(row),
+      ...(row.paid_amount !== null && { asked: { amount: row.amount, currency: row.currency } }),
       refundedAmount: row.refunded_amount,
-      currency: row.currency,
+      ...(row.state === 'refunded' &&
+        (row.dispute === 'open' || row.dispute === 'lost') && { dispute: row.dispute }),
       state: row.state as BookState,
       createdAt: row.created_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
@@ -127,7 +130,7 @@ const readPaid = (
     .execute()
 type PaidRow = Awaited<ReturnType<typeof readPaid>>[number]
 
-const money = (row: PaidRow, amount: number) => plainMoney(amount, row.currency as Currency)
+const money = (row: PaidRow, amount: number) => plainMoney(amount, receivedOf(row).currency)
 
 /** The columns of a file. `local` writes instants. */
 const COLUMNS: readonly (readonly [
@@ -146,14 +149,21 @@ const COLUMNS: readonly (readonly [
   ['Paid', (row, local) => local(row.paid_at)],
   ['Refunded on', (row, local) => local(row.refunded_at)],
   ['State', (row) => row.state],
-  ['Currency', (row) => row.currency.toUpperCase()],
-  ['Amount', (row) => money(row, row.amount)],
+  ['Currency', (row) => receivedOf(row).currency.toUpperCase()],
+  ['Amount', (row) => money(row, receivedOf(row).amount)],
+  [
+    'Asked for',
+    (row) =>
+      row.paid_amount === null
+        ? ''
+        : `${plainMoney(row.amount, row.currency)} ${row.currency.toUpperCase()}`,
+  ],
   ['Refunded', (row) => money(row, row.refunded_amount)],
   ['Disputed', (row) => money(row, row.disputed)],
   ['Site share', (row) => money(row, row.kept_fee)],
   [
     'Instructor share',
-    (row) => money(row, Math.max(0, row.amount - row.refunded_amount) - row.kept_fee),
+    (row) => money(row, Math.max(0, receivedOf(row).amount - row.refunded_amount) - row.kept_fee),
   ],
 ]
 

@@ -45,8 +45,16 @@ interface Refunded extends AboutPayment {
   reason: RefundReason
 }
 
+/** What of a payment needs a person; two of them of one that was refunded before. */
+export type TroubleKind =
+  | 'disputed'
+  | 'lost'
+  | 'refund_failed'
+  | 'disputed_refunded'
+  | 'lost_refunded'
+
 interface Trouble extends AboutPayment {
-  trouble: 'disputed' | 'lost' | 'refund_failed'
+  trouble: TroubleKind
   /** Whether the reader is an administrator; otherwise they teach the course. */
   admin: boolean
   /** Stripe's id of the payment. */
@@ -66,6 +74,17 @@ const WHY_REFUNDED: Record<RefundReason, string> = {
 }
 
 const TROUBLE = {
+  disputed_refunded: {
+    subject: 'A refunded payment is disputed',
+    words:
+      'The student had got the money back, and the bank has taken it once more for the time being.',
+    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+  },
+  lost_refunded: {
+    subject: 'A dispute of a refunded payment is lost',
+    words: 'The bank has decided for the student, who has got the money back twice.',
+    forAdmins: 'What was paid back twice can only be settled with the student.',
+  },
   disputed: {
     subject: 'A payment is disputed',
     words:
@@ -82,7 +101,7 @@ const TROUBLE = {
     words: 'Stripe could not give the money back to the student’s card.',
     forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
   },
-} as const
+} as const satisfies Record<TroubleKind, object>
 
 /** Stripe's instants are told in UTC to whom no zone is known of. */
 const at = (instant: Date, clock: ReaderClock) =>

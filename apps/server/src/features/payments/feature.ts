@@ -42,6 +42,7 @@ export const payments = defineFeature({
             await tx
               .selectFrom('payment')
               .select(['offering_id', 'title', 'amount', 'currency', 'state', 'created_at'])
+              .select(['paid_amount', 'paid_currency'])
               .select(['paid_at', 'refunded_at', 'receipt_number', 'receipt_url', 'tax_line'])
               .where('student_id', '=', id)
               .orderBy('created_at')

@@ -31,6 +31,10 @@ export async function movePayment(
     await sql`
       select from offering where id = (select offering_id from payment where id = ${paymentId})
       for no key update`.execute(tx)
+    // Whoever deletes an account has locked its person before its payments, and a seat refers to the person.
+    await sql`
+      select from person where id = (select student_id from payment where id = ${paymentId})
+      for key share`.execute(tx)
     const payment = await lock(tx, paymentId)
     if (!payment) return
     const events = await work(tx, payment)
@@ -38,7 +42,7 @@ export async function movePayment(
       await sql`
         select move_payment(${paymentId}, ${event},
           make_interval(mins => ${config.waitlistHoldMinutes}::int))`.execute(tx)
-    await tellPayment(tx, context, payment.state, paymentId)
+    await tellPayment(tx, context, payment)
   })
   wakeNotices()
 }

@@ -1,6 +1,7 @@
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { receivedOf } from './received.ts'
 
 /** The newest payments of a person that are shown. */
 const SHOWN = 500
@@ -38,8 +39,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     id: row.id,
     offeringId: row.offering_id,
     title: row.title,
-    amount: row.amount,
-    currency: row.currency,
+    ...receivedOf(row),
     state: STATES[row.state] ?? 'open',
     paidAt: row.paid_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,

@@ -3,7 +3,6 @@ import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { askStripe, awaited } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
@@ -26,8 +25,6 @@ const CHECKOUT_MINUTES = 35
 
 /** What bookings and offerings ask of payments. */
 export interface Payments {
-  /** Whether a course costs something. */
-  isPriced(offeringId: string): Promise<boolean>
   /**
    * Opens the payment of a seat that is held for it, or finds the one that is open (rule payment-2).
    * @returns its id
@@ -58,22 +55,7 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
 
 export function createPayments(context: PaymentsContext): Payments {
   const { db, config } = context
-  // Bookings that arrive together ask together, as they are decided together.
-  const isPriced = batchRequests(
-    async (ids: readonly string[]) => {
-      const rows = await db
-        .selectFrom('offering')
-        .select('id')
-        .where('id', 'in', [...new Set(ids)])
-        .where('price', '>', 0)
-        .execute()
-      const priced = new Set(rows.map(({ id }) => id))
-      return ids.map((id) => priced.has(id))
-    },
-    { atOnce: 1, atMost: 64 },
-  )
   return {
-    isPriced,
     open: (tx, offeringId, studentId) => open(tx, config, offeringId, studentId),
     checkoutUrl: async (paymentId) => {
       const url = await awaited(async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { askStripe, awaited } from './outbox.ts'
+import { keptFee, left, receivedCurrency } from './received.ts'
 import type { PaymentsContext } from './stripe.ts'
 
 /**
@@ -73,17 +74,18 @@ export async function readPayouts(
   const account = await accountOf(db, instructorId)
   const due = await db
     .selectFrom('payment')
-    .select(['offering_id', 'currency'])
+    .select(['offering_id', receivedCurrency.as('currency')])
     .select(({ fn }) => [
       fn.max('title').as('title'),
-      fn.sum<number>(sql`(amount - refunded_amount)::int`).as('amount'),
-      // Stripe gives back the same share of the fee.
-      fn.sum<number>(sql`round(fee::numeric * (amount - refunded_amount) / amount)`).as('fee'),
+      fn.sum<number>(left).as('amount'),
+      fn.sum<number>(keptFee).as('fee'),
       fn.countAll<number>().as('payments'),
     ])
     .where('instructor_id', '=', instructorId)
-    .where('state', 'in', ['paid', 'kept'])
-    .groupBy(['offering_id', 'currency'])
+    // As the file has it: what a bank takes back it takes from the site.
+    .where('paid_at', 'is not', null)
+    .where(left, '>', 0)
+    .groupBy(['offering_id', receivedCurrency])
     .orderBy(sql`max(starts_at)`, 'desc')
     .execute()
   return {

@@ -97,6 +97,14 @@ export async function reconcilePayment(
     where id = ${paymentId}`.execute(context.db)
 }
 
+/** What a dispute has come to. An enquiry of a bank, which takes no money, is none. */
+const DISPUTES: Partial<Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+}
+
 interface Facts {
   session: Stripe.Checkout.Session
   intent: Stripe.PaymentIntent | null
@@ -138,19 +146,26 @@ async function takeOver(
   const given = refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
+  const right = session.amount_total === payment.amount && session.currency === payment.currency
+  const status = disputes.at(0)?.status
   await tx
     .updateTable('payment')
-    .set({ intent_id: intent.id, receipt_url: charge?.receipt_url ?? null, refunded_amount: given })
+    .set({
+      intent_id: intent.id,
+      receipt_url: charge?.receipt_url ?? null,
+      refunded_amount: given,
+      paid_amount: right ? null : session.amount_total,
+      paid_currency: right ? null : session.currency,
+      dispute: (status && DISPUTES[status]) ?? null,
+    })
     .where('id', '=', payment.id)
     .execute()
-  const right = session.amount_total === payment.amount && session.currency === payment.currency
   if (!right && payment.paid_at === null)
     log.error(
       { payment: payment.id },
       'a payment has another amount or currency than was asked for',
     )
   const events: PaymentEvent[] = [right ? 'paid' : 'wrong_amount']
-  const status = disputes.at(0)?.status
   if (status === 'needs_response' || status === 'under_review') events.push('disputed')
   if (status === 'won') events.push('dispute_won')
   if (status === 'lost') events.push('disputed', 'dispute_lost')

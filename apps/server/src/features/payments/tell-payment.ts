@@ -1,8 +1,9 @@
 import type { Currency } from '@firstbell/contract/money'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import type { RefundReason } from './emails.ts'
+import type { RefundReason, TroubleKind } from './emails.ts'
 import { siteOf } from './own-payments.ts'
+import { receivedOf } from './received.ts'
 import type { PaymentsContext } from './stripe.ts'
 
 /** The states from which a payment is paid (`apps/server/sql/move_payment.sql`). */
@@ -12,14 +13,14 @@ const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpa
  * Tells those concerned of a payment that is in another state than before: the student of the money, the
  * instructor and the administrators of what needs them (rules payment-11, payment-14). Of the seat tell
  * the mails of bookings.
- * @param before its state when the transaction began
+ * @param before as it was when the transaction began
  */
 export async function tellPayment(
   tx: Tx,
   { mailer, config, log }: Pick<PaymentsContext, 'mailer' | 'config' | 'log'>,
-  before: string,
-  paymentId: string,
+  before: { id: string; state: string; dispute: string | null },
 ): Promise<void> {
+  const paymentId = before.id
   const payment = await tx
     .selectFrom('payment')
     .leftJoin('person as student', 'student.id', 'payment.student_id')
@@ -36,12 +37,14 @@ export async function tellPayment(
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const { state } = payment
-  if (state === before) return
+  const trouble = troubleOf(before, payment)
+  if (state === before.state && !trouble) return
+  const received = receivedOf(payment)
   const facts = {
     title: payment.title,
     offeringId: payment.offering_id,
-    amount: payment.amount,
-    currency: payment.currency as Currency,
+    amount: received.amount,
+    currency: received.currency as Currency,
   }
   const student =
     payment.student_email === null
@@ -52,7 +55,7 @@ export async function tellPayment(
           clock: payment.student_clock,
         }
   // Whatever else was found beside it, such as a refund by hand.
-  if (payment.receipt_number !== null && UNPAID.has(before) && student) {
+  if (payment.receipt_number !== null && UNPAID.has(before.state) && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
       key: `payment-receipt:${paymentId}`,
@@ -71,7 +74,7 @@ export async function tellPayment(
       },
     })
   }
-  if (state === 'refunded' && student) {
+  if (state === 'refunded' && state !== before.state && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
       key: `payment-refunded:${paymentId}`,
@@ -80,8 +83,8 @@ export async function tellPayment(
       data: { ...reader, ...facts, reason: (payment.owed_for ?? 'by_hand') as RefundReason },
     })
   }
-  if (state !== 'disputed' && state !== 'lost' && state !== 'refund_failed') return
-  log.error({ payment: paymentId, state }, 'a payment needs a person')
+  if (!trouble) return
+  log.error({ payment: paymentId, trouble }, 'a payment needs a person')
   const admins = await tx
     .selectFrom('person')
     .select(['name', 'email', clockOf('person').as('clock')])
@@ -89,7 +92,7 @@ export async function tellPayment(
     .orderBy('id')
     .execute()
   const readers = admins.map(({ email, ...reader }) => ({ to: email, reader, admin: true }))
-  if (payment.instructor_email !== null && state !== 'refund_failed')
+  if (payment.instructor_email !== null && (trouble === 'disputed' || trouble === 'lost'))
     readers.push({
       to: payment.instructor_email,
       reader: { name: payment.instructor_name ?? '', clock: payment.instructor_clock },
@@ -97,9 +100,28 @@ export async function tellPayment(
     })
   for (const { to, reader, admin } of readers)
     await mailer.enqueue(tx, {
-      key: `payment-trouble:${state}:${paymentId}:${to}`,
+      key: `payment-trouble:${trouble}:${paymentId}:${to}`,
       to,
       template: 'payment-trouble',
-      data: { ...reader, ...facts, trouble: state, admin, intent: payment.intent_id ?? '' },
+      data: { ...reader, ...facts, trouble, admin, intent: payment.intent_id ?? '' },
     })
+}
+
+/** What now needs a person. A dispute can come after a refund, which changes no state. */
+function troubleOf(
+  before: { state: string; dispute: string | null },
+  { state, dispute }: { state: string; dispute: string | null },
+): TroubleKind | undefined {
+  if (state === 'refunded')
+    return dispute === before.dispute
+      ? undefined
+      : dispute === 'open'
+        ? 'disputed_refunded'
+        : dispute === 'lost'
+          ? 'lost_refunded'
+          : undefined
+  return state !== before.state &&
+    (state === 'disputed' || state === 'lost' || state === 'refund_failed')
+    ? state
+    : undefined
 }

@@ -1,13 +1,15 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { leaveWaitlist } from '@firstbell/contract/bookings'
 import { removeInstructor } from '@firstbell/contract/instructors'
-import { createCourse } from '@firstbell/contract/offerings'
+import { createCourse, updateCourse } from '@firstbell/contract/offerings'
+import { getMyPayments, getPayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { makeDue } from '../../../test/support/jobs.ts'
 import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 
 /** Payments that crossed something else on their way. */
@@ -18,6 +20,8 @@ let log = ''
 const {
   world,
   stripe,
+  teacher,
+  thumbnail,
   instructor,
   aCourse,
   enroll,
@@ -77,6 +81,11 @@ test('a payment of another amount than was asked for books nothing, goes back an
   stripe.control.pay(session)
   await reconciled(id, ['refunded'])
   expect(await paymentsOf(id)).toMatchObject([{ owed_for: 'wrong_amount', refunded_amount: 7900 }])
+  // The books have what was really paid.
+  const { body } = await world.call(getPayments, {}, await world.person('admin'))
+  const entry = body.payments.find((one: { offeringId: string }) => one.offeringId === id)
+  expect(entry).toMatchObject({ amount: 7900, asked: { amount: 7901, currency: 'jpy' } })
+  expect((await world.call(getMyPayments, {}, sam)).body.payments).toMatchObject([{ amount: 7900 }])
   expect(await own(id, sam)).toBeUndefined()
   expect(await seats(id)).toEqual({ taken: 0, held: 0 })
   expect(log.match(/another amount or currency/g)).toHaveLength(1)
@@ -131,6 +140,62 @@ test('a refund that failed and was given back by hand is found without an event 
   await reconciled(id, ['refunded'])
 })
 
+test('a dispute that comes after a full refund stands in the books, and administrators are told (rule payment-11)', async () => {
+  const [id, sam, admin] = [
+    await aCourse({ price: '7900' }),
+    await student(),
+    await world.person('admin'),
+  ]
+  await pay(id, sam)
+  await cancel(id, sam)
+  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  const before = (await world.call(getPayments, {}, admin)).body.sums[0].disputed
+  const dispute = stripe.control.dispute(await chargeOf(id), { amount: 7900 })
+  const books = async () => {
+    const { body } = await world.call(getPayments, { show: 'trouble' }, admin)
+    const entry = body.payments.find((one: { offeringId: string }) => one.offeringId === id)
+    return [entry?.state, entry?.dispute, body.sums[0].disputed - before]
+  }
+  await reconciled(id, ['refunded'])
+  await expect.poll(books).toEqual(['refunded', 'open', 7900])
+  const { rows } = await sql`select from mail where recipient like ${`%${admin.email}%`}
+    and key like 'payment-trouble:disputed_refunded:%'`.execute(world.db)
+  expect(rows).toHaveLength(1)
+  // No second refund once it is won.
+  stripe.control.closeDispute(dispute.id, 'won')
+  await reconciled(id, ['refunded'])
+  await expect.poll(books).toEqual([undefined, undefined, 0])
+  expect((await paymentsOf(id))[0]).toMatchObject({ refunded_amount: 7900, dispute: 'won' })
+})
+
+test('a late payment and the deletion of its student’s account lock in one order (rule payment-8)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const session = await hold(id, sam)
+  stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
+  await world.call(leaveWaitlist, { id }, sam)
+  stripe.control.pay(session)
+  const [payment] = await paymentsOf(id)
+  await world.db.transaction().execute(async (tx) => {
+    // As the deletion does: the person, and then what refers to them.
+    await sql`select from person where id = ${sam.id} for update`.execute(tx)
+    await sql`select graphile_worker.add_job('reconcile-payment',
+      json_build_object('paymentId', ${payment!.id}::text))`.execute(world.db)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    // Whoever waits for the person keeps nobody from the payment.
+    await sql`set local lock_timeout = '500ms'`.execute(tx)
+    await sql`update payment set student_id = null where student_id = ${sam.id}`.execute(tx)
+  })
+  stripe.control.faults([])
+  await reconciled(id, ['refunded'])
+  expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+})
+
 test('a payment that the bank takes days to decide and declines costs nothing (rule payment-4)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const session = await hold(id, sam)
@@ -162,6 +227,28 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])
   await makeDue(world.db)
+})
+
+test('mails write prices in the currency that is paid, and what cancelling costs (rules payment-17, payment-20)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const mailbox = openMailbox(world.context.config.dataDir)
+  const mail = async (subject: string) => {
+    const found = (await mailbox.list()).find(
+      (one) => one.to.includes(sam.email) && one.subject.startsWith(subject),
+    )
+    return found && (await mailbox.read(found.id))?.plain
+  }
+  await pay(id, sam)
+  await expect.poll(() => mail('Booked')).toContain('7,900 JPY')
+  expect((await mail('Booked'))?.replaceAll(/\s+/g, ' ')).toMatch(
+    /Cancelling the booking there is refunded until \w{3} .+, and not after that\./,
+  )
+  const edit = { courseId: id, ...courseForm(thumbnail, { date: dayFromNow(7), price: '8000' }) }
+  expect((await world.call(updateCourse, edit, teacher)).status).toBeLessThan(300)
+  await expect.poll(() => mail('Changed')).toMatch(/7,900 JPY[^$]*8,000 JPY/)
+  expect((await mail('Changed'))?.replaceAll(/\s+/g, ' ')).toContain(
+    'cancel the booking there: it says what you get back.',
+  )
 })
 
 test('an instructor who is removed cannot keep courses that cost something: who has paid is refunded (rule payment-8)', async () => {

@@ -97,9 +97,18 @@ async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<vo
   const all = (name: keyof Names) => names.map((one) => one[name])
   // Stripe's answer with the checkout may have been lost.
   await sql`
+    with named as (
+      select payment, max(session) as session
+      from unnest(${all('session')}::text[], ${all('payment')}::uuid[]) as named (session, payment)
+      where session is not null group by payment
+    ), locked as (
+      -- In one order, as other processes are told of the same.
+      select id from payment where id in (select payment from named) and session_id is null
+      order by id for no key update
+    )
     update payment set session_id = named.session
-    from unnest(${all('session')}::text[], ${all('payment')}::uuid[]) as named (session, payment)
-    where id = named.payment and session_id is null and named.session is not null`.execute(tx)
+    from locked join named on named.payment = locked.id
+    where payment.id = locked.id`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select id from payment where session_id = any(${all('object')}::text[])
     union select id from payment

@@ -12,6 +12,7 @@ import {
   taughtOf,
   type OfferingInMail,
   type Reader,
+  isPaid,
 } from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -112,7 +113,9 @@ export const remindersEmails = {
           // Bookings cannot be cancelled after the first session has started (rule booking-10).
           ...(reminder.session.place === 1
             ? [
-                `Cannot make it? Cancel the booking in your profile before the ${kind} starts, so that somebody else gets the seat.`,
+                isPaid(reminder.offering)
+                  ? 'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+                  : `Cannot make it? Cancel the booking in your profile before the ${kind} starts, so that somebody else gets the seat.`,
               ]
             : []),
         ],

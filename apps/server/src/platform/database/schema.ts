@@ -474,6 +474,7 @@ export interface Payment {
   checkout_url: string | null
   created_at: Generated<Timestamp>
   currency: string
+  dispute: string | null
   fee: number
   id: Generated<string>
   instructor_id: string | null
@@ -482,7 +483,9 @@ export interface Payment {
   offering_id: string
   owed: Generated<boolean>
   owed_for: string | null
+  paid_amount: number | null
   paid_at: Timestamp | null
+  paid_currency: string | null
   receipt_number: number | null
   receipt_url: string | null
   refund_until: Timestamp

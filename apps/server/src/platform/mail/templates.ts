@@ -6,8 +6,11 @@ export interface MailTemplates {}
 
 /** The words of one kind of mail. */
 export interface EmailTemplate<Data> {
-  /** @param publicUrl without a trailing slash; every link begins with it */
-  content(data: Data, publicUrl: string): Content
+  /**
+   * @param publicUrl without a trailing slash; every link begins with it
+   * @param currency in which prices are paid; absent: nothing is paid
+   */
+  content(data: Data, publicUrl: string, currency?: string): Content
   /** Its reader waits for it: it overtakes all others (rule mail-18). */
   awaited?: true
   /** The footer link ends a subscription, by one click as well (RFC 8058). */
@@ -26,7 +29,7 @@ export type EmailTemplates = Readonly<Record<string, EmailTemplate<any>>>
 /** The data that each of some templates takes. */
 export type EmailDataOf<Templates> = {
   [Name in keyof Templates]: Templates[Name] extends {
-    content(data: infer Data, publicUrl: string): Content
+    content(data: infer Data, publicUrl: string, currency?: string): Content
   }
     ? Data
     : never
@@ -77,18 +80,20 @@ function restored(value: unknown): unknown {
 export function renderStored<Data>(
   template: EmailTemplate<Data>,
   { data, shared }: Pick<StoredData, 'data' | 'shared'>,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, stripe }: { publicUrl: string; stripe?: { currency: string } },
 ): RenderedMail {
-  return renderMail(template, restored({ ...shared, ...data }) as Data, publicUrl)
+  const whole = restored({ ...shared, ...data }) as Data
+  return renderMail(template, whole, publicUrl, stripe?.currency)
 }
 
-/** @param publicUrl without a trailing slash */
+/** The parameters are those of `content`. */
 export function renderMail<Data>(
   template: EmailTemplate<Data>,
   data: Data,
   publicUrl: string,
+  currency?: string,
 ): RenderedMail {
-  const content = template.content(data, publicUrl)
+  const content = template.content(data, publicUrl, currency)
   const subject = oneLine(content.subject)
   return {
     subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,

@@ -92,11 +92,24 @@ const STATES: Record<
   lost: { label: 'Dispute lost' },
 }
 
+/** What a bank says of a payment that was refunded before. */
+const DISPUTED_AFTER: Record<
+  NonNullable<BookedPayment['dispute']>,
+  { label: string; tone: 'danger'; todo?: string }
+> = {
+  open: {
+    label: 'Refunded, then disputed',
+    tone: 'danger',
+    todo: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+  },
+  lost: { label: 'Refunded, then lost to the bank', tone: 'danger' },
+}
+
 function Row({ payment }: { payment: BookedPayment }) {
   const instant = useInstant()
   const { title, offeringId, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } = payment
   const money = (value: number) => formatMoney(value, payment.currency as Currency)
-  const { label, tone, todo } = STATES[state]
+  const { label, tone, todo } = payment.dispute ? DISPUTED_AFTER[payment.dispute] : STATES[state]
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 justify-items-start gap-1">
@@ -116,6 +129,11 @@ function Row({ payment }: { payment: BookedPayment }) {
       </div>
       <div className="tabular grid justify-items-end gap-1">
         <p className="font-semibold">{money(amount)}</p>
+        {payment.asked && (
+          <p className="text-sm text-muted">
+            {`${formatMoney(payment.asked.amount, payment.asked.currency)} asked for`}
+          </p>
+        )}
         {refundedAmount > 0 && (
           <p className="text-sm text-muted">{`${money(refundedAmount)} refunded`}</p>
         )}
