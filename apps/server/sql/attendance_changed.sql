@@ -12,8 +12,10 @@ $$;
 -- What there was before these triggers. Nobody adds one until they are there.
 lock table offering in share row exclusive mode;
 insert into insight_stale (offering_id)
-select id from offering where not exists (
-  select from pg_trigger where tgrelid = 'offering'::regclass and tgname = 'attendance_created');
+select id from offering
+where not exists (
+    select from pg_trigger where tgrelid = 'offering'::regclass and tgname = 'attendance_created')
+  and not exists (select from insight_stale where offering_id = id);
 
 create or replace trigger attendance_created after insert on offering
   for each row execute function attendance_changed('id');

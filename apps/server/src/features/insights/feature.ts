@@ -52,9 +52,18 @@ export const insights = defineFeature({
           select pg_advisory_xact_lock(${advisoryLocks.insightSums})
           where exists (select from offering where instructor_id = ${id})
             or exists (select from insight_sum where instructor_id = ${id})
-            or exists (select from insight_money where instructor_id = ${id})`.execute(tx)
+            or exists (select from insight_money where instructor_id = ${id})
+            or exists (select from insight_money_change where instructor_id = ${id})`.execute(tx)
       },
-      personData: async (tx, { id, add }) =>
+      // What was paid stays in the site's numbers.
+      personLeaves: async (tx, { id }) => {
+        await tx
+          .updateTable('insight_money_change')
+          .set({ instructor_id: null })
+          .where('instructor_id', '=', id)
+          .execute()
+      },
+      personData: async (tx, { id, add }) => {
         add(
           'insights',
           await tx
@@ -63,7 +72,32 @@ export const insights = defineFeature({
             .where('instructor_id', '=', id)
             .orderBy('quarter')
             .execute(),
-        ),
+        )
+        add(
+          'insights of money',
+          await tx
+            .selectFrom('insight_money')
+            .select(['quarter', 'currency', 'amount'])
+            .where('instructor_id', '=', id)
+            .unionAll(
+              tx
+                .selectFrom('insight_money_change')
+                .select(['at as quarter', 'currency', 'amount'])
+                .where('instructor_id', '=', id),
+            )
+            .orderBy('quarter')
+            .execute(),
+        )
+        add(
+          'insights of seats',
+          await tx
+            .selectFrom('insight_offering')
+            .select(['starts_at', 'seats', 'taken', 'attended', 'absent'])
+            .where('instructor_id', '=', id)
+            .orderBy('starts_at')
+            .execute(),
+        )
+      },
     },
   }),
 })
