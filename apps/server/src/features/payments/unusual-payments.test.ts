@@ -219,10 +219,10 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   await expect.poll(async () => (await job())?.attempts).toBeGreaterThan(0)
   await expect.poll(async () => (await job())?.locked).toBe(false)
   // As after hours without an answer.
-  await sql`update graphile_worker._private_jobs set attempts = 20, run_at = now() + interval '6 hours'
-    where id in (select id from graphile_worker.jobs where task_identifier = 'send-stripe-request')`.execute(
-    world.db,
-  )
+  await sql`
+    select from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = 'send-stripe-request'),
+      run_at := now() + interval '6 hours', attempts := 20)`.execute(world.db)
   stripe.control.faults([])
   await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])

@@ -109,14 +109,9 @@ test('what is not about this site is taken and means nothing; what is no event i
 test('200 is said only once the job is kept (rule payment-5)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)
-  await sql`
-    create function refuse_job() returns trigger language plpgsql as
-      $$ begin raise exception 'no job is kept'; end $$`.execute(world.db)
-  await sql`
-    create trigger refuse_job before insert on graphile_worker._private_jobs
-      for each row execute function refuse_job()`.execute(world.db)
+  await sql`alter function graphile_worker.add_job rename to add_job_elsewhere`.execute(world.db)
   const status = await send(event({ id: session })).finally(() =>
-    sql`drop function refuse_job cascade`.execute(world.db),
+    sql`alter function graphile_worker.add_job_elsewhere rename to add_job`.execute(world.db),
   )
   expect(status).toBe(500)
   expect(await send(event({ id: session }))).toBe(200)

@@ -1,12 +1,9 @@
 import type { AuditEntry } from '@firstbell/contract/audit'
 import { AUDIT_KINDS, auditWords } from '@firstbell/contract/audit-kinds'
 import { messages } from '@firstbell/contract/messages'
-import { useMutation } from '@tanstack/react-query'
-import { Download, FilterX } from 'lucide'
+import { FilterX } from 'lucide'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { messageOf } from '../../shared/api/api.ts'
-import { download } from '../../shared/api/download.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { day } from '../../shared/routing/page-search.ts'
@@ -14,12 +11,12 @@ import { useSearch, type SearchValues } from '../../shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '../../shared/time/format-time.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
+import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
 
 type Change = (values: Partial<AuditSearch>) => void
@@ -276,26 +273,9 @@ function Named({
 
 function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
-  const fetching = useMutation({
-    mutationFn: () => download(`/admin/audit-log.csv${query && `?${query}`}`, 'audit-log.csv'),
-  })
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        working={fetching.isPending}
-        workingLabel="Exporting..."
-        onClick={() => fetching.mutate()}
-      >
-        {!fetching.isPending && <Icon node={Download} className="size-4" />}
-        Export CSV
-      </Button>
-      {fetching.isError && (
-        <Notice kind="error" className="w-full">
-          {messageOf(fetching.error)}
-        </Notice>
-      )}
-    </>
+    <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`} name="audit-log.csv">
+      Export CSV
+    </DownloadButton>
   )
 }

@@ -2,12 +2,11 @@ import { INSIGHT_DAYS, type InsightDays } from '@firstbell/contract/insight-days
 import type { Insights as Answer } from '@firstbell/contract/insights'
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { ChartColumn, Download } from 'lucide'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { call, messageOf } from '../../shared/api/api.ts'
-import { download } from '../../shared/api/download.ts'
+import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { counted, grouped } from '../../shared/format/format-quantities.ts'
@@ -15,11 +14,11 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useSearch } from '../../shared/routing/search.ts'
 import { formatDate, zoneName, type Reader } from '../../shared/time/format-time.ts'
 import { useReader } from '../../shared/time/reader.ts'
+import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { Columns, Rows, Swatch, Table, type Part } from './Chart.tsx'
 import { bucketsOf, type Bucket } from './chart-data.ts'
@@ -92,30 +91,13 @@ function Empty({ whose }: { whose: Whose }) {
 }
 
 function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): ReactNode {
-  const fetching = useMutation({
-    mutationFn: () =>
-      download(
-        `/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`,
-        `insights-${days}-days.csv`,
-      ),
-  })
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        working={fetching.isPending}
-        onClick={() => fetching.mutate()}
-      >
-        {!fetching.isPending && <Icon node={Download} className="size-4" />}
-        Download CSV
-      </Button>
-      {fetching.isError && (
-        <Notice kind="error" className="w-full">
-          {messageOf(fetching.error)}
-        </Notice>
-      )}
-    </>
+    <DownloadButton
+      path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}
+      name={`insights-${days}-days.csv`}
+    >
+      Download CSV
+    </DownloadButton>
   )
 }
 
