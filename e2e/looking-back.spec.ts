@@ -80,9 +80,31 @@ test('a person downloads their data from the Dashboard (rule export-9)', async (
   await expect(part.getByText('Your data could not be prepared. Please try again.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await pass()
+  // The page may see that the file is ready before the answer arrives: it asks for its data again
+  // when its stream of events begins.
+  const answer = await onCall(page, 'askForMyData', async (route) => {
+    const response = await route.fetch()
+    await expect
+      .poll(async () => (await person.call<{ state: string }>('GET', '/me/data')).state)
+      .toBe('ready')
+    const seen = page.waitForResponse(
+      (response) => response.url().endsWith('/me/data') && response.request().method() === 'GET',
+    )
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('pagehide'))
+      window.dispatchEvent(new Event('pageshow'))
+    })
+    await (await seen).finished()
+    await route.fulfill({ response })
+  })
   await part.getByRole('button', { name: 'Download my data' }).dblclick()
   await expect(part.getByText(/^Ready until /)).toBeVisible({ timeout: 30_000 })
   await expect(part.getByText('Your data are being prepared already.')).toHaveCount(0)
+  await expect(part.getByRole('button', { name: 'Download my data' })).toBeFocused()
+  await answer()
+  await part.getByRole('button', { name: 'Prepare anew' }).press('Enter')
+  await expect(part.getByRole('button', { name: 'Preparing your data...' })).toBeVisible()
+  await expect(part.getByText(/^Ready until /)).toBeVisible({ timeout: 30_000 })
   await expect(part.getByRole('button', { name: 'Download my data' })).toBeFocused()
   await expectAccessibleAtBothWidths(page)
   const [file] = await Promise.all([

@@ -59,10 +59,6 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   const pressed = useRef(false)
   // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
-  useEffect(() => {
-    if (state !== 'preparing' && pressed.current && document.activeElement === document.body)
-      first.current?.focus()
-  }, [state])
   const refetch = () => client.invalidateQueries({ queryKey: ownDataQuery.queryKey })
   const asking = useMutation({
     mutationFn: () => confirmed(() => call(endpoints.askForMyData, {})),
@@ -82,6 +78,9 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   }
   const fetching = useMutation({
     mutationFn: (from: string) => download(from, 'firstbell-data.zip'),
+    onMutate: () => {
+      pressed.current = true
+    },
     // Its time may be over.
     onError: () => void refetch(),
   })
@@ -89,17 +88,23 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
     state === 'ready' && url !== undefined && expiresAt !== undefined && Date.parse(expiresAt) > now
   const preparing = state === 'preparing' || asking.isPending
   const error = asking.error ?? fetching.error
+  const working = preparing || fetching.isPending
+  // A button that is disabled loses the focus.
+  useEffect(() => {
+    if (!working && pressed.current && document.activeElement === document.body)
+      first.current?.focus()
+  }, [working])
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={first}
           variant="secondary"
-          working={preparing || fetching.isPending}
+          working={working}
           workingLabel={preparing ? 'Preparing your data...' : 'Downloading...'}
           onClick={() => (ready ? fetching.mutate(url) : ask())}
         >
-          {!preparing && !fetching.isPending && <Icon node={Download} className="size-4" />}
+          {!working && <Icon node={Download} className="size-4" />}
           Download my data
         </Button>
         {ready && !preparing && (
