@@ -110,13 +110,13 @@ describe('architecture', () => {
     expect(all.map((edge) => edge.to)).toContain('apps/server/src/platform/http/routes.ts')
   })
 
-  test('the contract imports zod only', () => {
+  test('the messages import nothing, the contract zod and the messages only', () => {
     expect(
       breaking(
         ({ from, to }) =>
-          from.startsWith('packages/contract/') &&
-          !to.startsWith('packages/contract/') &&
-          !/^zod(\/|$)/.test(to),
+          (from.startsWith('packages/messages/') && !to.startsWith('packages/messages/')) ||
+          (from.startsWith('packages/contract/') &&
+            !/^(packages\/(contract|messages)\/|zod(\/|$))/.test(to)),
       ),
     ).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('architecture', () => {
     expect(
       breaking(({ from, to }) => {
         if (from.startsWith('packages/demo/'))
-          return !/^(packages\/(demo|contract)\/|node:|oidc-provider$)/.test(to)
+          return !/^(packages\/(demo|contract|messages)\/|node:|oidc-provider$)/.test(to)
         return to.startsWith('packages/demo/') && partOf(from) !== 'commands'
       }),
     ).toEqual([])

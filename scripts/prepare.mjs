@@ -57,7 +57,7 @@ async function installPackages() {
 
 /** The inputs of the web app's build; sizes and times, because reading all files takes longer. */
 function webInputs() {
-  const files = ['apps/web', 'packages/contract']
+  const files = ['apps/web', 'packages/contract', 'packages/messages']
     .flatMap((at) => fs.readdirSync(at, { recursive: true }).map((name) => path.join(at, name)))
     .filter((file) => !/^apps.web.(dist|node_modules)\b/.test(file))
   const hash = crypto.createHash('sha256')

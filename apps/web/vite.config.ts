@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { addresses } from '@firstbell/contract/addresses'
 
 /** The heading font is on every page: preload it in parallel with the style sheet. */
@@ -55,6 +55,9 @@ const served = [
   '/demo-school',
 ]
 
+/** The language whose messages are compiled in: the condition under which the package has them. */
+const conditions = [`language-${process.env['FIRSTBELL_LANGUAGE'] ?? 'en'}`]
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont, noScripts],
   // In development only; build.ts sets the real value.
@@ -75,7 +78,11 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
     },
   },
-  ssr: { noExternal: true },
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: [...conditions, ...defaultServerConditions] },
+  },
   server: {
     proxy: Object.fromEntries(
       [...calls, ...served].map((pattern) => [pattern, { target: server }]),

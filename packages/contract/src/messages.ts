@@ -4,4 +4,4 @@
  *
  * Each is a constant of its own, so that the web app's build writes it where it is used.
  */
-export * as messages from './message-texts.ts'
+export * as messages from '@firstbell/messages/calls'

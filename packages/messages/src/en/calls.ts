@@ -1,4 +1,4 @@
-/** The sentences of messages.ts. */
+/** The sentences that calls answer, and that server and web app share (docs/product/messages.md). */
 
 // Validation
 export const emailRequired = 'Email is required'

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { rich } from './rich.tsx'
+
+test('a message has elements where its tags are', () => {
+  const shown = rich('See <b>this</b> of <name/>, <i>not</i> that.', {
+    b: (text) => <b>{text}</b>,
+    name: () => <u>{'<b>Ada</b>'}</u>,
+  })
+  expect(renderToStaticMarkup(<p>{shown}</p>)).toBe(
+    '<p>See <b>this</b> of <u>&lt;b&gt;Ada&lt;/b&gt;</u>, &lt;i&gt;not&lt;/i&gt; that.</p>',
+  )
+})

@@ -1,0 +1,16 @@
+/** Words that stand on screens of every area. */
+
+export const tryAgain = 'إعادة المحاولة'
+export const notLoaded = 'لم يتم التحميل'
+export const loading = 'جارٍ التحميل...'
+export const cancel = 'إلغاء'
+export const close = 'إغلاق'
+export const save = 'حفظ'
+export const saving = 'جارٍ الحفظ...'
+export const delete_ = 'حذف'
+export const deleting = 'جارٍ الحذف...'
+export const edit = 'تعديل'
+export const back = 'رجوع'
+export const send = 'إرسال'
+export const sending = 'جارٍ الإرسال...'
+export const showMore = 'عرض المزيد'

@@ -1,0 +1,16 @@
+/** Words that stand on screens of every area. */
+
+export const tryAgain = 'Erneut versuchen'
+export const notLoaded = 'Nicht geladen'
+export const loading = 'Wird geladen …'
+export const cancel = 'Abbrechen'
+export const close = 'Schließen'
+export const save = 'Speichern'
+export const saving = 'Wird gespeichert …'
+export const delete_ = 'Löschen'
+export const deleting = 'Wird gelöscht …'
+export const edit = 'Bearbeiten'
+export const back = 'Zurück'
+export const send = 'Senden'
+export const sending = 'Wird gesendet …'
+export const showMore = 'Mehr anzeigen'

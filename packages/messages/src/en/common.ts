@@ -1,0 +1,16 @@
+/** Words that stand on screens of every area. */
+
+export const tryAgain = 'Try again'
+export const notLoaded = 'Not loaded'
+export const loading = 'Loading...'
+export const cancel = 'Cancel'
+export const close = 'Close'
+export const save = 'Save'
+export const saving = 'Saving...'
+export const delete_ = 'Delete'
+export const deleting = 'Deleting...'
+export const edit = 'Edit'
+export const back = 'Back'
+export const send = 'Send'
+export const sending = 'Sending...'
+export const showMore = 'Show more'

@@ -1,0 +1,10 @@
+import type { Language } from '../languages.ts'
+import { numbersOf, pluralsOf } from '../numbers.ts'
+
+export const language: Language = 'en'
+export const direction: 'ltr' | 'rtl' = 'ltr'
+/** What the paths of this language's pages begin with. */
+export const prefix: string = ''
+
+export const plural = pluralsOf<'one' | 'other'>(language)
+export const number = numbersOf({ group: ',', decimal: '.' })

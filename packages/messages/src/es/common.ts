@@ -1,0 +1,16 @@
+/** Words that stand on screens of every area. */
+
+export const tryAgain = 'Reintentar'
+export const notLoaded = 'No se ha cargado'
+export const loading = 'Cargando...'
+export const cancel = 'Cancelar'
+export const close = 'Cerrar'
+export const save = 'Guardar'
+export const saving = 'Guardando...'
+export const delete_ = 'Eliminar'
+export const deleting = 'Eliminando...'
+export const edit = 'Editar'
+export const back = 'Volver'
+export const send = 'Enviar'
+export const sending = 'Enviando...'
+export const showMore = 'Ver más'

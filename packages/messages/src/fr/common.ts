@@ -1,0 +1,16 @@
+/** Words that stand on screens of every area. */
+
+export const tryAgain = 'Réessayer'
+export const notLoaded = 'Non chargé'
+export const loading = 'Chargement...'
+export const cancel = 'Annuler'
+export const close = 'Fermer'
+export const save = 'Enregistrer'
+export const saving = 'Enregistrement...'
+export const delete_ = 'Supprimer'
+export const deleting = 'Suppression...'
+export const edit = 'Modifier'
+export const back = 'Retour'
+export const send = 'Envoyer'
+export const sending = 'Envoi...'
+export const showMore = 'Afficher plus'
