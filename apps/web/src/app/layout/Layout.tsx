@@ -27,7 +27,6 @@ export function Layout() {
         <SkipLink />
         <Progress />
         <Header />
-        <LanguageOffer />
         <main
           id="main"
           tabIndex={-1}
@@ -41,6 +40,7 @@ export function Layout() {
           </Suspense>
         </main>
         <Footer />
+        <LanguageOffer />
         <NoticeRegion />
         <Arrival />
         <ScrollRestoration getKey={entryKey} />
