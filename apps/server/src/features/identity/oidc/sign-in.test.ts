@@ -339,6 +339,24 @@ describe('an unknown subject with an address that the provider does not vouch fo
   })
 })
 
+describe('in another language', () => {
+  it('every way ends in the language that it began in (rule language-1)', async () => {
+    const inGerman = '?next=%2Fde%2Fcourses'
+    expect(await continueWith(openBrowser(world), null, school, inGerman)).toBe(
+      '/de/login?next=%2Fde%2Fcourses&provider=school&outcome=failed',
+    )
+    expect(await continueWith(openBrowser(world), null, school, '?next=%2Fde')).toBe(
+      '/de/login?provider=school&outcome=failed',
+    )
+    const { id } = newcomer()
+    expect(await continueWith(openBrowser(world), id, school, inGerman)).toBe(
+      '/de/signup?next=%2Fde%2Fcourses&provider=school&outcome=pending',
+    )
+    const known = await member()
+    expect(await continueWith(openBrowser(world), known.id, school, inGerman)).toBe('/de/courses')
+  })
+})
+
 describe('an answer (rule oidc-5)', () => {
   it('to another browser is not believed, and stays for its own', async () => {
     const { id, browser: own } = await member()
