@@ -1,4 +1,5 @@
 import { calendarFilePath } from '@firstbell/contract/calendar-paths'
+import * as m from '@firstbell/messages/calendar-menu'
 import type { ReactElement } from 'react'
 import { useAbsoluteUrl } from '../../shared/page/site.ts'
 import { Menu } from '../../shared/ui/Menu.tsx'
@@ -21,12 +22,12 @@ export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
       button={button}
       defaultOpen={pressed}
       entries={[
-        { label: 'Google Calendar', href: googleLink(entry, joinUrl) },
+        { label: m.google, href: googleLink(entry, joinUrl) },
         {
-          label: entry.kind === 'course' ? 'Outlook (first session only)' : 'Outlook',
+          label: entry.kind === 'course' ? m.outlookFirst : m.outlook,
           href: outlookLink(entry, joinUrl),
         },
-        { label: 'Calendar file (.ics)', href: calendarFilePath(entry.id), download: true },
+        { label: m.file, href: calendarFilePath(entry.id), download: true },
       ]}
     />
   )

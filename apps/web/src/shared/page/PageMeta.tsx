@@ -1,9 +1,6 @@
+import * as m from '@firstbell/messages/site'
 import { useLocation } from 'react-router'
 import { SITE_NAME, useAbsoluteUrl } from './site.ts'
-
-const SLOGAN = 'Live classes and courses, taught by people'
-const DESCRIPTION =
-  'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
 
 /**
  * Title, description and link preview, which React moves into the head. Every page renders exactly
@@ -25,8 +22,8 @@ export function PageMeta({
 }) {
   const { pathname } = useLocation()
   const absolute = useAbsoluteUrl()
-  const whole = title === undefined ? `${SITE_NAME} · ${SLOGAN}` : `${title} · ${SITE_NAME}`
-  const shown = description ?? DESCRIPTION
+  const whole = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
+  const shown = description ?? m.description
   return (
     <>
       <title>{whole}</title>
