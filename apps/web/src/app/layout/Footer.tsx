@@ -7,6 +7,7 @@ import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Subscription } from './subscribe.ts'
 
 /** Links to anchors within pages. */
@@ -23,7 +24,7 @@ const resources = [
   [m.teaching, '/about#teach'],
 ] as const
 
-/** Newsletter, anchors into the pages, and legal lines (rule screen-7). */
+/** Newsletter, anchors into the pages, languages, and legal lines (rule screen-7). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
@@ -37,6 +38,7 @@ export function Footer() {
         </div>
         <Anchors title={m.sitemap} links={sitemap} />
         <Anchors title={m.resources} links={resources} />
+        <LanguageMenu />
       </div>
       <LegalLines />
     </footer>

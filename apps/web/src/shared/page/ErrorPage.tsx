@@ -1,13 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/error-page'
-import { prefix } from '@firstbell/messages/language'
 import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
 import { Button, buttonClasses } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
+import { inLanguage } from '../routing/language-path.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Shown instead of a page that failed to render. */
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>{common.tryAgain}</Button>
-          <a href={prefix || '/'} className={buttonClasses('secondary')}>
+          <a href={inLanguage('/')} className={buttonClasses('secondary')}>
             {m.backHome}
           </a>
         </>
