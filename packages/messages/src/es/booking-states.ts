@@ -2,6 +2,9 @@
 
 import { number } from './language.ts'
 
+/** '1:20' is 'la 1:20', every other time 'las'. */
+const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+
 export const bookClass = 'Reserva esta clase'
 export const bookCourse = 'Inscríbete en este curso'
 export const findAnotherClass = 'Buscar otra clase'
@@ -26,15 +29,15 @@ export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve prime
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Te guardamos una plaza'
-export const offeredUntil = (moment: string) => `Te guardamos una plaza hasta ${moment}.`
+export const offeredUntil = (moment: string) => `Te guardamos una plaza hasta ${at(moment)}.`
 export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
 export const decline = 'Rechazar'
 
 /** A seat that waits for its payment, until a moment. */
 export const seatHeld = 'Tu plaza está reservada temporalmente'
-export const payBy = (moment: string) => `Paga hasta ${moment}`
+export const payBy = (moment: string) => `Paga hasta ${at(moment)}`
 export const heldUntil = (moment: string) =>
-  `Te guardamos la plaza hasta ${moment}. Paga para reservarla.`
+  `Te guardamos la plaza hasta ${at(moment)}. Paga para reservarla.`
 export const giveUp = 'Renunciar'
 
 export const seatBooked = 'Tu plaza está reservada'

@@ -2,6 +2,9 @@
 
 import { number, plural } from './language.ts'
 
+/** '1:20' is 'la 1:20', every other time 'las'. */
+const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+
 export const join = 'Entrar'
 /** The page's title. */
 export const joinTitle = (title: string) => `Entrar en ${title}`
@@ -43,9 +46,9 @@ export const opensInMinutes = (count: number) =>
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `El horario ha cambiado. Ahora es: ${session}.`
 /** @param moment '18:20', or '18:20 on Mon 23 Nov' */
-export const youCanJoin = (moment: string) => `Puedes entrar desde ${moment}.`
+export const youCanJoin = (moment: string) => `Puedes entrar desde ${at(moment)}.`
 export const youAndStudentsCanJoin = (moment: string) =>
-  `Entrada para ti y tus estudiantes: desde ${moment}.`
+  `Entrada para ti y tus estudiantes: desde ${at(moment)}.`
 export const keepOpen = 'Deja esta página abierta: te llevará a la reunión por sí sola.'
 export const comeBack = 'Vuelve entonces o deja esta página abierta.'
 

@@ -16,7 +16,7 @@ export default function ReaderZone() {
   return (
     <>
       <p>
-        {`Times in ${zoneName(zone).replace(/ time$/, '')} · `}
+        {m.timesIn(zoneName(zone, (city) => city))}
         <button
           type="button"
           aria-haspopup="dialog"

@@ -1,11 +1,15 @@
 import { calendarFilePath } from '@firstbell/contract/calendar-paths'
 import * as m from '@firstbell/messages/calendar-menu'
+import { language } from '@firstbell/messages/language'
 import type { ReactElement } from 'react'
 import { useAbsoluteUrl } from '../../shared/page/site.ts'
 import { inLanguage } from '../../shared/routing/language-path.ts'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { joinPath } from '../offering/paths.ts'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
+
+/** A link cannot say which languages it accepts. English is the file's own. */
+const query = language === 'en' ? '' : `?language=${language}`
 
 export interface CalendarMenuProps {
   entry: CalendarEntry
@@ -28,7 +32,7 @@ export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
           label: entry.kind === 'course' ? m.outlookFirst : m.outlook,
           href: outlookLink(entry, joinUrl),
         },
-        { label: m.file, href: calendarFilePath(entry.id), download: true },
+        { label: m.file, href: calendarFilePath(entry.id) + query, download: true },
       ]}
     />
   )
