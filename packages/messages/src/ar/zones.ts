@@ -21,3 +21,7 @@ export const regions = {
   Indian: 'المحيط الهندي',
   Pacific: 'المحيط الهادئ',
 }
+
+/** A zone to choose. It begins with the city, which typing in a native select finds. */
+export const zoneChoice = (city: string, offset: string, time: string) =>
+  `${city}\u200f – ${time} (${offset})`

@@ -21,3 +21,7 @@ export const regions = {
   Indian: 'Indischer Ozean',
   Pacific: 'Pazifik',
 }
+
+/** A zone to choose. It begins with the city, which typing in a native select finds. */
+export const zoneChoice = (city: string, offset: string, time: string) =>
+  `${city} (${offset}, ${time})`

@@ -50,7 +50,7 @@ export function zoneGroups(
       .sort((one, other) => one.offset - other.offset || one.city.localeCompare(other.city, 'en'))
       .map(({ zone, city, offset, time }) => ({
         zone,
-        text: `${city} (${utcOffset(offset)}, ${formatClock(time, hour12)})`,
+        text: m.zoneChoice(city, utcOffset(offset), formatClock(time, hour12)),
       })),
   }))
 }
