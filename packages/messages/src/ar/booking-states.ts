@@ -12,7 +12,7 @@ export const full = 'مكتمل'
 export const started = 'بدأ'
 export const ended = 'انتهى'
 
-export const joinWaitlist = 'قائمة الانتظار'
+export const joinWaitlist = 'الانضمام إلى قائمة الانتظار'
 export const leaveWaitlist = 'مغادرة القائمة'
 export const isWaiting = 'أنتم في قائمة الانتظار'
 export const inLine = (position: number) => `ترتيبكم في قائمة الانتظار: ${number(position)}.`

@@ -15,7 +15,7 @@ export const full = 'Completo'
 export const started = 'En curso'
 export const ended = 'Terminado'
 
-export const joinWaitlist = 'Lista de espera'
+export const joinWaitlist = 'Unirse a la lista de espera'
 export const leaveWaitlist = 'Salir de la lista'
 export const isWaiting = 'Estás en la lista de espera'
 export const inLine = (position: number) =>

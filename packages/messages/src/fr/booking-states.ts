@@ -12,7 +12,7 @@ export const full = 'Complet'
 export const started = 'Commencé'
 export const ended = 'Terminé'
 
-export const joinWaitlist = 'Liste d’attente'
+export const joinWaitlist = 'Rejoindre la liste d’attente'
 export const leaveWaitlist = 'Quitter la liste'
 export const isWaiting = 'Vous êtes sur la liste d’attente'
 export const inLine = (position: number) =>
