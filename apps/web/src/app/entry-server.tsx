@@ -1,3 +1,4 @@
+import * as banner from '@firstbell/messages/shell-banner'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -214,8 +215,7 @@ const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 const ROOT = '<div id="root">'
 
 /** Above every page of a site with a test key; outside of what scripts render, so that none removes it. */
-const TEST_MODE =
-  '<aside aria-label="Test mode" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">Test mode: nobody pays anything on this site.</aside>'
+const TEST_MODE = `<aside aria-label="${banner.testMode}" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">${banner.nobodyPays}</aside>`
 
 /** The template of this process. */
 let known: { template: string; parts: string[] } | undefined

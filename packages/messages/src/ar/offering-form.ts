@@ -73,7 +73,7 @@ export const category = 'الفئة'
 export const chooseCategory = 'اختيار الفئة'
 export const level = 'المستوى'
 export const chooseLevel = 'اختيار المستوى'
-export const thumbnail = 'الصورة المصغّرة'
+export const thumbnail = 'الصورة'
 
 // When
 export const when = 'متى'
@@ -82,10 +82,8 @@ export const timing = 'الوقت'
 export const ownDates = 'تحتفظ كل حصة بتاريخها ومنطقتها الزمنية.'
 export const zoneHelp = 'المنطقة الزمنية للتاريخ والوقت.'
 export const zoneAsBefore = 'كما كانت'
-/** A time, and what zone it is of: 'your time' or 'Berlin time'. */
-export const timeInZone = (time: string, zone: string) => `${time} (${zone})`
 /** @param own the same time in the zone that it is meant in */
-export const timeInZones = (time: string, zone: string, own: string) => `${time} (${zone}؛ ${own})`
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'التكرار كل أسبوع'
 export const once = 'مرة واحدة'
 export const repeatHelp = (least: number, most: number) =>

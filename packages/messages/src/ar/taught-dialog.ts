@@ -2,7 +2,7 @@ import { number, plural } from './language.ts'
 
 /** The dialog of an own class or course, and what is asked before it is deleted. */
 
-export const duplicate = 'تكرار'
+export const duplicate = 'إنشاء نسخة'
 export const seeAsStudent = 'العرض كما يراه الطلاب'
 export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
 /** Stands before the link, for screen readers. */

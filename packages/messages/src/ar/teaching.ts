@@ -16,8 +16,8 @@ export const bookedOf = (booked: number, seats: number) => `المحجوز: ${bo
 export const held = (count: number) => `محجوز مؤقتًا: ${count}`
 export const waiting = (count: number) => `في الانتظار: ${count}`
 export const noMeetingLink = 'لا يوجد رابط اجتماع'
-export const started = 'جارٍ الآن'
-export const ended = 'منتهٍ'
+export const started = 'بدأ'
+export const ended = 'انتهى'
 /** A button; the title stands behind it, for screen readers. */
 export const view = 'عرض'
 

@@ -52,10 +52,8 @@ export const timing = 'Uhrzeit'
 export const ownDates = 'Jede Live-Stunde behält ihr eigenes Datum und ihre eigene Zeitzone.'
 export const zoneHelp = 'Die Zeitzone, in der Datum und Uhrzeit gemeint sind.'
 export const zoneAsBefore = 'Wie bisher'
-/** A time, and what zone it is of: 'your time' or 'Berlin time'. */
-export const timeInZone = (time: string, zone: string) => `${time} (${zone})`
 /** @param own the same time in the zone that it is meant in */
-export const timeInZones = (time: string, zone: string, own: string) => `${time} (${zone}; ${own})`
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Wöchentlich wiederholen'
 export const once = 'Einmal'
 export const repeatHelp = (least: number, most: number) =>
@@ -84,7 +82,7 @@ export const maxStudents = 'Max. Teilnehmerzahl'
 export const price = (currency: string) => `Preis (${currency})`
 export const priceHelp = '0 für einen kostenlosen Kurs.'
 export const priceNeedsPayouts =
-  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Angaben zur Lehrkraft</details>. Mit 0 ist der Kurs kostenlos.'
+  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Angaben als Lehrkraft</details>. Mit 0 ist der Kurs kostenlos.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
   'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'

@@ -30,12 +30,12 @@ export const wereUnavailable = (count: number) =>
   plural(count, { one: `${count} war nicht verfügbar.`, other: `${count} waren nicht verfügbar.` })
 
 // Another date
-export const changeDate = 'Termin wechseln'
+export const changeDate = 'Termin ändern'
 /** @param date the booked one */
 export const changeQuestion = (date: string) =>
   `Welchen Termin von „<title/>“ möchtest du statt ${date}?`
 export const keepDate = 'Termin behalten'
-export const changing = 'Wird gewechselt …'
+export const changing = 'Wird geändert …'
 export const noOtherDate = 'Kein anderer Termin hat noch einen freien Platz.'
 export const dates = 'Termine'
 export const changeHint =

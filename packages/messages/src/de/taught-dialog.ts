@@ -18,7 +18,7 @@ export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const price = 'Preis'
 export const maxStudents = 'Max. Teilnehmerzahl'
-export const enrolled = 'Gebucht'
+export const enrolled = 'Angemeldet'
 export const held = 'Reserviert'
 export const heldForWaitlist = (count: number) =>
   plural(count, {

@@ -16,7 +16,7 @@ export const bookedOf = (booked: number, seats: number) => `${booked} von ${seat
 export const held = (count: number) => `${count} reserviert`
 export const waiting = (count: number) => `${count} auf der Warteliste`
 export const noMeetingLink = 'Kein Meeting-Link'
-export const started = 'Läuft'
+export const started = 'Begonnen'
 export const ended = 'Beendet'
 /** A button; the title stands behind it, for screen readers. */
 export const view = 'Ansehen'

@@ -51,10 +51,8 @@ export const timing = 'Timing'
 export const ownDates = 'Each class keeps its own date and time zone.'
 export const zoneHelp = 'The zone that date and timing are meant in.'
 export const zoneAsBefore = 'As before'
-/** A time, and what zone it is of: 'your time' or 'Berlin time'. */
-export const timeInZone = (time: string, zone: string) => `${time} ${zone}`
 /** @param own the same time in the zone that it is meant in */
-export const timeInZones = (time: string, zone: string, own: string) => `${time} ${zone} (${own})`
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Repeat weekly'
 export const once = 'Once'
 export const repeatHelp = (least: number, most: number) =>

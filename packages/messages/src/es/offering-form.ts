@@ -45,7 +45,7 @@ export const category = 'Categoría'
 export const chooseCategory = 'Elige una categoría'
 export const level = 'Nivel'
 export const chooseLevel = 'Elige un nivel'
-export const thumbnail = 'Miniatura'
+export const thumbnail = 'Imagen'
 
 // When
 export const when = 'Cuándo'
@@ -54,10 +54,8 @@ export const timing = 'Hora'
 export const ownDates = 'Cada clase conserva su propia fecha y zona horaria.'
 export const zoneHelp = 'La zona horaria de la fecha y la hora.'
 export const zoneAsBefore = 'Como antes'
-/** A time, and what zone it is of: 'your time' or 'Berlin time'. */
-export const timeInZone = (time: string, zone: string) => `${time} (${zone})`
 /** @param own the same time in the zone that it is meant in */
-export const timeInZones = (time: string, zone: string, own: string) => `${time} (${zone}; ${own})`
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Repetir cada semana'
 export const once = 'Una vez'
 export const repeatHelp = (least: number, most: number) =>

@@ -61,7 +61,7 @@ export const changeHint =
 
 // What a date is
 export const booked = 'Reservada'
-export const heldForYou = 'Reservada temporalmente para ti'
+export const heldForYou = 'Guardada para ti'
 export const seatsLeft = (count: number) =>
   plural(count, {
     one: `Queda ${number(count)} plaza`,

@@ -17,7 +17,7 @@ export const held = (count: number) => `Reserva temporal: ${count}`
 export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de reunión'
 export const started = 'En curso'
-export const ended = 'Finalizado'
+export const ended = 'Terminado'
 /** A button; the title stands behind it, for screen readers. */
 export const view = 'Ver'
 
@@ -26,8 +26,8 @@ export const comingUp = 'Próximamente'
 export const loadingNext = 'Cargando lo próximo...'
 export const nothingComing = 'No hay nada próximo'
 export const nothingComingHint =
-  'Aquí aparece lo que enseñas, con un botón para iniciarlo cuando llega la hora.'
+  'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
 /** Stands before the title of what comes first. */
-export const next = 'A continuación: '
+export const next = 'Siguiente: '
 export const addMeetingLink = 'Añadir enlace de reunión'
 export const addMeetingLinkTo = 'Añadir enlace de reunión<hidden> a </hidden><title/>'

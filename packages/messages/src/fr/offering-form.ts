@@ -45,7 +45,7 @@ export const category = 'Catégorie'
 export const chooseCategory = 'Choisir une catégorie'
 export const level = 'Niveau'
 export const chooseLevel = 'Choisir un niveau'
-export const thumbnail = 'Vignette'
+export const thumbnail = 'Image'
 
 // When
 export const when = 'Quand'
@@ -54,11 +54,8 @@ export const timing = 'Heure'
 export const ownDates = 'Chaque cours garde sa propre date et son fuseau horaire.'
 export const zoneHelp = 'Le fuseau dans lequel s’entendent la date et l’heure.'
 export const zoneAsBefore = 'Comme avant'
-/** A time, and what zone it is of: 'your time' or 'Berlin time'. */
-export const timeInZone = (time: string, zone: string) => `${time} (${zone})`
 /** @param own the same time in the zone that it is meant in */
-export const timeInZones = (time: string, zone: string, own: string) =>
-  `${time} (${zone}\u202F; ${own})`
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Répéter chaque semaine'
 export const once = 'Une fois'
 export const repeatHelp = (least: number, most: number) =>
@@ -86,12 +83,12 @@ export const meetingLinkHelp =
 
 // Who
 export const who = 'Qui'
-export const maxStudents = 'Nombre max. d’élèves'
+export const maxStudents = 'Nombre maximal d’élèves'
 /** @param currency its sign or code */
 export const price = (currency: string) => `Prix (${currency})`
 export const priceHelp = '0 pour une formation gratuite.'
 export const priceNeedsPayouts =
-  'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier d’enseignant</details>. À 0, la formation est gratuite.'
+  'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Informations d’enseignant</details>. À 0, la formation est gratuite.'
 export const bring = 'À apporter (facultatif)'
 export const bringHelp =
   'Tout le monde le lit sur la page, et les élèves dans l’e-mail de leur réservation.'

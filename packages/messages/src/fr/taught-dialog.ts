@@ -22,7 +22,7 @@ export const minutes = (count: number) =>
     other: `${number(count)} minutes`,
   })
 export const price = 'Prix'
-export const maxStudents = 'Nombre max. d’élèves'
+export const maxStudents = 'Nombre maximal d’élèves'
 export const enrolled = 'Inscrits'
 export const held = 'Retenues'
 export const heldForWaitlist = (count: number) =>

@@ -17,7 +17,7 @@ export const bookedOf = (booked: number, seats: number) =>
 export const held = (count: number) => `Retenues\u00A0: ${count}`
 export const waiting = (count: number) => `${count} en attente`
 export const noMeetingLink = 'Pas de lien de réunion'
-export const started = 'En cours'
+export const started = 'Commencé'
 export const ended = 'Terminé'
 /** A button; the title stands behind it, for screen readers. */
 export const view = 'Voir'
@@ -29,6 +29,6 @@ export const nothingComing = 'Rien à venir'
 export const nothingComingHint =
   'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
 /** Stands before the title of what comes first. */
-export const next = 'Prochain rendez-vous\u00A0: '
+export const next = 'Prochaine séance\u00A0: '
 export const addMeetingLink = 'Ajouter un lien de réunion'
 export const addMeetingLinkTo = 'Ajouter un lien de réunion<hidden> à </hidden><title/>'
