@@ -104,15 +104,6 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
 export const dayMinutes = (minutes: number) => `في اليوم ${number(minutes)} دقيقة.`
 export const wholeDays = (minutes: number) =>
   `يجب أن تكون المدة أيامًا كاملة: من مضاعفات ${number(minutes)} دقيقة`
-export const days = (count: number) =>
-  plural(count, {
-    zero: `${number(count)} يوم`,
-    one: 'يوم واحد',
-    two: 'يومان',
-    few: `${number(count)} أيام`,
-    many: `${number(count)} يومًا`,
-    other: `${number(count)} يوم`,
-  })
 export const sessionLength = 'مدة الجلسة (بالدقائق)'
 export const sessionLengthHelp = 'جلسة واحدة في اليوم، في الوقت المحدد أعلاه.'
 

@@ -64,8 +64,6 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
 export const dayMinutes = (minutes: number) => `Ein Tag hat ${number(minutes)} Minuten.`
 export const wholeDays = (minutes: number) =>
   `Die Dauer muss aus ganzen Tagen bestehen: ein Vielfaches von ${number(minutes)} Minuten`
-export const days = (count: number) =>
-  plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
 export const sessionLength = 'Dauer eines Termins (Minuten)'
 export const sessionLengthHelp = 'Ein Termin am Tag, zur Uhrzeit oben.'
 

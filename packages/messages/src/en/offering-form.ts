@@ -63,8 +63,6 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
 export const dayMinutes = (minutes: number) => `A day has ${minutes} minutes.`
 export const wholeDays = (minutes: number) =>
   `Duration must be whole days: a multiple of ${minutes} minutes`
-export const days = (count: number) =>
-  plural(count, { one: `${number(count)} day`, other: `${number(count)} days` })
 export const sessionLength = 'Session length (minutes)'
 export const sessionLengthHelp = 'One session a day, at the timing above.'
 

@@ -66,12 +66,6 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
 export const dayMinutes = (minutes: number) => `Un día tiene ${number(minutes)} minutos.`
 export const wholeDays = (minutes: number) =>
   `La duración debe ser de días completos: un múltiplo de ${number(minutes)} minutos`
-export const days = (count: number) =>
-  plural(count, {
-    one: `${number(count)} día`,
-    many: `${number(count)} de días`,
-    other: `${number(count)} días`,
-  })
 export const sessionLength = 'Duración de la sesión (minutos)'
 export const sessionLengthHelp = 'Una sesión al día, a la hora indicada arriba.'
 

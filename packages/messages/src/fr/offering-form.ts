@@ -66,12 +66,6 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
 export const dayMinutes = (minutes: number) => `Un jour compte ${number(minutes)} minutes.`
 export const wholeDays = (minutes: number) =>
   `La durée doit être en jours entiers\u00A0: un multiple de ${number(minutes)} minutes`
-export const days = (count: number) =>
-  plural(count, {
-    one: `${number(count)} jour`,
-    many: `${number(count)} de jours`,
-    other: `${number(count)} jours`,
-  })
 export const sessionLength = 'Durée d’une séance (minutes)'
 export const sessionLengthHelp = 'Une séance par jour, à l’heure indiquée ci-dessus.'
 

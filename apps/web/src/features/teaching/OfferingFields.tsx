@@ -7,6 +7,7 @@ import {
   MIN_SERIES,
   TEXT_MAX,
 } from '@firstbell/contract/limits'
+import { days as formatDays } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
@@ -326,7 +327,7 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
             className="control tabular"
           />
           <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
-            {days === undefined ? '' : m.days(days)}
+            {days === undefined ? '' : formatDays(days)}
           </span>
         </div>
       )}
