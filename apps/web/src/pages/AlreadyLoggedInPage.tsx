@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/access'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { safeNext } from '../entities/login/login-redirect.ts'
@@ -16,12 +17,12 @@ export default function AlreadyLoggedInPage() {
 
   return (
     <MessagePage
-      title={loggedOut ? 'You are not logged in' : 'You are already logged in'}
-      name="Already logged in"
+      title={loggedOut ? m.loggedOutTitle : m.loggedInTitle}
+      name={m.loggedInName}
       actions={
         <>
           {loggedOut ? (
-            <LinkButton to={wanted}>Continue</LinkButton>
+            <LinkButton to={wanted}>{m.continue_}</LinkButton>
           ) : (
             <Button
               working={working}
@@ -32,20 +33,16 @@ export default function AlreadyLoggedInPage() {
                 if (window.location.pathname === pathname) await navigate(wanted, { replace: true })
               }}
             >
-              Logout
+              {m.logOut}
             </Button>
           )}
           <LinkButton to="/" variant="secondary">
-            Back to Home
+            {m.backToHome}
           </LinkButton>
         </>
       }
     >
-      <p>
-        {loggedOut
-          ? 'You can go on to where you wanted to be.'
-          : `${user ? `You are logged in as ${user.email}. ` : ''}Log out first to use another account.`}
-      </p>
+      <p>{loggedOut ? m.loggedOut : user ? m.loggedInAs(user.email) : m.logOutFirst}</p>
     </MessagePage>
   )
 }

@@ -12,6 +12,8 @@ export const email = 'البريد الإلكتروني'
 export const role = 'الدور'
 /** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
+/** Between several roles. */
+export const separator = '، '
 export const birth = 'تاريخ الميلاد'
 export const gender = 'الجنس'
 /** By `GENDERS`. The screen makes the first letter capital. */

@@ -12,6 +12,8 @@ export const email = 'E-Mail-Adresse'
 export const role = 'Rolle'
 /** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
+/** Between several roles. */
+export const separator = ', '
 export const birth = 'Geburtsdatum'
 export const gender = 'Geschlecht'
 /** By `GENDERS`. The screen makes the first letter capital. */

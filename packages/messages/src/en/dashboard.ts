@@ -12,6 +12,8 @@ export const email = 'Email'
 export const role = 'Role'
 /** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
 export const roles = { student: 'student', instructor: 'instructor' }
+/** Between several roles. */
+export const separator = ', '
 export const birth = 'Date of birth'
 export const gender = 'Gender'
 /** By `GENDERS`. The screen makes the first letter capital. */

@@ -12,6 +12,8 @@ export const email = 'Correo electrónico'
 export const role = 'Rol'
 /** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
 export const roles = { student: 'estudiante', instructor: 'docente' }
+/** Between several roles. */
+export const separator = ', '
 export const birth = 'Fecha de nacimiento'
 export const gender = 'Género'
 /** By `GENDERS`. The screen makes the first letter capital. */

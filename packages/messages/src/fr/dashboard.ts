@@ -12,6 +12,8 @@ export const email = 'Adresse e-mail'
 export const role = 'Rôle'
 /** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
 export const roles = { student: 'élève', instructor: 'enseignant' }
+/** Between several roles. */
+export const separator = ', '
 export const birth = 'Date de naissance'
 export const gender = 'Genre'
 /** By `GENDERS`. The screen makes the first letter capital. */
