@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
-import { number } from '@firstbell/messages/language'
+import { direction, number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
@@ -222,6 +222,11 @@ function SectionButtons({
 function reveal(element: HTMLElement | null): void {
   const button = element?.closest('button')
   const bar = button?.parentElement
-  if (button && bar && bar.scrollWidth > bar.clientWidth)
-    bar.scrollLeft = button.offsetLeft - BAR_PADDING_PX
+  if (!button || !bar || bar.scrollWidth <= bar.clientWidth) return
+  const [own, whole] = [button.getBoundingClientRect(), bar.getBoundingClientRect()]
+  // `scrollIntoView` would scroll the page as well.
+  bar.scrollLeft +=
+    direction === 'rtl'
+      ? own.right - whole.right + BAR_PADDING_PX
+      : own.left - whole.left - BAR_PADDING_PX
 }

@@ -17,15 +17,15 @@ export const toReview = 'يرجى تسجيل الدخول لكتابة رأي.'
 export const toJoin = 'يرجى تسجيل الدخول للانضمام إلى الجلسة.'
 
 // With a passkey
-export const usePasskey = 'تسجيل الدخول بمفتاح مرور'
+export const withPasskey = 'تسجيل الدخول بمفتاح مرور'
 export const waitingForPasskey = 'في انتظار مفتاح المرور...'
 
 // The second step
 export const twoStepOn = 'التحقق بخطوتين مفعّل لهذا الحساب.'
 export const code = 'الرمز'
 export const codeHelp = 'الأرقام الستة التي يعرضها تطبيق المصادقة لموقع Firstbell.'
-export const useRecoveryCode = 'استخدام رمز استرداد'
+export const toRecoveryCode = 'استخدام رمز استرداد'
 export const recoveryCode = 'رمز الاسترداد'
 export const recoveryCodeHelp =
   'أحد الرموز العشرة المحفوظة عند تفعيل التحقق بخطوتين. يصلح كل رمز لمرة واحدة.'
-export const useAppCode = 'استخدام رمز من التطبيق'
+export const toAppCode = 'استخدام رمز من التطبيق'

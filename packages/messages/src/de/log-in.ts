@@ -17,15 +17,15 @@ export const toReview = 'Melde dich an, um deine Bewertung zu schreiben.'
 export const toJoin = 'Melde dich an, um deinem Termin beizutreten.'
 
 // With a passkey
-export const usePasskey = 'Mit Passkey anmelden'
+export const withPasskey = 'Mit Passkey anmelden'
 export const waitingForPasskey = 'Warten auf deinen Passkey …'
 
 // The second step
 export const twoStepOn = 'Für dieses Konto ist die Zwei-Faktor-Anmeldung aktiviert.'
 export const code = 'Code'
 export const codeHelp = 'Die sechs Ziffern, die deine Authenticator-App für Firstbell anzeigt.'
-export const useRecoveryCode = 'Wiederherstellungscode verwenden'
+export const toRecoveryCode = 'Wiederherstellungscode verwenden'
 export const recoveryCode = 'Wiederherstellungscode'
 export const recoveryCodeHelp =
   'Einer der zehn, die du beim Aktivieren der Zwei-Faktor-Anmeldung gesichert hast. Jeder gilt einmal.'
-export const useAppCode = 'Code aus der App verwenden'
+export const toAppCode = 'Code aus der App verwenden'

@@ -17,15 +17,15 @@ export const toReview = 'Log in to write your review.'
 export const toJoin = 'Log in to join your session.'
 
 // With a passkey
-export const usePasskey = 'Sign in with a passkey'
+export const withPasskey = 'Sign in with a passkey'
 export const waitingForPasskey = 'Waiting for your passkey...'
 
 // The second step
 export const twoStepOn = 'Two-step verification is on for this account.'
 export const code = 'Code'
 export const codeHelp = 'The six digits that your authenticator app shows for Firstbell.'
-export const useRecoveryCode = 'Use a recovery code'
+export const toRecoveryCode = 'Use a recovery code'
 export const recoveryCode = 'Recovery code'
 export const recoveryCodeHelp =
   'One of the ten that you kept when you turned two-step verification on. Each works once.'
-export const useAppCode = 'Use a code from your app'
+export const toAppCode = 'Use a code from your app'

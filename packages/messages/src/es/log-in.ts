@@ -17,15 +17,15 @@ export const toReview = 'Inicia sesión para escribir tu reseña.'
 export const toJoin = 'Inicia sesión para entrar en tu sesión.'
 
 // With a passkey
-export const usePasskey = 'Iniciar sesión con una clave de acceso'
+export const withPasskey = 'Iniciar sesión con una clave de acceso'
 export const waitingForPasskey = 'Esperando tu clave de acceso...'
 
 // The second step
 export const twoStepOn = 'Esta cuenta tiene activada la verificación en dos pasos.'
 export const code = 'Código'
 export const codeHelp = 'Las seis cifras que muestra tu aplicación de autenticación para Firstbell.'
-export const useRecoveryCode = 'Usar un código de recuperación'
+export const toRecoveryCode = 'Usar un código de recuperación'
 export const recoveryCode = 'Código de recuperación'
 export const recoveryCodeHelp =
   'Uno de los diez que guardaste al activar la verificación en dos pasos. Cada uno sirve una sola vez.'
-export const useAppCode = 'Usar un código de la aplicación'
+export const toAppCode = 'Usar un código de la aplicación'

@@ -10,5 +10,5 @@ export const password = 'Mot de passe'
 export const code = 'Code'
 export const codeHelp =
   'Celui de votre application d’authentification, ou l’un de vos codes de récupération.'
-export const usePasskey = 'Utiliser une clé d’accès'
+export const withPasskey = 'Utiliser une clé d’accès'
 export const waitingForPasskey = 'En attente de votre clé d’accès...'

@@ -18,7 +18,7 @@ export const toReview = 'Connectez-vous pour écrire votre avis.'
 export const toJoin = 'Connectez-vous pour rejoindre votre séance.'
 
 // With a passkey
-export const usePasskey = 'Se connecter avec une clé d’accès'
+export const withPasskey = 'Se connecter avec une clé d’accès'
 export const waitingForPasskey = 'En attente de votre clé d’accès...'
 
 // The second step
@@ -26,8 +26,8 @@ export const twoStepOn = 'La validation en deux étapes est activée pour ce com
 export const code = 'Code'
 export const codeHelp =
   'Les six chiffres que votre application d’authentification affiche pour Firstbell.'
-export const useRecoveryCode = 'Utiliser un code de récupération'
+export const toRecoveryCode = 'Utiliser un code de récupération'
 export const recoveryCode = 'Code de récupération'
 export const recoveryCodeHelp =
   'L’un des dix codes que vous avez conservés en activant la validation en deux étapes. Chacun ne sert qu’une fois.'
-export const useAppCode = 'Utiliser un code de l’application'
+export const toAppCode = 'Utiliser un code de l’application'

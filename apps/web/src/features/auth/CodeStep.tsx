@@ -19,13 +19,13 @@ const KINDS = {
     label: m.code,
     help: m.codeHelp,
     typing: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-    other: m.useRecoveryCode,
+    other: m.toRecoveryCode,
   },
   recovery: {
     label: m.recoveryCode,
     help: m.recoveryCodeHelp,
     typing: { inputMode: 'text', autoComplete: 'off' },
-    other: m.useAppCode,
+    other: m.toAppCode,
   },
 } as const
 

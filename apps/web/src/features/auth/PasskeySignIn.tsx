@@ -75,7 +75,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         onClick={() => void signIn(askForPasskey)}
       >
         <Icon node={KeyRound} className="size-5" />
-        {m.usePasskey}
+        {m.withPasskey}
       </Button>
     </div>
   )
