@@ -36,7 +36,7 @@ export const download = 'تنزيل بياناتي'
 export const preparing = 'جارٍ تجهيز البيانات...'
 export const downloading = 'جارٍ التنزيل...'
 export const prepareAnew = 'تجهيز من جديد'
-export const readyUntil = (moment: string) => `جاهزة حتى: ${moment}.`
+export const readyUntil = (moment: string) => `جاهزة حتى ${moment}.`
 
 // Security
 export const security = 'الأمان'

@@ -37,7 +37,7 @@ export const download = 'Meine Daten herunterladen'
 export const preparing = 'Deine Daten werden vorbereitet …'
 export const downloading = 'Wird heruntergeladen …'
 export const prepareAnew = 'Neu vorbereiten'
-export const readyUntil = (moment: string) => `Bereit bis: ${moment}.`
+export const readyUntil = (moment: string) => `Bereit bis ${moment}.`
 
 // Security
 export const security = 'Sicherheit'

@@ -37,7 +37,7 @@ export const download = 'Télécharger mes données'
 export const preparing = 'Préparation de vos données...'
 export const downloading = 'Téléchargement...'
 export const prepareAnew = 'Préparer à nouveau'
-export const readyUntil = (moment: string) => `Disponible jusqu’à\u00a0: ${moment}.`
+export const readyUntil = (moment: string) => `Disponible jusqu’à ${moment}.`
 
 // Security
 export const security = 'Sécurité'

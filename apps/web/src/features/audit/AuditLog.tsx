@@ -270,7 +270,7 @@ function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   return (
     <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`} name="audit-log.csv">
-      Export CSV
+      {m.exportCsv}
     </DownloadButton>
   )
 }

@@ -206,7 +206,7 @@ export function Rows({
       {rows.map(({ label, value }) => (
         <div
           key={label}
-          className="tabular grid grid-cols-[4rem_1fr_3rem] items-center gap-3 text-sm"
+          className="tabular grid grid-cols-[5rem_1fr_3rem] items-center gap-3 text-sm"
         >
           <span>{label}</span>
           <svg className="h-4 w-full rtl:-scale-x-100">
