@@ -22,7 +22,7 @@ export const notAvailable = 'Keine Angabe'
 export const rejectedOn = (date: string) => `Abgelehnt am ${date}: <reason/>`
 export const removedOn = (date: string) => `Entfernt am ${date}: <reason/>`
 export const bio = 'Über die Person'
-export const skills = 'Kenntnisse'
+export const skills = 'Fähigkeiten'
 export const qualifications = 'Qualifikationen'
 export const resume = 'Lebenslauf'
 export const viewResume = 'Lebenslauf ansehen'
@@ -34,11 +34,11 @@ export const reject = 'Ablehnen'
 export const rejecting = 'Wird abgelehnt …'
 export const rejectTitle = (name: string) => `${name} ablehnen`
 export const rejectAbout =
-  'Die Person sieht die Begründung, kann ihre Angaben ändern und erneut anfragen.'
+  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen.'
 export const removeAsInstructor = 'Als Lehrkraft entfernen'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = (name: string) => `${name} als Lehrkraft entfernen`
 export const removeAbout =
-  'Die Person sieht die Begründung. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, erfahren es; ihre Kurse bleiben.'
-export const reason = 'Begründung'
+  'Die Person sieht den Grund. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, erfahren es; ihre Kurse bleiben.'
+export const reason = 'Grund'

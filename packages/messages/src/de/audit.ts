@@ -44,7 +44,7 @@ export const groups = {
   'What administrators do': 'Was die Administration tut',
   'What operators do': 'Was der Betrieb tut',
   'What is booked': 'Was gebucht ist',
-  'Ways to sign in': 'Wege der Anmeldung',
+  'Ways to sign in': 'Anmeldewege',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -71,8 +71,8 @@ export const kinds = {
   passkey_removed: 'Passkey entfernt',
   connection_added: 'Konto eines anderen Anbieters verbunden',
   connection_removed: 'Konto eines anderen Anbieters getrennt',
-  two_step_on: 'Zwei-Faktor-Anmeldung aktiviert',
-  two_step_off: 'Zwei-Faktor-Anmeldung deaktiviert',
+  two_step_on: 'Zwei-Faktor-Anmeldung eingeschaltet',
+  two_step_off: 'Zwei-Faktor-Anmeldung ausgeschaltet',
   two_step_reset: 'Zwei-Faktor-Anmeldung zurückgesetzt',
   recovery_codes_made: 'Wiederherstellungscodes erstellt',
   recovery_code_used: 'Wiederherstellungscode verwendet',

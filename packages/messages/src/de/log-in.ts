@@ -21,11 +21,11 @@ export const withPasskey = 'Mit Passkey anmelden'
 export const waitingForPasskey = 'Warten auf deinen Passkey …'
 
 // The second step
-export const twoStepOn = 'Für dieses Konto ist die Zwei-Faktor-Anmeldung aktiviert.'
+export const twoStepOn = 'Für dieses Konto ist die Zwei-Faktor-Anmeldung eingeschaltet.'
 export const code = 'Code'
 export const codeHelp = 'Die sechs Ziffern, die deine Authenticator-App für Firstbell anzeigt.'
 export const toRecoveryCode = 'Wiederherstellungscode verwenden'
 export const recoveryCode = 'Wiederherstellungscode'
 export const recoveryCodeHelp =
-  'Einer der zehn, die du beim Aktivieren der Zwei-Faktor-Anmeldung gesichert hast. Jeder gilt einmal.'
+  'Einer der zehn, die du beim Einschalten der Zwei-Faktor-Anmeldung gesichert hast. Jeder gilt einmal.'
 export const toAppCode = 'Code aus der App verwenden'

@@ -7,7 +7,7 @@ export const about =
   'Nach dem Passwort ein Code aus einer App auf deinem Telefon. Wer nur das Passwort kennt, kann sich damit nicht anmelden.'
 export const setUp = 'Zwei-Faktor-Anmeldung einrichten'
 /** Its state. */
-export const on = 'Aktiviert'
+export const on = 'Eingeschaltet'
 export const codesLeft = (count: number) =>
   count === 0
     ? 'Keine Wiederherstellungscodes mehr übrig. Erstelle neue.'
@@ -18,10 +18,10 @@ export const codesLeft = (count: number) =>
 export const newCodes = 'Neue Wiederherstellungscodes'
 export const newCodesQuestion =
   'Zehn neue Wiederherstellungscodes erstellen? Die bisherigen gelten dann nicht mehr.'
-export const turnOff = 'Deaktivieren'
-export const turnOffTitle = 'Zwei-Faktor-Anmeldung deaktivieren'
+export const turnOff = 'Ausschalten'
+export const turnOffTitle = 'Zwei-Faktor-Anmeldung ausschalten'
 export const turnOffQuestion =
-  'Wirklich deaktivieren? Dann genügt allein das Passwort für dein Konto.'
+  'Wirklich ausschalten? Dann genügt allein das Passwort für dein Konto.'
 
 // Setting it up
 export const scan =
@@ -31,8 +31,8 @@ export const typeKey = 'Oder gib diesen Schlüssel in der App ein:'
 export const openApp = 'App auf diesem Gerät öffnen'
 export const code = 'Code'
 export const codeHelp = 'Die sechs Ziffern, die die App gerade anzeigt.'
-export const turnOn = 'Aktivieren'
-export const turningOn = 'Wird aktiviert …'
+export const turnOn = 'Einschalten'
+export const turningOn = 'Wird eingeschaltet …'
 
 // Its recovery codes
 export const codesTitle = 'Deine Wiederherstellungscodes'

@@ -23,7 +23,7 @@ export const rejectedOn = (date: string) => `Rechazado el ${date}: <reason/>`
 export const removedOn = (date: string) => `Retirado el ${date}: <reason/>`
 export const bio = 'Biografía'
 export const skills = 'Habilidades'
-export const qualifications = 'Titulación'
+export const qualifications = 'Formación y experiencia'
 export const resume = 'Currículum'
 export const viewResume = 'Ver currículum'
 

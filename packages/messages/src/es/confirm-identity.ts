@@ -2,7 +2,7 @@
 
 export const about = 'Iniciaste sesión hace un rato, y lo que vas a hacer solo puedes hacerlo tú.'
 export const noPassword =
-  'Tu cuenta no tiene contraseña. Puedes crear una con <link>¿Has olvidado la contraseña?</link>.'
+  'Tu cuenta no tiene contraseña. <link>Pide un enlace</link> para crear una.'
 export const confirm = 'Confirmar'
 export const confirming = 'Confirmando...'
 export const password = 'Contraseña'

@@ -5,7 +5,7 @@ export const about = 'Inicia sesión aquí con una cuenta que tengas en otro sit
 export const connectedSince = (moment: string) => `Vinculada: ${moment}`
 export const connect = 'Vincular'
 export const connecting = 'Vinculando...'
-export const connected = (label: string) => `${label} está vinculada.`
+export const connected = (label: string) => `La cuenta de ${label} está vinculada.`
 export const disconnect = 'Desvincular'
 export const disconnectTitle = (label: string) => `Desvincular ${label}`
 export const disconnectQuestion = (label: string) => `¿Dejar de iniciar sesión con ${label}?`

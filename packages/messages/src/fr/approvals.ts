@@ -21,7 +21,7 @@ export const contact = (text: string) => `Téléphone\u00a0: ${text}`
 export const notAvailable = 'Non renseigné'
 export const rejectedOn = (date: string) => `Refusé le ${date}\u00a0: <reason/>`
 export const removedOn = (date: string) => `Retiré le ${date}\u00a0: <reason/>`
-export const bio = 'Biographie'
+export const bio = 'Présentation'
 export const skills = 'Compétences'
 export const qualifications = 'Qualifications'
 export const resume = 'CV'
