@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { safeNext } from '../entities/login/login-redirect.ts'
 import { logout, useLogin } from '../entities/login/login.ts'
+import { rich } from '../shared/format/rich.tsx'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
@@ -42,7 +43,13 @@ export default function AlreadyLoggedInPage() {
         </>
       }
     >
-      <p>{loggedOut ? m.loggedOut : user ? m.loggedInAs(user.email) : m.logOutFirst}</p>
+      <p>
+        {loggedOut
+          ? m.loggedOut
+          : user
+            ? rich(m.loggedInAs, { email: () => <bdi>{user.email}</bdi> })
+            : m.logOutFirst}
+      </p>
     </MessagePage>
   )
 }

@@ -13,8 +13,7 @@ export const loggedInName = 'تم تسجيل الدخول بالفعل'
 export const loggedInTitle = 'تم تسجيل الدخول بالفعل'
 export const loggedOutTitle = 'لم يتم تسجيل الدخول'
 export const loggedOut = 'يمكنكم المتابعة إلى الصفحة المطلوبة.'
-export const loggedInAs = (email: string) =>
-  `تم تسجيل الدخول باسم \u2068${email}\u2069. لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.`
+export const loggedInAs = 'تم تسجيل الدخول باسم <email/>. لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'
 export const logOutFirst = 'لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'
 export const logOut = 'تسجيل الخروج'
 export const continue_ = 'متابعة'

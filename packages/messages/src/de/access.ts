@@ -15,8 +15,8 @@ export const loggedInName = 'Schon angemeldet'
 export const loggedInTitle = 'Du bist schon angemeldet'
 export const loggedOutTitle = 'Du bist nicht angemeldet'
 export const loggedOut = 'Du kannst jetzt dorthin, wohin du wolltest.'
-export const loggedInAs = (email: string) =>
-  `Du bist als ${email} angemeldet. Melde dich zuerst ab, um ein anderes Konto zu verwenden.`
+export const loggedInAs =
+  'Du bist als <email/> angemeldet. Melde dich zuerst ab, um ein anderes Konto zu verwenden.'
 export const logOutFirst = 'Melde dich zuerst ab, um ein anderes Konto zu verwenden.'
 export const logOut = 'Abmelden'
 export const continue_ = 'Weiter'

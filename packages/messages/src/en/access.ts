@@ -15,8 +15,7 @@ export const loggedInName = 'Already logged in'
 export const loggedInTitle = 'You are already logged in'
 export const loggedOutTitle = 'You are not logged in'
 export const loggedOut = 'You can go on to where you wanted to be.'
-export const loggedInAs = (email: string) =>
-  `You are logged in as ${email}. Log out first to use another account.`
+export const loggedInAs = 'You are logged in as <email/>. Log out first to use another account.'
 export const logOutFirst = 'Log out first to use another account.'
 export const logOut = 'Logout'
 export const continue_ = 'Continue'

@@ -14,8 +14,8 @@ export const loggedInName = 'Sesión ya iniciada'
 export const loggedInTitle = 'Ya has iniciado sesión'
 export const loggedOutTitle = 'No has iniciado sesión'
 export const loggedOut = 'Puedes continuar hacia donde querías ir.'
-export const loggedInAs = (email: string) =>
-  `Has iniciado sesión como ${email}. Para usar otra cuenta, cierra sesión primero.`
+export const loggedInAs =
+  'Has iniciado sesión como <email/>. Para usar otra cuenta, cierra sesión primero.'
 export const logOutFirst = 'Para usar otra cuenta, cierra sesión primero.'
 export const logOut = 'Cerrar sesión'
 export const continue_ = 'Continuar'

@@ -15,8 +15,8 @@ export const loggedInName = 'Déjà connecté'
 export const loggedInTitle = 'Vous êtes déjà connecté'
 export const loggedOutTitle = 'Vous n’êtes pas connecté'
 export const loggedOut = 'Vous pouvez continuer là où vous vouliez aller.'
-export const loggedInAs = (email: string) =>
-  `Vous êtes connecté en tant que ${email}. Déconnectez-vous d’abord pour utiliser un autre compte.`
+export const loggedInAs =
+  'Vous êtes connecté en tant que <email/>. Déconnectez-vous d’abord pour utiliser un autre compte.'
 export const logOutFirst = 'Déconnectez-vous d’abord pour utiliser un autre compte.'
 export const logOut = 'Se déconnecter'
 export const continue_ = 'Continuer'
