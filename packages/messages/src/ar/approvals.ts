@@ -10,6 +10,8 @@ export const noRequests = 'لا توجد طلبات معلّقة.'
 export const loading = 'جارٍ تحميل المدرّسين...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'طالب', instructor: 'مدرّس' }
 export const rejectedBefore = 'رُفض سابقًا'
 export const removedBefore = 'أُزيل سابقًا'
 export const detailsMissing = 'التفاصيل ناقصة'

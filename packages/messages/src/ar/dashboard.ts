@@ -10,13 +10,13 @@ export const yourPicture = 'صورتكم'
 export const name = 'الاسم'
 export const email = 'البريد الإلكتروني'
 export const role = 'الدور'
-/** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
 /** Between several roles. */
 export const separator = '، '
 export const birth = 'تاريخ الميلاد'
 export const gender = 'الجنس'
-/** By `GENDERS`. The screen makes the first letter capital. */
+/** By `GENDERS`. In English the screen makes the first letter capital. */
 export const genders = { male: 'ذكر', female: 'أنثى', other: 'غير ذلك' }
 export const timeZone = 'المنطقة الزمنية'
 /** Of a fact that is not known. */

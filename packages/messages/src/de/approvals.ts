@@ -10,6 +10,8 @@ export const noRequests = 'Keine offenen Anfragen.'
 export const loading = 'Lehrkräfte werden geladen …'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Details ansehen<of> von </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 export const rejectedBefore = 'Früher abgelehnt'
 export const removedBefore = 'Früher entfernt'
 export const detailsMissing = 'Angaben fehlen'

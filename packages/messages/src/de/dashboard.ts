@@ -10,14 +10,14 @@ export const yourPicture = 'Dein Bild'
 export const name = 'Name'
 export const email = 'E-Mail-Adresse'
 export const role = 'Rolle'
-/** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 /** Between several roles. */
 export const separator = ', '
 export const birth = 'Geburtsdatum'
 export const gender = 'Geschlecht'
-/** By `GENDERS`. The screen makes the first letter capital. */
-export const genders = { male: 'männlich', female: 'weiblich', other: 'divers' }
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'Männlich', female: 'Weiblich', other: 'Divers' }
 export const timeZone = 'Zeitzone'
 /** Of a fact that is not known. */
 export const notAvailable = 'Keine Angabe'

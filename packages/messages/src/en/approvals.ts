@@ -10,6 +10,8 @@ export const noRequests = 'No requests are waiting.'
 export const loading = 'Loading instructors...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'View Details<of> of </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'student', instructor: 'instructor' }
 export const rejectedBefore = 'Rejected before'
 export const removedBefore = 'Removed before'
 export const detailsMissing = 'Details missing'

@@ -10,13 +10,13 @@ export const yourPicture = 'Your picture'
 export const name = 'Name'
 export const email = 'Email'
 export const role = 'Role'
-/** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
 export const roles = { student: 'student', instructor: 'instructor' }
 /** Between several roles. */
 export const separator = ', '
 export const birth = 'Date of birth'
 export const gender = 'Gender'
-/** By `GENDERS`. The screen makes the first letter capital. */
+/** By `GENDERS`. In English the screen makes the first letter capital. */
 export const genders = { male: 'male', female: 'female', other: 'other' }
 export const timeZone = 'Time zone'
 /** Of a fact that is not known. */

@@ -10,6 +10,8 @@ export const noRequests = 'No hay solicitudes pendientes.'
 export const loading = 'Cargando docentes...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Ver detalles<of> de </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Estudiante', instructor: 'Docente' }
 export const rejectedBefore = 'Rechazado antes'
 export const removedBefore = 'Retirado antes'
 export const detailsMissing = 'Faltan datos'

@@ -10,14 +10,14 @@ export const yourPicture = 'Tu foto'
 export const name = 'Nombre'
 export const email = 'Correo electrónico'
 export const role = 'Rol'
-/** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
-export const roles = { student: 'estudiante', instructor: 'docente' }
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Estudiante', instructor: 'Docente' }
 /** Between several roles. */
 export const separator = ', '
 export const birth = 'Fecha de nacimiento'
 export const gender = 'Género'
-/** By `GENDERS`. The screen makes the first letter capital. */
-export const genders = { male: 'hombre', female: 'mujer', other: 'otro' }
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'Hombre', female: 'Mujer', other: 'Otro' }
 export const timeZone = 'Zona horaria'
 /** Of a fact that is not known. */
 export const notAvailable = 'No disponible'

@@ -10,6 +10,8 @@ export const noRequests = 'Aucune demande en attente.'
 export const loading = 'Chargement des enseignants...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Voir les détails<of> de </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Élève', instructor: 'Enseignant' }
 export const rejectedBefore = 'Refusé auparavant'
 export const removedBefore = 'Retiré auparavant'
 export const detailsMissing = 'Informations manquantes'

@@ -10,14 +10,14 @@ export const yourPicture = 'Votre photo'
 export const name = 'Nom'
 export const email = 'Adresse e-mail'
 export const role = 'Rôle'
-/** By `SIGNUP_ROLES`. The screen makes the first letters capital. */
-export const roles = { student: 'élève', instructor: 'enseignant' }
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Élève', instructor: 'Enseignant' }
 /** Between several roles. */
 export const separator = ', '
 export const birth = 'Date de naissance'
 export const gender = 'Genre'
-/** By `GENDERS`. The screen makes the first letter capital. */
-export const genders = { male: 'homme', female: 'femme', other: 'autre' }
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'Homme', female: 'Femme', other: 'Autre' }
 export const timeZone = 'Fuseau horaire'
 /** Of a fact that is not known. */
 export const notAvailable = 'Non renseigné'

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approvals'
-import { roles } from '@firstbell/messages/labels'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
@@ -93,7 +92,9 @@ export function AdminPanel() {
                         {view === 'requests' && (
                           <p className="mt-1.5 flex flex-wrap gap-2">
                             {user.role.map((role) => (
-                              <Chip key={role}>{roles[role]}</Chip>
+                              <Chip key={role}>
+                                <span className="[&:lang(en)]:capitalize">{m.roles[role]}</span>
+                              </Chip>
                             ))}
                             <PastDecision user={user} />
                           </p>

@@ -120,13 +120,13 @@ export function Dashboard({
               <span className="break-all">{user.email}</span>
             </Fact>
             <Fact term={m.role}>
-              <span className="capitalize">
+              <span className="[&:lang(en)]:capitalize">
                 {user.role.map((role) => m.roles[role]).join(m.separator)}
               </span>
             </Fact>
             <Fact term={m.birth}>{formatDate(user.dob, reader)}</Fact>
             <Fact term={m.gender}>
-              <span className="capitalize">{m.genders[user.gender]}</span>
+              <span className="[&:lang(en)]:capitalize">{m.genders[user.gender]}</span>
             </Fact>
             <Fact term={m.timeZone}>{zoneName(reader?.zone ?? personZone())}</Fact>
           </dl>
