@@ -34,7 +34,7 @@ export const by = 'الفاعل'
 export const whom = 'المعني'
 export const offering = 'حصة أو دورة'
 /** A network address. */
-export const fromAddress = 'العنوان'
+export const fromAddress = 'عنوان الشبكة'
 /** Of a name that is not known. */
 export const notAvailable = 'غير متوفر'
 export const nobody = 'دون تسجيل دخول'

@@ -27,7 +27,7 @@ export const by = 'Wer'
 export const whom = 'Wen'
 export const offering = 'Angebot'
 /** A network address. */
-export const fromAddress = 'Adresse'
+export const fromAddress = 'Netzadresse'
 /** Of a name that is not known. */
 export const notAvailable = 'Keine Angabe'
 export const nobody = 'Niemand angemeldet'
