@@ -1,3 +1,4 @@
+import { languages } from '@firstbell/messages/languages'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { localeField, timeZone, unsubscribeQuery } from './fields.ts'
@@ -8,6 +9,8 @@ export const preferences = z.object({
   timezone: z.string(),
   /** BCP 47 tag whose region decides how times are written in mails; null: 24 hours, '3 Mar'. */
   locale: z.nullable(z.string()),
+  /** Of the person's mails, and of the pages that a login leads to (rule language-2). */
+  language: z.enum(languages),
   /** Whether reminders are mailed (rule reminder-5). */
   reminders: z.boolean(),
 })
@@ -24,13 +27,14 @@ export const getPreferences = defineCall('getPreferences', {
 const preferencesChange = z.object({
   timezone: z.optional(timeZone),
   locale: z.optional(localeField),
+  language: z.optional(z.enum(languages, { error: messages.invalidInput })),
   reminders: z.optional(z.boolean({ error: messages.invalidInput })),
 })
 export type PreferencesChange = z.infer<typeof preferencesChange>
 
 export const updatePreferences = defineCall('updatePreferences', {
   summary:
-    'Change the time zone of mails and screens, tell how times are written, or switch reminders on and off.',
+    'Change the time zone of mails and screens or the language, tell how times are written, or switch reminders on and off.',
   body: preferencesChange,
   output,
 })

@@ -18,6 +18,10 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 export const isLanguage = (value: unknown): value is Language =>
   (languages as readonly unknown[]).includes(value)
 
+/** What is stored of a person, which another version may have written: an unknown language is English. */
+export const languageOf = (stored: string | undefined): Language =>
+  isLanguage(stored) ? stored : 'en'
+
 /** The beginning of a page's path in a language: '' for English, '/de'. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 

@@ -1,6 +1,7 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
+import type { Language } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
@@ -20,6 +21,7 @@ import {
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 
 declare module '../../platform/feature.ts' {
@@ -54,6 +56,7 @@ declare module '../../platform/feature.ts' {
 
 /**
  * Creates a person and their account, and mails a verification link (rules account-6, account-8).
+ * @param language of the person
  * @returns the new user, read with the creation: a moment later another sign-up may have replaced it
  * @throws AppError invalid; already_registered
  */
@@ -61,12 +64,13 @@ export async function register(
   provider: IdentityProvider,
   files: FileAccess,
   form: SignupBody,
+  language: Language,
 ): Promise<User> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
   const { email, password, next } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }) },
-    (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject }),
+    (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject, language }),
   )
 }
 
@@ -83,16 +87,22 @@ export async function registerByProvider(
 ) {
   const name = cleanRequired('name', form.name, messages.nameRequired)
   return oidc.signUp(provider, name, request, (tx, { subject, email }) =>
-    insertPerson(tx, files, { ...form, name, email, subject }),
+    insertPerson(tx, files, {
+      ...form,
+      name,
+      email,
+      subject,
+      language: bestLanguage(request.headers['accept-language']),
+    }),
   )
 }
 
 async function insertPerson(
   tx: Tx,
   files: FileAccess,
-  form: SignUpByProviderBody & { subject: string; email: string },
+  form: SignUpByProviderBody & { subject: string; email: string; language: Language },
 ): Promise<User> {
-  const { subject, email, name, contact, role, dob, gender, timezone, locale } = form
+  const { subject, email, name, contact, role, dob, gender, timezone, locale, language } = form
   const { id } = await tx
     .insertInto('person')
     .values({
@@ -103,6 +113,7 @@ async function insertPerson(
       roles: [role],
       dob,
       gender,
+      language,
       ...(timezone !== undefined && { timezone }),
       ...(locale !== undefined && { locale }),
     })

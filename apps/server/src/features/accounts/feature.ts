@@ -20,7 +20,7 @@ export const accounts = defineFeature({
           await tx
             .selectFrom('person')
             .select(['name', 'email', 'contact', 'roles', 'is_admin', 'dob as date_of_birth'])
-            .select(['gender', 'timezone as time_zone', 'locale as browser_language'])
+            .select(['gender', 'timezone as time_zone', 'locale as browser_language', 'language'])
             .select(['reminders as email_reminders', 'created_at', 'updated_at'])
             .where('id', '=', id)
             .execute(),

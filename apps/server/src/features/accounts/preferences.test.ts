@@ -26,7 +26,7 @@ describe('the zone of a person (rule account-24)', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       message: messages.ok,
-      preferences: { timezone: 'Europe/Lisbon', locale: null, reminders: true },
+      preferences: { timezone: 'Europe/Lisbon', locale: null, language: 'en', reminders: true },
     })
   })
 
@@ -35,6 +35,7 @@ describe('the zone of a person (rule account-24)', () => {
     expect(await preferencesOf(account)).toEqual({
       timezone: 'America/New_York',
       locale: null,
+      language: 'en',
       reminders: true,
     })
 
@@ -82,7 +83,7 @@ describe('the zone of a person (rule account-24)', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       message: messages.preferencesSaved,
-      preferences: { timezone: 'Asia/Tokyo', locale: null, reminders: true },
+      preferences: { timezone: 'Asia/Tokyo', locale: null, language: 'en', reminders: true },
     })
     await logInFrom(ada, 'Europe/Berlin')
     expect((await preferencesOf(ada)).timezone).toBe('Asia/Tokyo')
@@ -147,15 +148,65 @@ describe('the locale of a person (rule account-24)', () => {
   })
 })
 
+describe('the language of a person (rule language-2)', () => {
+  it('is the best of the call that signs up', async () => {
+    const languageBy = async (acceptLanguage?: string) => {
+      const { body } = await world.request({
+        method: 'POST',
+        url: '/auth/signup',
+        headers: { ...(acceptLanguage !== undefined && { 'accept-language': acceptLanguage }) },
+        payload: signupForm(),
+      })
+      const { language } = await world.db
+        .selectFrom('person')
+        .select('language')
+        .where('id', '=', body.user._id)
+        .executeTakeFirstOrThrow()
+      return language
+    }
+    expect(await languageBy()).toBe('en')
+    expect(await languageBy('*')).toBe('en')
+    expect(await languageBy('it, es-MX;q=0.9, fr;q=0.8')).toBe('es')
+  })
+
+  it('is changed to one of the five alone', async () => {
+    const ada = await world.person('student')
+    const changed = await prefer(ada, { language: 'ar' })
+    expect(changed.body.preferences).toMatchObject({ language: 'ar', reminders: true })
+    for (const language of ['it', 'DE', 'de-AT', '', 7, null, 'x'.repeat(500)])
+      expect(await prefer(ada, { language })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { language: messages.invalidInput } },
+      })
+    expect((await preferencesOf(ada)).language).toBe('ar')
+  })
+
+  it('is English where another version has stored one that this does not know', async () => {
+    const ada = await world.person('student')
+    await world.db.updateTable('person').set({ language: 'pt' }).where('id', '=', ada.id).execute()
+    expect((await preferencesOf(ada)).language).toBe('en')
+  })
+})
+
 describe('a change of preferences', () => {
   it('leaves what it does not name', async () => {
     const ada = await world.person('student')
     await prefer(ada, { timezone: 'Asia/Tokyo' })
     const off = await prefer(ada, { reminders: false })
-    expect(off.body.preferences).toEqual({ timezone: 'Asia/Tokyo', locale: null, reminders: false })
+    expect(off.body.preferences).toEqual({
+      timezone: 'Asia/Tokyo',
+      locale: null,
+      language: 'en',
+      reminders: false,
+    })
     expect((await prefer(ada, {})).body.preferences).toEqual(off.body.preferences)
     const both = await prefer(ada, { timezone: 'UTC', reminders: true })
-    expect(both.body.preferences).toEqual({ timezone: 'UTC', locale: null, reminders: true })
+    expect(both.body.preferences).toEqual({
+      timezone: 'UTC',
+      locale: null,
+      language: 'en',
+      reminders: true,
+    })
   })
 
   it('refuses what is neither a zone nor a switch, and stores none of it', async () => {
@@ -173,6 +224,7 @@ describe('a change of preferences', () => {
     expect(await preferencesOf(ada)).toEqual({
       timezone: 'Europe/Lisbon',
       locale: null,
+      language: 'en',
       reminders: true,
     })
   })
@@ -190,6 +242,7 @@ describe('a change of preferences', () => {
     expect(await preferencesOf(bo)).toEqual({
       timezone: 'Europe/Lisbon',
       locale: null,
+      language: 'en',
       reminders: true,
     })
     const details = { name: 'Ada', contact: '0123456789', dob: '1990-05-05', gender: 'other' }
@@ -213,6 +266,7 @@ test('a new login knows the preferences of the one before', async () => {
   expect(await preferencesOf({ ...account, token })).toEqual({
     timezone: 'Asia/Tokyo',
     locale: null,
+    language: 'en',
     reminders: false,
   })
 })

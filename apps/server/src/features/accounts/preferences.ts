@@ -1,3 +1,4 @@
+import { languageOf } from '@firstbell/messages/languages'
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
@@ -5,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { accountGone } from '../identity/identity.ts'
 
 /**
- * A person's time zone, the locale of their last browser, and whether they get reminders (rule
- * account-24). Until a browser has reported a zone, it is the site's.
+ * A person's time zone, the locale of their last browser, their language, and whether they get reminders
+ * (rules account-24, language-2). Until a browser has reported a zone, it is the site's.
  * @throws AppError unauthenticated when the person is gone
  */
 export async function loadPreferences(
@@ -15,25 +16,30 @@ export async function loadPreferences(
 ): Promise<Preferences> {
   const row = await db
     .selectFrom('person')
-    .select(['timezone', 'locale', 'reminders'])
+    .select(['timezone', 'locale', 'language', 'reminders'])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw accountGone()
-  return { ...row, timezone: row.timezone ?? config.timeZone }
+  return {
+    ...row,
+    timezone: row.timezone ?? config.timeZone,
+    language: languageOf(row.language),
+  }
 }
 
 /** Absent values stay. A zone set here takes precedence over those of browsers. */
 export async function changePreferences(
   db: Database,
   personId: string,
-  { timezone, locale, reminders }: PreferencesChange,
+  { timezone, locale, language, reminders }: PreferencesChange,
 ): Promise<void> {
-  if (timezone === undefined && locale === undefined && reminders === undefined) return
+  if ([timezone, locale, language, reminders].every((value) => value === undefined)) return
   await db
     .updateTable('person')
     .set({
       ...(timezone !== undefined && { timezone, timezone_chosen: true }),
       ...(locale !== undefined && { locale }),
+      ...(language !== undefined && { language }),
       ...(reminders !== undefined && { reminders }),
     })
     .where('id', '=', personId)

@@ -22,6 +22,7 @@ import {
   type Oidc,
 } from '../identity/identity.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import {
@@ -68,9 +69,14 @@ export async function accountsRoutes(
         perAddress: signupPerAddress,
         perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
       },
-      async ({ body }) => ({
+      async ({ body, request }) => ({
         message: messages.signupSuccess,
-        user: await register(provider, files, body),
+        user: await register(
+          provider,
+          files,
+          body,
+          bestLanguage(request.headers['accept-language']),
+        ),
       }),
     )
   })

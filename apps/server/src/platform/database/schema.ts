@@ -387,6 +387,7 @@ export interface Migration {
 
 export interface NewsletterSubscriber {
   email: string
+  language: Generated<string>
   subscribed_at: Generated<Timestamp>
   token: string
   unsubscribed_at: Timestamp | null
@@ -515,6 +516,7 @@ export interface Person {
   gender: string
   id: Generated<string>
   is_admin: Generated<boolean>
+  language: Generated<string>
   locale: string | null
   name: string
   picture_id: string | null
