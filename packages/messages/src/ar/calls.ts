@@ -69,6 +69,7 @@ export const instantInvalid = 'يرجى إدخال تاريخ موجود.'
 export const rangeInvalid = 'لا يمكن أن تسبق النهاية البداية.'
 export const dayPartInvalid = 'يرجى اختيار وقت من اليوم من القائمة.'
 export const sortInvalid = 'يرجى اختيار ترتيب من القائمة.'
+export const languageInvalid = 'يرجى اختيار لغة من القائمة.'
 export const priceRangeInvalid = 'لا يمكن أن يقل أعلى سعر عن أدنى سعر.'
 export const pageBeyondCap =
   'لا تشمل صفحات القائمة سوى أول 10,000 نتيجة. يمكن تضييقها باستخدام q أو category أو level للعثور على البقية.'

@@ -74,6 +74,7 @@ export const instantInvalid = 'Bitte gib ein Datum ein, das es gibt.'
 export const rangeInvalid = 'Das Ende darf nicht vor dem Anfang liegen.'
 export const dayPartInvalid = 'Bitte wähle eine Tageszeit aus der Liste.'
 export const sortInvalid = 'Bitte wähle eine Sortierung aus der Liste.'
+export const languageInvalid = 'Bitte wähle eine Sprache aus der Liste.'
 export const priceRangeInvalid = 'Der höchste Preis darf nicht unter dem niedrigsten liegen.'
 export const pageBeyondCap =
   'Eine Liste hat nur für ihre ersten 10.000 Einträge Seiten. Grenze sie mit q, category oder level ein, um die übrigen zu finden.'

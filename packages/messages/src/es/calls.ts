@@ -71,6 +71,7 @@ export const instantInvalid = 'Escribe una fecha que exista.'
 export const rangeInvalid = 'El final no puede ser anterior al comienzo.'
 export const dayPartInvalid = 'Elige un momento del día de la lista.'
 export const sortInvalid = 'Elige un orden de la lista.'
+export const languageInvalid = 'Elige un idioma de la lista.'
 export const priceRangeInvalid = 'El precio máximo no puede ser inferior al mínimo.'
 export const pageBeyondCap =
   'Una lista solo tiene páginas para sus primeros 10.000 resultados. Acótala con q, category o level para encontrar el resto.'

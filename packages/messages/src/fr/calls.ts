@@ -72,6 +72,7 @@ export const instantInvalid = 'Saisissez une date qui existe.'
 export const rangeInvalid = 'La fin ne peut pas précéder le début.'
 export const dayPartInvalid = 'Choisissez un moment de la journée dans la liste.'
 export const sortInvalid = 'Choisissez un ordre dans la liste.'
+export const languageInvalid = 'Choisissez une langue dans la liste.'
 export const priceRangeInvalid = 'Le prix le plus élevé ne peut pas être inférieur au plus bas.'
 export const pageBeyondCap =
   'Une liste n’a de pages que pour ses 10\u202f000 premiers résultats. Affinez-la avec q, category ou level pour trouver les autres.'

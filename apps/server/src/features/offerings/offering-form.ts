@@ -45,6 +45,7 @@ export const columnsOf = (
   ends_at: schedule.endsAt,
   duration: form.duration,
   max_students: form.maxStudents,
+  ...(form.language !== undefined && { language: form.language || null }),
   ...(texts.bring !== undefined && { bring: texts.bring || null }),
   ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })
