@@ -1,7 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
 import { addresses } from '@firstbell/contract/addresses'
+import { shell } from '@firstbell/messages/all/shell'
+import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 
 /** The heading font is on every page: preload it in parallel with the style sheet. */
 const preloadFont: Plugin = {
@@ -55,37 +63,56 @@ const served = [
   '/demo-school',
 ]
 
-/** The language whose messages are compiled in: the condition under which the package has them. */
-const conditions = [`language-${process.env['FIRSTBELL_LANGUAGE'] ?? 'en'}`]
-
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont, noScripts],
-  // In development only; build.ts sets the real value.
-  define: { __SCRIPTS__: 'undefined' },
-  build: {
-    // The first versions with `AbortSignal.any`.
-    target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
-    cssCodeSplit: false,
-    // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
-    modulePreload: false,
-    // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    // Writes constants where they are used: no page loads the messages and limits of the others.
-    rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // Libraries' warnings to developers.
-      treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
-    },
-  },
-  resolve: { conditions: [...conditions, ...defaultClientConditions] },
-  ssr: {
-    noExternal: true,
-    resolve: { conditions: [...conditions, ...defaultServerConditions] },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      [...calls, ...served].map((pattern) => [pattern, { target: server }]),
-    ),
-  },
+/** What every page says of its language, where the template has it. */
+const sayLanguage = (language: Language): Plugin => ({
+  name: 'say-language',
+  transformIndexHtml: (html) =>
+    html
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace('<!--noscript-->', shell[language].noScripts),
 })
+
+/**
+ * The configuration by which the web app is built in a language: the messages are compiled in by the
+ * condition under which their package has them.
+ */
+export function configOf(language: Language): UserConfig {
+  const conditions = [`language-${language}`]
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss(), preloadFont, noScripts, sayLanguage(language)],
+    // In development only; build.ts sets the real value.
+    define: { __SCRIPTS__: 'undefined' },
+    build: {
+      // The first versions with `AbortSignal.any`.
+      target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
+      cssCodeSplit: false,
+      // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
+      modulePreload: false,
+      // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      // Writes constants where they are used: no page loads the messages and limits of the others.
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        // Libraries' warnings to developers.
+        treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
+      },
+    },
+    resolve: { conditions: [...conditions, ...defaultClientConditions] },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: [...conditions, ...defaultServerConditions] },
+    },
+    server: {
+      proxy: Object.fromEntries(
+        [...calls, ...served].map((pattern) => [pattern, { target: server }]),
+      ),
+    },
+  }
+}
+
+/** For development. */
+const chosen = process.env['FIRSTBELL_LANGUAGE'] ?? 'en'
+if (!isLanguage(chosen)) throw new Error(`FIRSTBELL_LANGUAGE is none of ${languages.join(', ')}`)
+export default defineConfig(configOf(chosen))

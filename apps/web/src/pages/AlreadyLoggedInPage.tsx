@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { safeNext } from '../entities/login/login-redirect.ts'
 import { logout, useLogin } from '../entities/login/login.ts'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
+import { currentPath } from '../shared/routing/language-path.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
 /** Shown instead of /login and /signup to somebody who is logged in (rule screen-2). */
@@ -29,7 +30,7 @@ export default function AlreadyLoggedInPage() {
                 setWorking(true)
                 await logout()
                 // Unless Back has led away meanwhile.
-                if (window.location.pathname === pathname) await navigate(wanted, { replace: true })
+                if (currentPath() === pathname) await navigate(wanted, { replace: true })
               }}
             >
               Logout

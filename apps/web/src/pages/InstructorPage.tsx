@@ -25,6 +25,7 @@ import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { inLanguage } from '../shared/routing/language-path.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { pagedSearch } from '../shared/routing/page-search.ts'
 import { readSearch } from '../shared/routing/search.ts'
@@ -94,7 +95,7 @@ function Described({ instructor }: { instructor: InstructorFacts }) {
   const absolute = useAbsoluteUrl()
   const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
   const about = shortDescription(bio === '' ? `${name} teaches at Firstbell.` : bio)
-  const url = absolute(instructorPath(id))
+  const url = absolute(inLanguage(instructorPath(id)))
   return (
     <>
       <PageMeta

@@ -10,9 +10,11 @@ import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
 import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
+import { openAfterLogin } from '../entities/login/person-language.ts'
 import { passkeySupport } from '../entities/login/passkeys.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
+import { currentPath } from '../shared/routing/language-path.ts'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
@@ -78,7 +80,7 @@ export default function LoginPage() {
   }, [waiting])
   // Unless Back has led away meanwhile.
   const leave = async () => {
-    if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+    if (currentPath() === pathname) await openAfterLogin(afterLogin(next), navigate)
   }
   // The message depends on which step failed: the provider's sign-in or the login.
   const signedIn = useRef(false)

@@ -6,6 +6,7 @@ import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Subscription } from './subscribe.ts'
 
 /** Links to anchors within pages. */
@@ -22,7 +23,7 @@ const resources = [
   ['Teaching here', '/about#teach'],
 ] as const
 
-/** Newsletter, anchors into the pages, and legal lines (rule screen-7). */
+/** Newsletter, anchors into the pages, languages, and legal lines (rule screen-7). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
@@ -36,6 +37,7 @@ export function Footer() {
         </div>
         <Anchors title="Sitemap" links={sitemap} />
         <Anchors title="Resources" links={resources} />
+        <LanguageMenu />
       </div>
       <LegalLines />
     </footer>

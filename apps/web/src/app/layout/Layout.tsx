@@ -8,6 +8,7 @@ import { PageLoading } from '../../shared/page/ErrorPage.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded once the page can be used: before that nothing gives notice.
 const notices = () => import('../../shared/notices/NoticeRegion.tsx')
@@ -26,6 +27,7 @@ export function Layout() {
         <SkipLink />
         <Progress />
         <Header />
+        <LanguageOffer />
         <main
           id="main"
           tabIndex={-1}

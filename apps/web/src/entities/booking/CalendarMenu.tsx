@@ -1,6 +1,7 @@
 import { calendarFilePath } from '@firstbell/contract/calendar-paths'
 import type { ReactElement } from 'react'
 import { useAbsoluteUrl } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { joinPath } from '../offering/paths.ts'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
@@ -15,7 +16,7 @@ export interface CalendarMenuProps {
 /** The calendars that an entry can be added to. */
 export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
   const absolute = useAbsoluteUrl()
-  const joinUrl = absolute(joinPath(entry.id))
+  const joinUrl = absolute(inLanguage(joinPath(entry.id)))
   return (
     <Menu
       button={button}

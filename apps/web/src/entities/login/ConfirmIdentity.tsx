@@ -12,6 +12,7 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/Field.tsx'
@@ -95,8 +96,8 @@ function ByProvider({ connections }: { connections: readonly Connection[] }) {
     setFailure(null)
     const { pathname, search } = window.location
     const next =
-      pathname === '/security'
-        ? `/security?provider=${provider}&outcome=confirmed`
+      currentPath() === '/security'
+        ? inLanguage(`/security?provider=${provider}&outcome=confirmed`)
         : pathname + search
     try {
       const { url } = await call(endpoints.confirmIdentity, { provider, next })

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { afterLogin } from './after-login.ts'
 
 /**
@@ -12,7 +13,8 @@ export function OtherProviders({ next }: { next: string }) {
   const { providers = [] } = useContext(SiteContext)
   if (providers.length === 0) return null
   const path = afterLogin(next)
-  const query = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
+  const address = inLanguage(path)
+  const query = address === '/' ? '' : `?next=${encodeURIComponent(address)}`
   return (
     <div className="mb-5 grid gap-3">
       {providers.map(({ name, label }) => (

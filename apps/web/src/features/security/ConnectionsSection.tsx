@@ -10,6 +10,7 @@ import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { SiteContext } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { oneOf, text, useSearch } from '../../shared/routing/search.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -98,7 +99,9 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
   const { confirmed, dialog } = useConfirmed()
   const connect = useMutation({
     mutationFn: async () => {
-      const { url } = await confirmed(() => call(endpoints.connectProvider, { provider: name }))
+      const { url } = await confirmed(() =>
+        call(endpoints.connectProvider, { provider: name, next: inLanguage('/security') }),
+      )
       window.location.assign(url)
       // The browser is about to leave.
       await new Promise(() => {})

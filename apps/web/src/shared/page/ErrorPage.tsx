@@ -5,6 +5,7 @@ import { Button, buttonClasses } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
+import { inLanguage } from '../routing/language-path.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Shown instead of a page that failed to render. */
@@ -18,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>Try again</Button>
-          <a href="/" className={buttonClasses('secondary')}>
+          <a href={inLanguage('/')} className={buttonClasses('secondary')}>
             Back to Home
           </a>
         </>

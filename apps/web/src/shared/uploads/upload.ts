@@ -9,6 +9,7 @@ import {
   UPLOAD_CHUNK_BYTES,
 } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { language } from '@firstbell/messages/language'
 import type { DetailedError } from 'tus-js-client'
 import { idToken } from '../api/api.ts'
 
@@ -159,6 +160,7 @@ export async function uploadFile(
           throw fatal
         }
         request.setHeader('Authorization', `Bearer ${token}`)
+        request.setHeader('Accept-Language', language)
       },
       onUploadUrlAvailable: () => {
         if (upload.url !== null) interrupted.set(file, upload.url)
