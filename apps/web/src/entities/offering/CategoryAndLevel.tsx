@@ -1,3 +1,5 @@
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/offering'
 import { Chip } from '../../shared/ui/Card.tsx'
 import type { Offering } from './kinds.ts'
 
@@ -5,12 +7,12 @@ export function CategoryAndLevel({ item }: { item: Offering }) {
   return (
     <p className="flex flex-wrap gap-2">
       <Chip>
-        <span className="sr-only">Category: </span>
-        <span>{item.category}</span>
+        <span className="sr-only">{m.categoryBefore} </span>
+        <span>{categories[item.category]}</span>
       </Chip>
       <Chip>
-        <span className="sr-only">Level: </span>
-        <span>{item.level}</span>
+        <span className="sr-only">{m.levelBefore} </span>
+        <span>{levels[item.level]}</span>
       </Chip>
     </p>
   )

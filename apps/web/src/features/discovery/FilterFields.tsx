@@ -1,5 +1,7 @@
-import { CATEGORIES, LEVELS, MAX_PRICE } from '@firstbell/contract/limits'
+import { MAX_PRICE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/filters'
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
@@ -38,42 +40,42 @@ export function FilterFields({
   return (
     <>
       <Choice
-        label="Category"
-        none="Any category"
-        choices={named(CATEGORIES)}
+        label={m.category}
+        none={m.anyCategory}
+        choices={categories}
         countOf={(one) => countOf('category', one)}
         value={category}
         onChoose={(value) => onChange({ category: value })}
       />
       <Choice
-        label="Level"
-        none="Any level"
-        choices={named(LEVELS)}
+        label={m.level}
+        none={m.anyLevel}
+        choices={levels}
         countOf={(one) => countOf('level', one)}
         value={level}
         onChoose={(value) => onChange({ level: value })}
       />
       <Choice
-        label="When"
-        none="Any day"
-        choices={{ ...WHEN, dates: 'Choose dates' }}
+        label={m.when}
+        none={m.anyDay}
+        choices={{ ...WHEN, dates: m.chooseDates }}
         countOf={(one) => countOf('when', one)}
         value={when}
         onChoose={(value) => onChange({ when: value, from: '', to: '' })}
       />
       {when === 'dates' && (
         <>
-          <DateField label="From" {...dates} />
+          <DateField label={m.firstDay} {...dates} />
           <DateField
-            label="To"
+            label={m.lastDay}
             {...until}
             error={datesContradict(filters) ? messages.rangeInvalid : undefined}
           />
         </>
       )}
       <Choice
-        label="Time of day"
-        none="Any time"
+        label={m.timeOfDay}
+        none={m.anyTime}
         choices={TIME}
         countOf={(one) => countOf('time', one)}
         value={time}
@@ -81,9 +83,9 @@ export function FilterFields({
       />
       {priced && (
         <>
-          <NumberField label="Lowest price" unit={sign} min={0} max={MAX_PRICE} {...lowest} />
+          <NumberField label={m.lowestPrice} unit={sign} min={0} max={MAX_PRICE} {...lowest} />
           <NumberField
-            label="Highest price"
+            label={m.highestPrice}
             unit={sign}
             min={0}
             max={MAX_PRICE}
@@ -93,9 +95,9 @@ export function FilterFields({
         </>
       )}
       <Choice
-        label="Sort by"
-        none="Soonest"
-        choices={{ rating: 'Rating', ...((priced || sort === 'price') && { price: 'Price' }) }}
+        label={m.sortBy}
+        none={m.soonest}
+        choices={{ rating: m.rating, ...((priced || sort === 'price') && { price: m.price }) }}
         value={sort}
         onChoose={(value) => onChange({ sort: value })}
       />
@@ -110,15 +112,13 @@ export function FilterFields({
           className="size-5 accent-accent"
         />
         <label htmlFor={id} className="font-medium">
-          With seats left{countOf('seats', '')}
+          {m.withSeats}
+          {countOf('seats', '')}
         </label>
       </div>
     </>
   )
 }
-
-const named = <Value extends string>(values: readonly Value[]) =>
-  Object.fromEntries(values.map((value) => [value, value])) as { [V in Value]: V }
 
 function Choice<Value extends string>({
   label,

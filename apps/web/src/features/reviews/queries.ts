@@ -1,8 +1,16 @@
+import { messages } from '@firstbell/contract/messages'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useLogin } from '../../entities/login/login.ts'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+
+/** What public lists, which are English for everybody, call an author whose account is deleted. */
+const FORMER_STUDENT = 'A former student'
+
+/** The author's name as a screen shows it. */
+export const authorOf = ({ author }: { author: string }): string =>
+  author === FORMER_STUDENT ? messages.formerStudent : author
 
 /** A page of the reviews of what an instructor teaches, newest first, with their distribution. */
 export const reviewsQuery = (instructorId: string, page: number) =>
