@@ -3,6 +3,7 @@ import { numeric } from '@firstbell/contract/fields'
 import { DEFAULT_SESSION_MINUTES, MAX_COURSE_DAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
+import * as m from '@firstbell/messages/offering-form'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
@@ -68,7 +69,6 @@ const notPast = (field: 'date' | 'timing') =>
   })
 
 const MINUTES_A_DAY = courseMinutes(1)
-const WHOLE_DAYS = `Duration must be whole days: a multiple of ${MINUTES_A_DAY} minutes`
 
 /** Entered in minutes, sent in days (rule offering-11). */
 const minutesOfDays = z.pipe(
@@ -80,7 +80,7 @@ const minutesOfDays = z.pipe(
   }),
   z.transform((minutes: number, context): number => {
     if (minutes % MINUTES_A_DAY === 0) return minutes / MINUTES_A_DAY
-    context.issues.push({ code: 'custom', message: WHOLE_DAYS, input: minutes })
+    context.issues.push({ code: 'custom', message: m.wholeDays(MINUTES_A_DAY), input: minutes })
     return z.NEVER
   }),
 )
