@@ -1,51 +1,53 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'Sprache'
+/** Before the value, for screen readers. */
+export const languageBefore = 'Sprache:'
 export const anyLanguage = 'Alle Sprachen'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Keine Angabe'
 
-/** By `OFFERING_LANGUAGES`. */
+/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
 export const names = {
   ar: 'Arabisch',
-  bg: 'Bulgarisch',
   bn: 'Bengalisch',
-  ca: 'Katalanisch',
-  cs: 'Tschechisch',
+  bg: 'Bulgarisch',
+  'zh-Hant': 'Chinesisch (traditionell)',
+  'zh-Hans': 'Chinesisch (vereinfacht)',
   da: 'Dänisch',
   de: 'Deutsch',
-  el: 'Griechisch',
   en: 'Englisch',
-  es: 'Spanisch',
-  fa: 'Persisch',
   fi: 'Finnisch',
   fr: 'Französisch',
+  el: 'Griechisch',
   he: 'Hebräisch',
   hi: 'Hindi',
-  hr: 'Kroatisch',
-  hu: 'Ungarisch',
   id: 'Indonesisch',
   it: 'Italienisch',
   ja: 'Japanisch',
+  ca: 'Katalanisch',
   ko: 'Koreanisch',
+  hr: 'Kroatisch',
   ms: 'Malaiisch',
-  nb: 'Norwegisch',
   nl: 'Niederländisch',
+  nb: 'Norwegisch',
+  fa: 'Persisch',
   pl: 'Polnisch',
   pt: 'Portugiesisch',
   'pt-BR': 'Portugiesisch (Brasilien)',
   ro: 'Rumänisch',
   ru: 'Russisch',
-  sk: 'Slowakisch',
-  sr: 'Serbisch',
   sv: 'Schwedisch',
+  sr: 'Serbisch',
+  sk: 'Slowakisch',
+  es: 'Spanisch',
   sw: 'Suaheli',
   ta: 'Tamil',
   th: 'Thailändisch',
+  cs: 'Tschechisch',
   tr: 'Türkisch',
   uk: 'Ukrainisch',
+  hu: 'Ungarisch',
   ur: 'Urdu',
   vi: 'Vietnamesisch',
-  'zh-Hans': 'Chinesisch (vereinfacht)',
-  'zh-Hant': 'Chinesisch (traditionell)',
 }

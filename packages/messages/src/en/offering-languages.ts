@@ -1,28 +1,31 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'Language'
+/** Before the value, for screen readers. */
+export const languageBefore = 'Language:'
 export const anyLanguage = 'Any language'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Not specified'
 
-/** By `OFFERING_LANGUAGES`. */
+/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
 export const names = {
   ar: 'Arabic',
-  bg: 'Bulgarian',
   bn: 'Bengali',
+  bg: 'Bulgarian',
   ca: 'Catalan',
+  'zh-Hans': 'Chinese (Simplified)',
+  'zh-Hant': 'Chinese (Traditional)',
+  hr: 'Croatian',
   cs: 'Czech',
   da: 'Danish',
-  de: 'German',
-  el: 'Greek',
+  nl: 'Dutch',
   en: 'English',
-  es: 'Spanish',
-  fa: 'Persian',
   fi: 'Finnish',
   fr: 'French',
+  de: 'German',
+  el: 'Greek',
   he: 'Hebrew',
   hi: 'Hindi',
-  hr: 'Croatian',
   hu: 'Hungarian',
   id: 'Indonesian',
   it: 'Italian',
@@ -30,22 +33,21 @@ export const names = {
   ko: 'Korean',
   ms: 'Malay',
   nb: 'Norwegian',
-  nl: 'Dutch',
+  fa: 'Persian',
   pl: 'Polish',
   pt: 'Portuguese',
   'pt-BR': 'Portuguese (Brazil)',
   ro: 'Romanian',
   ru: 'Russian',
-  sk: 'Slovak',
   sr: 'Serbian',
-  sv: 'Swedish',
+  sk: 'Slovak',
+  es: 'Spanish',
   sw: 'Swahili',
+  sv: 'Swedish',
   ta: 'Tamil',
   th: 'Thai',
   tr: 'Turkish',
   uk: 'Ukrainian',
   ur: 'Urdu',
   vi: 'Vietnamese',
-  'zh-Hans': 'Chinese (Simplified)',
-  'zh-Hant': 'Chinese (Traditional)',
 }

@@ -1,51 +1,53 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'Idioma'
+/** Before the value, for screen readers. */
+export const languageBefore = 'Idioma:'
 export const anyLanguage = 'Cualquier idioma'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Sin especificar'
 
-/** By `OFFERING_LANGUAGES`. */
+/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
 export const names = {
+  de: 'Alemán',
   ar: 'Árabe',
-  bg: 'Búlgaro',
   bn: 'Bengalí',
+  bg: 'Búlgaro',
   ca: 'Catalán',
   cs: 'Checo',
+  'zh-Hans': 'Chino (simplificado)',
+  'zh-Hant': 'Chino (tradicional)',
+  ko: 'Coreano',
+  hr: 'Croata',
   da: 'Danés',
-  de: 'Alemán',
-  el: 'Griego',
-  en: 'Inglés',
+  sk: 'Eslovaco',
   es: 'Español',
-  fa: 'Persa',
   fi: 'Finés',
   fr: 'Francés',
+  el: 'Griego',
   he: 'Hebreo',
   hi: 'Hindi',
-  hr: 'Croata',
   hu: 'Húngaro',
   id: 'Indonesio',
+  en: 'Inglés',
   it: 'Italiano',
   ja: 'Japonés',
-  ko: 'Coreano',
   ms: 'Malayo',
-  nb: 'Noruego',
   nl: 'Neerlandés',
+  nb: 'Noruego',
+  fa: 'Persa',
   pl: 'Polaco',
   pt: 'Portugués',
   'pt-BR': 'Portugués (Brasil)',
   ro: 'Rumano',
   ru: 'Ruso',
-  sk: 'Eslovaco',
   sr: 'Serbio',
-  sv: 'Sueco',
   sw: 'Suajili',
-  ta: 'Tamil',
+  sv: 'Sueco',
   th: 'Tailandés',
+  ta: 'Tamil',
   tr: 'Turco',
   uk: 'Ucraniano',
   ur: 'Urdu',
   vi: 'Vietnamita',
-  'zh-Hans': 'Chino (simplificado)',
-  'zh-Hant': 'Chino (tradicional)',
 }
