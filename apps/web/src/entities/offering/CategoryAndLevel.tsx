@@ -1,9 +1,13 @@
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering'
+import { languageBefore } from '@firstbell/messages/offering-languages'
 import { Chip } from '../../shared/ui/Card.tsx'
 import type { Offering } from './kinds.ts'
+import { taughtIn } from './taught-in.ts'
 
+/** With the language in which it is taught, where that is not the page's. */
 export function CategoryAndLevel({ item }: { item: Offering }) {
+  const language = taughtIn(item)
   return (
     <p className="flex flex-wrap gap-2">
       <Chip>
@@ -14,6 +18,12 @@ export function CategoryAndLevel({ item }: { item: Offering }) {
         <span className="sr-only">{m.levelBefore} </span>
         <span>{levels[item.level]}</span>
       </Chip>
+      {language && (
+        <Chip>
+          <span className="sr-only">{languageBefore} </span>
+          <span>{language}</span>
+        </Chip>
+      )}
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-details'
+import * as languages from '@firstbell/messages/offering-languages'
 import { Bring } from './Bring.tsx'
 import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
+import { taughtIn } from './taught-in.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 
 /**
@@ -15,6 +17,8 @@ import { usePriceText } from '../../shared/page/use-price.ts'
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
   const priceText = usePriceText()
   const seats: Fact[] = seated ? [] : [[m.seats, <Seats key="seats" item={item} />]]
+  const taught = taughtIn(item)
+  const language: Fact[] = taught ? [[languages.language, taught]] : []
   if (!isCourse(item))
     return (
       <div className="grid gap-5">
@@ -24,6 +28,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
             [m.title, <bdi key="title">{item.title}</bdi>],
             instructorFact(item),
             [m.duration, kinds.class.duration(item.duration)],
+            ...language,
             ...seats,
           ]}
         />
@@ -48,6 +53,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
           [m.duration, kinds.course.duration(item.duration)],
           [m.level, levels[item.level]],
           [m.category, categories[item.category]],
+          ...language,
           [m.maxStudents, item.maxStudents],
           ...seats,
           instructorFact(item),

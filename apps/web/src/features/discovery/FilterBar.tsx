@@ -52,10 +52,8 @@ export function FilterBar({
     onChange({ ...given, zone, page: 1 })
   }
   const clear = chips.length > 0 ? () => change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
-  const countOf = useCounts(filters, kinds, near)
-  const fields = (
-    <FilterFields filters={filters} priced={priced} countOf={countOf} onChange={change} />
-  )
+  const choices = useCounts(filters, kinds, near)
+  const fields = <FilterFields filters={filters} priced={priced} {...choices} onChange={change} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the numbers
     <div
@@ -77,7 +75,12 @@ export function FilterBar({
         <Icon node={SlidersHorizontal} className="size-5" />
         {chips.length > 0 ? m.filtersSet(chips.length) : m.filters}
       </Button>
-      <div className={classes('hidden gap-4 lg:grid', priced ? 'grid-cols-4' : 'grid-cols-6')}>
+      <div
+        className={classes(
+          'hidden gap-4 lg:grid',
+          priced ? 'grid-cols-4 xl:grid-cols-5' : 'grid-cols-4 xl:grid-cols-7',
+        )}
+      >
         {fields}
       </div>
       {sheet && (

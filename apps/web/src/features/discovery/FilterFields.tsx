@@ -2,6 +2,8 @@ import { MAX_PRICE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/filters'
+import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import * as languageWords from '@firstbell/messages/offering-languages'
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
@@ -10,7 +12,7 @@ import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } fr
 
 /** What each choice would leave, in words, by the name of the choice; '' while it is not known. */
 export type CountOf = (
-  facet: 'category' | 'level' | 'when' | 'time' | 'seats',
+  facet: 'category' | 'level' | 'language' | 'when' | 'time' | 'seats',
   value: string,
 ) => string
 
@@ -22,14 +24,17 @@ export function FilterFields({
   filters,
   priced,
   countOf,
+  languages,
   onChange,
 }: {
   filters: Filters
   priced: boolean
   countOf: CountOf
+  /** Those to choose from, in any order. */
+  languages: readonly string[]
   onChange: (change: Change) => void
 }) {
-  const { category, level, from, to, time, seats, min, max, sort } = filters
+  const { category, level, language, from, to, time, seats, min, max, sort } = filters
   const when = whenOf(filters)
   const id = useId()
   const dates = useTyped(from, (text) => onChange({ when: 'dates', from: day(text) }), day)
@@ -54,6 +59,14 @@ export function FilterFields({
         countOf={(one) => countOf('level', one)}
         value={level}
         onChoose={(value) => onChange({ level: value })}
+      />
+      <Choice
+        label={languageWords.language}
+        none={languageWords.anyLanguage}
+        choices={someNames([...languages, language])}
+        countOf={(one) => countOf('language', one)}
+        value={language}
+        onChoose={(value) => onChange({ language: value })}
       />
       <Choice
         label={m.when}
@@ -119,6 +132,12 @@ export function FilterFields({
     </>
   )
 }
+
+/** Of some languages, in the order of the names. */
+const someNames = (languages: readonly (string | undefined)[]) =>
+  Object.fromEntries(
+    Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
+  ) as { [L in OfferingLanguage]?: string }
 
 function Choice<Value extends string>({
   label,

@@ -1,6 +1,7 @@
 import { storedZone } from '@firstbell/contract/stored-zone'
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/filters'
+import { names } from '@firstbell/messages/offering-languages'
 import type { PublicListQuery } from '../../entities/offering/kinds.ts'
 import { priceText } from '../../shared/format/format-quantities.ts'
 import type { Filters } from '../../shared/routing/page-search.ts'
@@ -88,7 +89,7 @@ export function filterQuery(
   zone: string | undefined,
   now: number,
 ): PublicListQuery | undefined {
-  const { q, category, level, time, seats, min, max, sort } = filters
+  const { q, category, level, language, time, seats, min, max, sort } = filters
   if (zone === undefined && needsZone(filters)) return undefined
   const instants = instantsOf(filters, zone ?? 'UTC', now)
   const none =
@@ -99,6 +100,7 @@ export function filterQuery(
     ...(q && { q }),
     ...(category && { category }),
     ...(level && { level }),
+    ...(language && { language }),
     ...(from && { from }),
     ...(to && { to }),
     ...(time && { time, zone }),
@@ -124,6 +126,7 @@ export type Change = Partial<Omit<Filters, 'q'>>
 export const NONE = {
   category: undefined,
   level: undefined,
+  language: undefined,
   when: undefined,
   from: '',
   to: '',
@@ -142,7 +145,7 @@ export function chipsOf(
   style: ClockStyle,
   priceOf: (price: number) => string = priceText,
 ): { label: string; off: Change }[] {
-  const { category, level, from, to, time, seats, min, max } = filters
+  const { category, level, language, from, to, time, seats, min, max } = filters
   const when = whenOf(filters)
   const days =
     when === 'dates'
@@ -157,6 +160,7 @@ export function chipsOf(
   const chips: [string | undefined, Change][] = [
     [category && categories[category], { category: undefined }],
     [level && levels[level], { level: undefined }],
+    [language && names[language], { language: undefined }],
     [days, { when: undefined, from: '', to: '' }],
     [time && TIME[time], { time: undefined }],
     [prices, NO_PRICES],
