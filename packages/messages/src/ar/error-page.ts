@@ -8,4 +8,4 @@ export const request = (id: string) => `الطلب \u2068${id}\u2069`
 export const noConnection = 'لا يوجد اتصال'
 export const noConnectionText = 'تعذّر تحميل هذه الصفحة. ستُفتح تلقائيًا فور عودة الاتصال بالإنترنت.'
 export const trying = 'جارٍ المحاولة...'
-export const backHome = 'العودة إلى الرئيسية'
+export const backHome = 'العودة إلى الصفحة الرئيسية'

@@ -35,6 +35,8 @@ export const today = 'اليوم'
 export const tomorrow = 'غدًا'
 export const yourTime = 'بتوقيتكم'
 export const zoneTime = (city: string): string => `بتوقيت \u2068${city}\u2069`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time} ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(
@@ -44,15 +46,6 @@ export const money = pricesOf(
 )
 export const free = (price: string): string => `${price} · مجاني`
 
-export const minutes = (count: number): string =>
-  plural(count, {
-    zero: `${number(count)} دقيقة`,
-    one: 'دقيقة واحدة',
-    two: 'دقيقتان',
-    few: `${number(count)} دقائق`,
-    many: `${number(count)} دقيقة`,
-    other: `${number(count)} دقيقة`,
-  })
 export const hours = (count: number): string =>
   plural(count, {
     zero: `${number(count)} ساعة`,

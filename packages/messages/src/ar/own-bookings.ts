@@ -6,7 +6,7 @@ export const loadingNext = 'جارٍ تحميل المواعيد القادمة.
 export const nothingComing = 'لا توجد مواعيد قادمة'
 export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع زر الانضمام عند بدء الموعد.'
 export const findClass = 'البحث عن حصة'
-/** Before the time of the first session. */
+/** Before the title of the first session. */
 export const next = 'التالي: '
 
 export const cancelBooking = 'إلغاء الحجز'

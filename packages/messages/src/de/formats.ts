@@ -34,6 +34,8 @@ export const today = 'heute'
 export const tomorrow = 'morgen'
 export const yourTime = 'deine Zeit'
 export const zoneTime = (city: string): string => `Ortszeit ${city}`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time}, ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(number, {
@@ -47,8 +49,6 @@ export const money = pricesOf(number, {
 })
 export const free = (price: string): string => `${price} · Kostenlos`
 
-export const minutes = (count: number): string =>
-  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const hours = (count: number): string =>
   plural(count, { one: `${number(count)} Stunde`, other: `${number(count)} Stunden` })
 export const days = (count: number): string =>

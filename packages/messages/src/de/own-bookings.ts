@@ -7,7 +7,7 @@ export const nothingComing = 'Demnächst steht nichts an'
 export const nothingComingHelp =
   'Was du buchst, erscheint hier, mit einem Knopf zum Beitreten, sobald es so weit ist.'
 export const findClass = 'Live-Stunde finden'
-/** Before the time of the first session. */
+/** Before the title of the first session. */
 export const next = 'Als Nächstes: '
 
 export const cancelBooking = 'Buchung stornieren'

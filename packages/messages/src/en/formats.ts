@@ -35,6 +35,8 @@ export const today = 'today'
 export const tomorrow = 'tomorrow'
 export const yourTime = 'your time'
 export const zoneTime = (city: string): string => `${city} time`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time} ${zone}`
 
 /** @param currency in lower case */
 export const money = (price: number, digits: number, currency: string): string =>
@@ -43,8 +45,6 @@ export const money = (price: number, digits: number, currency: string): string =
     : `${number(price, digits)} ${currency.toUpperCase()}`
 export const free = (price: string): string => `${price} · Free`
 
-export const minutes = (count: number): string =>
-  plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })
 export const hours = (count: number): string =>
   plural(count, { one: `${number(count)} hour`, other: `${number(count)} hours` })
 export const days = (count: number): string =>

@@ -6,7 +6,7 @@ export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
 export const nothingComingHelp = 'What you book appears here, with a Join button when it opens.'
 export const findClass = 'Find a class'
-/** Before the time of the first session. */
+/** Before the title of the first session. */
 export const next = 'Next: '
 
 export const cancelBooking = 'Cancel Booking'

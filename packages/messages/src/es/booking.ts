@@ -2,7 +2,7 @@
 
 export const opening = 'Abriendo...'
 export const booking = 'Reservando...'
-export const joining = 'Apuntando...'
+export const joining = 'Uniéndote...'
 export const confirm = 'Confirmar'
 export const payNow = 'Pagar ahora'
 export const bookSeat = 'Reservar esta plaza'

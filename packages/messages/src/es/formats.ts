@@ -36,17 +36,13 @@ export const today = 'hoy'
 export const tomorrow = 'mañana'
 export const yourTime = 'tu hora local'
 export const zoneTime = (city: string): string => `hora de ${city}`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time} ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(number, { usd: 'US$', eur: '€' })
 export const free = (price: string): string => `${price} · Gratis`
 
-export const minutes = (count: number): string =>
-  plural(count, {
-    one: `${number(count)} minuto`,
-    many: `${number(count)} minutos`,
-    other: `${number(count)} minutos`,
-  })
 export const hours = (count: number): string =>
   plural(count, {
     one: `${number(count)} hora`,

@@ -7,7 +7,7 @@ export const nothingComing = 'No tienes nada próximo'
 export const nothingComingHelp =
   'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
 export const findClass = 'Buscar una clase'
-/** Before the time of the first session. */
+/** Before the title of the first session. */
 export const next = 'Siguiente: '
 
 export const cancelBooking = 'Cancelar reserva'

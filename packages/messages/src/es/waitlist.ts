@@ -8,7 +8,7 @@ export const view = 'Ver'
 
 export const leaveTitle = 'Salir de la lista de espera'
 export const leaveQuestion = (title: string) =>
-  `¿Quieres dejar tu puesto en la lista de «${title}»? Si vuelves a apuntarte, empezarás por el final.`
+  `¿Quieres dejar tu puesto en la lista de «${title}»? Si vuelves a unirte, empezarás por el final.`
 export const leaveConfirm = 'Sí, salir'
 export const declineTitle = 'Rechazar la plaza'
 export const declineQuestion = (title: string) =>

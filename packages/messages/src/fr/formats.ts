@@ -33,6 +33,8 @@ export const tomorrow = 'demain'
 export const yourTime = 'votre heure'
 export const zoneTime = (city: string): string =>
   /^[AEIOU]/.test(city) ? `heure d’${city}` : `heure de ${city}`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time}, ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(number, {
@@ -45,12 +47,6 @@ export const money = pricesOf(number, {
 })
 export const free = (price: string): string => `${price} · Gratuit`
 
-export const minutes = (count: number): string =>
-  plural(count, {
-    one: `${number(count)} minute`,
-    many: `${number(count)} minutes`,
-    other: `${number(count)} minutes`,
-  })
 export const hours = (count: number): string =>
   plural(count, {
     one: `${number(count)} heure`,

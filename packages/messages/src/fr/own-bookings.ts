@@ -7,7 +7,7 @@ export const nothingComing = 'Rien à venir'
 export const nothingComingHelp =
   'Ce que vous réservez apparaît ici, avec un bouton pour rejoindre la séance à son ouverture.'
 export const findClass = 'Trouver un cours'
-/** Before the time of the first session. */
+/** Before the title of the first session. */
 export const next = 'Prochaine séance\u00a0: '
 
 export const cancelBooking = 'Annuler la réservation'

@@ -1,7 +1,7 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
-import type { Language } from '@firstbell/messages/languages'
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
@@ -178,7 +178,7 @@ export async function removePerson(
       key: `account-deleted:${caller.id}`,
       to: person.email,
       template: 'account-deleted',
-      data: { name: person.name },
+      data: { name: person.name, language: languageOf(person.language) },
     })
     await tx.deleteFrom('person').where('id', '=', caller.id).execute()
   })
@@ -187,7 +187,7 @@ export async function removePerson(
 async function lockPerson(tx: Tx, personId: string) {
   const person = await tx
     .selectFrom('person')
-    .select(['name', 'email', 'picture_id'])
+    .select(['name', 'email', 'picture_id', 'language'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()

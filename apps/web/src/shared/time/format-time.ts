@@ -91,7 +91,10 @@ export function formatOfferingTime(
     ...time,
     zone: m.yourTime,
     ...((own.time !== at.time || own.day !== at.day) && {
-      inOwnZone: `${formatStart(own, style, wallClock(now, span.timezone))} ${zoneName(span.timezone)}`,
+      inOwnZone: m.inZone(
+        formatStart(own, style, wallClock(now, span.timezone)),
+        zoneName(span.timezone),
+      ),
     }),
   }
 }
