@@ -1,7 +1,7 @@
 import { edit } from '@firstbell/messages/common'
+import { days } from '@firstbell/messages/formats'
 import { categories, levels } from '@firstbell/messages/labels'
 import * as facts from '@firstbell/messages/offering-details'
-import { days } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
 import { Link } from '../shared/ui/Link.tsx'

@@ -4,7 +4,7 @@ export const heading = 'الوحدات'
 export const hint = 'ما تتكوّن منه الدورة، بترتيب تدريسه. يمكن ترك هذا الجزء فارغًا.'
 export const module = (at: number) => `الوحدة ${at}`
 export const moved = (from: number, to: number, count: number) =>
-  `أصبحت الوحدة ${from} الوحدةَ ${to} من ${count}.`
+  `انتقلت الوحدة ${from} إلى الموضع ${to} من ${count}.`
 export const removed = (at: number) => `أُزيلت الوحدة ${at}.`
 export const added = (at: number) => `أُضيفت الوحدة ${at}.`
 export const undo = 'تراجع'

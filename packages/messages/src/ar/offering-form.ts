@@ -111,7 +111,7 @@ export const sessionLengthHelp = 'جلسة واحدة في اليوم، في ا�
 export const where = 'أين'
 export const meetingLink = 'رابط الاجتماع (اختياري)'
 export const meetingLinkHelp =
-  'مكان الانعقاد: Zoom أو Meet أو Jitsi… لا يحصل عليه إلا الطلاب الحاجزون، عند انضمامهم. يمكن إضافته لاحقًا.'
+  'مكان الانعقاد: Zoom أو Meet أو Jitsi… لا يحصل عليه إلا من حجز من الطلاب، عند الانضمام. يمكن إضافته لاحقًا.'
 
 // Who
 export const who = 'مَن'

@@ -13,7 +13,7 @@ export const seatsTaken = (taken: number, seats: number) =>
   `المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
 export const share = 'مشاركة'
 export const linkCopied = 'تم نسخ الرابط.'
-export const addressIs = (url: string) => `عنوان هذه الصفحة: \u2068${url}\u2069`
+export const addressIs = (url: string) => `رابط هذه الصفحة: \u2068${url}\u2069`
 /** In the place of one that is cancelled. */
 export const otherClasses = {
   Music: 'حصص موسيقى أخرى',

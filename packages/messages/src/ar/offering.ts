@@ -25,15 +25,6 @@ export const minutes = (count: number) =>
   })
 /** The same where there is little room. */
 export const minutesShort = (count: number) => `${number(count)} د`
-export const days = (count: number) =>
-  plural(count, {
-    zero: `${number(count)} يوم`,
-    one: 'يوم واحد',
-    two: 'يومان',
-    few: `${number(count)} أيام`,
-    many: `${number(count)} يومًا`,
-    other: `${number(count)} يوم`,
-  })
 
 /** @param start a day and a time */
 export const starts = (start: string) => `تبدأ ${start}`

@@ -18,10 +18,11 @@ export const noMaterials = 'لم يُضف المدرّس مواد بعد.'
 export const picture = 'صورة'
 /** A file of any type. */
 export const file = 'ملف'
-/** @param type 'PDF' @param size '1.4 MB' */
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
 export const fileFacts = (type: string, size: string) => `${type}، ${size}`
-export const kilobytes = (count: number) => `${number(count)} ك.ب`
-export const megabytes = (count: number) => `${number(count, 1)} م.ب`
 
 export const loadingMessages = 'جارٍ تحميل الرسائل...'
 /** `<time/>` is when a message was sent. */

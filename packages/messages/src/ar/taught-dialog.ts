@@ -14,6 +14,15 @@ export const category = 'الفئة'
 export const level = 'المستوى'
 export const duration = 'المدة'
 export const sessionLength = 'مدة الجلسة'
+export const minutes = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} دقيقة`,
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
 export const price = 'السعر'
 export const maxStudents = 'الحد الأقصى للطلاب'
 export const enrolled = 'المسجّلون'

@@ -14,7 +14,7 @@ const months =
   'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 /** @param month 1 to 12 */
 export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
-export const skills = 'Kenntnisse'
+export const skills = 'Fähigkeiten'
 export const ownPage = 'Das ist deine öffentliche Seite.'
 export const editDetails = 'Angaben bearbeiten'
 export const qualifications = 'Qualifikationen'

@@ -18,8 +18,6 @@ export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 /** The same where there is little room. */
 export const minutesShort = (count: number) => `${number(count)} Min.`
-export const days = (count: number) =>
-  plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
 
 /** @param start a day and a time */
 export const starts = (start: string) => `Beginnt ${start}`

@@ -18,10 +18,11 @@ export const noMaterials = 'Die Lehrkraft hat noch keine Materialien hinzugefüg
 export const picture = 'Bild'
 /** A file of any type. */
 export const file = 'Datei'
-/** @param type 'PDF' @param size '1.4 MB' */
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
 export const fileFacts = (type: string, size: string) => `${type}, ${size}`
-export const kilobytes = (count: number) => `${number(count)} KB`
-export const megabytes = (count: number) => `${number(count, 1)} MB`
 
 export const loadingMessages = 'Nachrichten werden geladen …'
 /** `<time/>` is when a message was sent. */

@@ -13,7 +13,7 @@ export const reportedBy = (people: number) =>
     other: `Von ${number(people)} Personen gemeldet · über <name/>`,
   })
 export const keep = 'Behalten'
-export const keeping = 'Wird behalten …'
+export const keeping = 'Wird gespeichert …'
 export const hide = 'Ausblenden'
 export const hiding = 'Wird ausgeblendet …'
 export const hideReviewBy = (author: string) => `Bewertung von ${author} ausblenden`

@@ -15,7 +15,7 @@ export const stars = (count: number) =>
   plural(count, { one: `${number(count)} Stern`, other: `${number(count)} Sterne` })
 /** The rating of a review, for screen readers. */
 export const starsOf5 = (count: number) => `${number(count)} von 5 Sternen`
-export const attended = 'Anwesend'
+export const attended = 'War anwesend'
 /** `<day/>` is when it was written. */
 export const replyOfInstructor = 'Antwort der Lehrkraft, <day/>'
 

@@ -14,6 +14,8 @@ export const category = 'Kategorie'
 export const level = 'Niveau'
 export const duration = 'Dauer'
 export const sessionLength = 'Dauer eines Termins'
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const price = 'Preis'
 export const maxStudents = 'Max. Teilnehmerzahl'
 export const enrolled = 'Angemeldet'

@@ -18,8 +18,6 @@ export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })
 /** The same where there is little room. */
 export const minutesShort = (count: number) => `${number(count)} min`
-export const days = (count: number) =>
-  plural(count, { one: `${number(count)} day`, other: `${number(count)} days` })
 
 /** @param start a day and a time */
 export const starts = (start: string) => `Starts ${start}`

@@ -18,10 +18,11 @@ export const noMaterials = 'No materials from the instructor yet.'
 export const picture = 'Picture'
 /** A file of any type. */
 export const file = 'File'
-/** @param type 'PDF' @param size '1.4 MB' */
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
 export const fileFacts = (type: string, size: string) => `${type}, ${size}`
-export const kilobytes = (count: number) => `${count} KB`
-export const megabytes = (count: number) => `${number(count, 1)} MB`
 
 export const loadingMessages = 'Loading messages...'
 /** `<time/>` is when a message was sent. */

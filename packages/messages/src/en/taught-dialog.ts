@@ -14,6 +14,8 @@ export const category = 'Category'
 export const level = 'Level'
 export const duration = 'Duration'
 export const sessionLength = 'Session length'
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })
 export const price = 'Price'
 export const maxStudents = 'Max students'
 export const enrolled = 'Enrolled'

@@ -4,10 +4,10 @@ export const heading = 'Pagos'
 /** What is paged, for screen readers. */
 export const listName = 'pagos'
 export const shown = 'Pagos mostrados'
-export const needYou = 'Te necesitan'
+export const needYou = 'Pendientes'
 export const all = 'Todos'
 export const loading = 'Cargando pagos...'
-export const noneNeedsYou = 'Ningún pago te necesita.'
+export const noneNeedsYou = 'Ningún pago requiere tu atención.'
 export const none = 'Todavía no se ha pagado nada.'
 export const download = 'Descargar pagos (CSV)'
 

@@ -24,7 +24,7 @@ export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} ya ha entrado`, many: `${number(joined)} ya han entrado`, other: `${number(joined)} ya han entrado` })}. Podrás marcar quién asistió en cuanto haya empezado.`
 /** From the start on. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
-  `${studentsBooked(count)}: ${attended} con asistencia, ${absent} con ausencia, ${open} sin datos.`
+  `${studentsBooked(count)}. Asistencias: ${attended}, ausencias: ${absent}, sin datos: ${open}.`
 export const nameMissing = 'Nombre no disponible'
 export const emailMissing = 'Correo electrónico no disponible'
 /** @param moment a time, and a day unless it is today */

@@ -19,7 +19,7 @@ export const monthOf = (month: number, year: number) => `${months[month - 1]} de
 export const skills = 'Habilidades'
 export const ownPage = 'Esta es tu página pública.'
 export const editDetails = 'Editar datos de docente'
-export const qualifications = 'Formación'
+export const qualifications = 'Formación y experiencia'
 export const teaching = 'Clases y cursos'
 export const nothingComing = 'No hay nada próximo'
 export const newHere = 'Las clases y los cursos nuevos aparecerán aquí en cuanto se publiquen.'

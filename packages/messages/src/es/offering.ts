@@ -22,12 +22,6 @@ export const minutes = (count: number) =>
   })
 /** The same where there is little room. */
 export const minutesShort = (count: number) => `${number(count)} min`
-export const days = (count: number) =>
-  plural(count, {
-    one: `${number(count)} día`,
-    many: `${number(count)} de días`,
-    other: `${number(count)} días`,
-  })
 
 /** @param start a day and a time */
 export const starts = (start: string) => `Empieza el ${start}`

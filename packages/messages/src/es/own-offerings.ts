@@ -2,15 +2,15 @@ import { number, plural } from './language.ts'
 
 /** The lists of what somebody has booked or teaches, with its materials and messages. */
 
-export const upcoming = 'Próximas'
-export const past = 'Pasadas'
+export const upcoming = 'Próximamente'
+export const past = 'Anteriores'
 export const searchByTitle = 'Buscar por título'
 export const clearSearch = 'Borrar la búsqueda'
 export const tryShorter = 'Prueba con una palabra más corta del título.'
 export const nothingEnded = 'Todavía no ha terminado nada'
 export const endedHere = 'Aquí verás lo que ha terminado, con sus mensajes y reseñas.'
 export const nothingComing = 'No hay nada próximo'
-export const endedElsewhere = 'Lo que ha terminado está en «Pasadas».'
+export const endedElsewhere = 'Lo que ha terminado está en «Anteriores».'
 
 export const materials = 'Materiales'
 export const loadingMaterials = 'Cargando materiales...'
@@ -18,10 +18,11 @@ export const noMaterials = 'El docente aún no ha añadido materiales.'
 export const picture = 'Imagen'
 /** A file of any type. */
 export const file = 'Archivo'
-/** @param type 'PDF' @param size '1.4 MB' */
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
 export const fileFacts = (type: string, size: string) => `${type}, ${size}`
-export const kilobytes = (count: number) => `${number(count)} KB`
-export const megabytes = (count: number) => `${number(count, 1)} MB`
 
 export const loadingMessages = 'Cargando mensajes...'
 /** `<time/>` is when a message was sent. */

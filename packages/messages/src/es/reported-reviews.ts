@@ -14,7 +14,7 @@ export const reportedBy = (people: number) =>
     other: `Denunciada por ${number(people)} personas · sobre <name/>`,
   })
 export const keep = 'Mantener'
-export const keeping = 'Manteniendo...'
+export const keeping = 'Guardando...'
 export const hide = 'Ocultar'
 export const hiding = 'Ocultando...'
 export const hideReviewBy = (author: string) => `Ocultar la reseña de ${author}`

@@ -57,7 +57,7 @@ export const changing = 'Cambiando...'
 export const noOtherDate = 'Ninguna otra fecha tiene plazas.'
 export const dates = 'Fechas'
 export const changeHint =
-  'Tu plaza queda libre para otra persona. El aviso por correo te llega a ti y también a quien imparte la clase.'
+  'Tu plaza queda libre para otra persona. Se avisará por correo tanto a ti como al docente.'
 
 // What a date is
 export const booked = 'Reservada'

@@ -14,6 +14,12 @@ export const category = 'Categoría'
 export const level = 'Nivel'
 export const duration = 'Duración'
 export const sessionLength = 'Duración de la sesión'
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minuto`,
+    many: `${number(count)} de minutos`,
+    other: `${number(count)} minutos`,
+  })
 export const price = 'Precio'
 export const maxStudents = 'Máximo de estudiantes'
 export const enrolled = 'Inscritos'

@@ -24,7 +24,7 @@ export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} a rejoint`, many: `${number(joined)} ont rejoint`, other: `${number(joined)} ont rejoint` })}. Vous pourrez noter les présences dès le début.`
 /** From the start on. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
-  `${studentsBooked(count)} – présences\u00A0: ${attended}, absences\u00A0: ${absent}, non renseigné\u00A0: ${open}.`
+  `${studentsBooked(count)}. Présences\u00A0: ${attended}, absences\u00A0: ${absent}, non renseigné\u00A0: ${open}.`
 export const nameMissing = 'Nom non disponible'
 export const emailMissing = 'Adresse e-mail non disponible'
 /** @param moment a time, and a day unless it is today */

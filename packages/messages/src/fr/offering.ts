@@ -22,12 +22,6 @@ export const minutes = (count: number) =>
   })
 /** The same where there is little room. */
 export const minutesShort = (count: number) => `${number(count)} min`
-export const days = (count: number) =>
-  plural(count, {
-    one: `${number(count)} jour`,
-    many: `${number(count)} de jours`,
-    other: `${number(count)} jours`,
-  })
 
 /** @param start a day and a time */
 export const starts = (start: string) => `Commence le ${start}`

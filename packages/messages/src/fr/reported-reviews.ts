@@ -14,7 +14,7 @@ export const reportedBy = (people: number) =>
     other: `Signalé par ${number(people)} personnes · au sujet de <name/>`,
   })
 export const keep = 'Conserver'
-export const keeping = 'Conservation...'
+export const keeping = 'Enregistrement...'
 export const hide = 'Masquer'
 export const hiding = 'Masquage...'
 export const hideReviewBy = (author: string) => `Masquer l’avis de ${author}`

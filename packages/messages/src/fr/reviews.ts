@@ -23,7 +23,7 @@ export const stars = (count: number) =>
   })
 /** The rating of a review, for screen readers. */
 export const starsOf5 = (count: number) => `${stars(count)} sur 5`
-export const attended = 'Présence confirmée'
+export const attended = 'Présent'
 /** `<day/>` is when it was written. */
 export const replyOfInstructor = 'Réponse de l’enseignant, <day/>'
 

@@ -15,6 +15,12 @@ export const category = 'Catégorie'
 export const level = 'Niveau'
 export const duration = 'Durée'
 export const sessionLength = 'Durée d’une séance'
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minute`,
+    many: `${number(count)} de minutes`,
+    other: `${number(count)} minutes`,
+  })
 export const price = 'Prix'
 export const maxStudents = 'Nombre maximal d’élèves'
 export const enrolled = 'Inscrits'

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { fileSize } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '../../shared/time/now.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -97,16 +98,10 @@ export function MaterialLink({ material }: { material: Material }) {
         </a>
         <p className="tabular text-sm break-words text-muted">
           {'fileId' in material
-            ? m.fileFacts(TYPES[material.type] ?? m.file, sizeText(material.bytes))
+            ? m.fileFacts(TYPES[material.type] ?? m.file, fileSize(material.bytes))
             : new URL(material.url).hostname}
         </p>
       </div>
     </div>
   )
-}
-
-/** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
-function sizeText(bytes: number): string {
-  const kilobytes = Math.ceil(bytes / 1024)
-  return kilobytes < 1024 ? m.kilobytes(kilobytes) : m.megabytes(bytes / 1024 ** 2)
 }

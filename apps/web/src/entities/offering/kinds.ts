@@ -9,6 +9,7 @@ import type {
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
+import { days } from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -120,8 +121,8 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     bookingParameter: 'enroll',
     bookedSection: 'my-courses',
     taughtTab: 'myCourses',
-    duration: m.days,
-    durationShort: m.days,
+    duration: days,
+    durationShort: days,
     keys: keys.courses,
     calls: {
       list: async (query, options) => {

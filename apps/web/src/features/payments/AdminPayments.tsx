@@ -114,8 +114,9 @@ function Row({ payment }: { payment: BookedPayment }) {
         <Link
           to={kinds.course.path(offeringId)}
           className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+          dir="auto"
         >
-          <bdi>{title}</bdi>
+          {title}
         </Link>
         <p className="text-sm break-words text-muted">
           {rich(m.parties, {

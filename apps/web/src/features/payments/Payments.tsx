@@ -90,8 +90,9 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         <Link
           to={kinds.course.path(offeringId)}
           className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+          dir="auto"
         >
-          <bdi>{title}</bdi>
+          {title}
         </Link>
         {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
         <Chip {...(tone && { tone })}>{label}</Chip>

@@ -52,7 +52,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
           {open.map(({ offeringId, title }) => (
             <li key={offeringId}>
               <Button variant="secondary" onClick={() => edited.open(offeringId)}>
-                {rich(m.writeReviewOf, { title: () => <bdi>{title}</bdi> })}
+                <span>{rich(m.writeReviewOf, { title: () => <bdi>{title}</bdi> })}</span>
               </Button>
             </li>
           ))}

@@ -1,14 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
+import { FORMER_STUDENT } from '@firstbell/contract/reviews'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useLogin } from '../../entities/login/login.ts'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
-/** What public lists, which are English for everybody, call an author whose account is deleted. */
-const FORMER_STUDENT = 'A former student'
-
-/** The author's name as a screen shows it. */
+/** The author's name in the language of the page. */
 export const authorOf = ({ author }: { author: string }): string =>
   author === FORMER_STUDENT ? messages.formerStudent : author
 

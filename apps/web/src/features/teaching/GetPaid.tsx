@@ -129,8 +129,9 @@ function Due({ due }: Pick<Payouts, 'due'>) {
               <Link
                 to={kinds.course.path(offeringId)}
                 className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+                dir="auto"
               >
-                <bdi>{title}</bdi>
+                {title}
               </Link>
               <p className="font-semibold">
                 <span className="sr-only">{m.forYou}</span>

@@ -2,7 +2,6 @@ import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { Following } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import * as common from '@firstbell/messages/common'
-import { minutes } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
 import * as languages from '@firstbell/messages/offering-languages'
 import * as message from '@firstbell/messages/send-message'
@@ -186,7 +185,7 @@ function Details({
 const courseFacts = (item: Offering, priceText: (price: number) => string): Fact[] =>
   isCourse(item)
     ? [
-        [m.sessionLength, minutes(item.sessionMinutes)],
+        [m.sessionLength, m.minutes(item.sessionMinutes)],
         [m.price, priceText(item.price)],
       ]
     : []
