@@ -25,7 +25,7 @@ export const seatFreeForFirst = 'يوجد مقعد شاغر لمن يحجزه أ
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
-export const offeredUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى الساعة ${moment}.`
+export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى الساعة ${moment}.`
 export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
 export const decline = 'رفض'
 

@@ -29,7 +29,7 @@ export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve prime
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Te guardamos una plaza'
-export const offeredUntil = (moment: string) => `Te guardamos una plaza hasta ${at(moment)}.`
+export const offeredUntil = (moment: string) => `Tienes una plaza hasta ${at(moment)}.`
 export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
 export const decline = 'Rechazar'
 

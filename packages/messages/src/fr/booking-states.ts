@@ -26,7 +26,7 @@ export const seatFreeForFirst = 'Une place est libre, pour la première personne
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Une place est retenue pour vous'
-export const offeredUntil = (moment: string) => `Une place est retenue pour vous jusqu’à ${moment}.`
+export const offeredUntil = (moment: string) => `Place retenue pour vous jusqu’à ${moment}.`
 export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
 export const decline = 'Refuser'
 

@@ -24,8 +24,8 @@ export default function LanguageLine({
       lang={offered}
       dir={directionOf(offered)}
       aria-label={m.label}
-      data-top-line=""
-      className="fixed inset-x-0 top-16 z-20 border-b border-line bg-amber-soft text-amber print:hidden"
+      data-language-line=""
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface shadow-lift print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-4 text-sm sm:px-6">
         <p className="grow py-1">
@@ -34,7 +34,7 @@ export default function LanguageLine({
             href={href}
             hrefLang={offered}
             onClick={() => rememberLanguage(offered)}
-            className="font-semibold underline underline-offset-4"
+            className="link"
           >
             {m.open}
           </a>

@@ -28,7 +28,6 @@ export function Layout() {
         <SkipLink />
         <Progress />
         <Header />
-        <LanguageOffer />
         <main
           id="main"
           tabIndex={-1}
@@ -42,6 +41,7 @@ export function Layout() {
           </Suspense>
         </main>
         <Footer />
+        <LanguageOffer />
         <NoticeRegion />
         <Arrival />
         <ScrollRestoration getKey={entryKey} />
