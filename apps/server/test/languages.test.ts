@@ -16,7 +16,7 @@ import { createBookingWorld } from './support/bookings.ts'
 import { classForm } from './support/offering-forms.ts'
 import type { Person } from './support/world.ts'
 
-/** The languages of answers (rules language-20 to language-22). */
+/** The languages of answers (rules wire-21, wire-22). */
 
 const { world, teacher, thumbnail, aClass } = await createBookingWorld()
 const student = await world.person('student')
@@ -50,7 +50,7 @@ async function ask(
   }
 }
 
-describe('what was done, and why not (rule language-20)', () => {
+describe('what was done, and why not (rule wire-21)', () => {
   test.each(languages)('is said in %s, with its headers', async (language) => {
     const own = calls[language]
     const id = await aClass()
@@ -171,7 +171,7 @@ describe('the header', () => {
   })
 })
 
-describe('what is the same for everybody (rule language-21)', () => {
+describe('what is the same for everybody (rule wire-22)', () => {
   test('is English and says no language; its refusals are translated each time', async () => {
     const id = await aClass()
     for (const language of ['ar', 'de', 'ar'] as const) {

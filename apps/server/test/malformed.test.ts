@@ -9,7 +9,7 @@ import { createWorld, type Person, type World } from './support/world.ts'
 
 /**
  * Requests that nobody sends in good faith get a 4xx or the answer they are due, never a 5xx, and every
- * sentence of it in their language (rule language-20).
+ * sentence of it in their language (rule wire-21).
  */
 
 const RUNS = 1_000

@@ -35,7 +35,7 @@ export function sentenceIn(
   return name === undefined ? english : calls[language][name]
 }
 
-/** Says a sentence in the language of a request, and names the language in the answer (rule language-20). */
+/** Says a sentence in the language of a request, and names the language in the answer (rule wire-21). */
 export type Say = (english: Sentence | Verbatim) => string
 
 export function sayFor(request: FastifyRequest, reply: FastifyReply): Say {
