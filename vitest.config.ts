@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,demo,stripe-stand-in}/src/**/*.test.ts',
+            'packages/{contract,demo,messages,stripe-stand-in}/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],

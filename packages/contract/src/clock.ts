@@ -1,7 +1,4 @@
-/**
- * How a region writes days and times of day, and the texts that screens and mails make of it. Without
- * zod, because the browser's first load needs it.
- */
+/** How a region writes days and times of day. Without zod, because the browser's first load needs it. */
 
 /** Longest language tag that is stored. */
 export const LOCALE_MAX = 35
@@ -34,36 +31,4 @@ export function clockStyle(locale: string): ClockStyle {
     hour12: hourCycle === 'h11' || hourCycle === 'h12',
     monthFirst: parts.indexOf('month') < parts.indexOf('day'),
   }
-}
-
-/** A day as texts: 'Tue', '3', 'Mar', '2026'. */
-export interface DayParts {
-  weekday?: string | undefined
-  day: string | number
-  month: string
-  year?: string | number | undefined
-}
-
-/** 'Tue 3 Mar 2026', or 'Tue, Mar 3, 2026' where the month comes first. */
-export function formatDayParts(
-  { weekday, day, month, year }: DayParts,
-  monthFirst: boolean,
-): string {
-  return [weekday, monthFirst ? `${month} ${day}` : `${day} ${month}`, year]
-    .filter((part) => part !== undefined)
-    .join(monthFirst ? ', ' : ' ')
-}
-
-/** '18:00' or '6:00 PM'. */
-export function formatClock(time: string, hour12: boolean): string {
-  if (!hour12) return time
-  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
-export function formatRange(from: string, to: string, hour12: boolean): string {
-  const [start, end] = [formatClock(from, hour12), formatClock(to, hour12)]
-  const sameHalf = hour12 && start.slice(-3) === end.slice(-3)
-  return `${sameHalf ? start.slice(0, -3) : start}–${end}`
 }

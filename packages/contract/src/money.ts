@@ -1,3 +1,5 @@
+import * as m from '@firstbell/messages/formats'
+
 /**
  * The currencies that a site can take, with the digits after their decimal point as Stripe counts them
  * (docs.stripe.com/currencies), and the smallest amount that Stripe charges, in the smallest unit.
@@ -33,19 +35,21 @@ export function toSmallestUnit(price: number, currency: Currency): number | unde
   return Number.isInteger(amount) && amount >= least && amount <= MOST ? amount : undefined
 }
 
-/** '$1,079.00', or '1,079.00 EUR' in another currency. */
-export function formatMoney(amount: number, currency: string): string {
-  const [whole = '', ...cents] = plainMoney(amount, currency).split('.')
-  const groups: string[] = []
-  for (let end = whole.length; end > 0; end -= 3)
-    groups.unshift(whole.slice(Math.max(0, end - 3), end))
-  const number = [groups.join(','), ...cents].join('.')
-  return currency === 'usd' ? `$${number}` : `${number} ${currency.toUpperCase()}`
+// Somebody at Stripe can have taken another one.
+const digitsOf = (currency: string): number =>
+  currency in CURRENCIES ? CURRENCIES[currency as Currency].digits : 2
+
+/**
+ * '$1,079.00', or '1,079.00 EUR' in another currency.
+ * @param money of the language; default: that of the build, in Node.js English
+ */
+export function formatMoney(amount: number, currency: string, money = m.money): string {
+  const digits = digitsOf(currency)
+  return money(amount / 10 ** digits, digits, currency)
 }
 
 /** '1079.00', for spreadsheets. */
 export function plainMoney(amount: number, currency: string): string {
-  // Somebody at Stripe can have taken another one.
-  const digits = currency in CURRENCIES ? CURRENCIES[currency as Currency].digits : 2
+  const digits = digitsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }

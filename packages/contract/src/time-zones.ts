@@ -1,5 +1,7 @@
 /** IANA zones and their display names. Without zod, because the browser's first load needs them. */
 
+import * as m from '@firstbell/messages/formats'
+
 /**
  * Former names that browsers and Node.js still report for renamed zones, where `zoneName` would
  * show them. Runtimes treat both names as the same zone.
@@ -24,8 +26,11 @@ export function canonicalZone(zone: string): string {
   return RENAMED[zone] ?? zone
 }
 
-/** 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'. */
-export function zoneName(zone: string): string {
+/**
+ * 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'.
+ * @param zoneTime of the language; default: that of the build, in Node.js English
+ */
+export function zoneName(zone: string, zoneTime: (city: string) => string = m.zoneTime): string {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.replace(/^Etc\//, '')
-  return `${(canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+  return zoneTime((canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' '))
 }

@@ -1,4 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/pages'
 import type { ReactNode } from 'react'
 import {
   matchRoutes,
@@ -85,20 +88,20 @@ const pages: PageRoute[] = [
   page('/verify-email', 'VerifyEmailPage', byMailedLink),
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {
-    pending: <PagePending title="Profile" text="Loading user data..." />,
+    pending: <PagePending title={m.profile} text={messages.loadingUser} />,
   }),
   page('/join/:id', 'JoinPage', {
     guard: usersOnly,
-    pending: <PagePending title="Join" text="Loading..." />,
+    pending: <PagePending title={m.join} text={common.loading} />,
   }),
   page('/security', 'SecurityPage', {
     guard: ownersOnly,
     embeddedOnly: true,
-    pending: <PagePending title="Security" text="Loading..." />,
+    pending: <PagePending title={m.security} text={common.loading} />,
   }),
   page('/createclass', 'CreateClassPage', {
     guard: instructorsOnly,
-    pending: <PagePending title="Create Class" text="Loading..." />,
+    pending: <PagePending title={m.createClass} text={common.loading} />,
   }),
   page('/unauthorized', 'UnauthorizedPage'),
   page('*', 'NotFoundPage'),

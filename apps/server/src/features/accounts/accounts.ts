@@ -1,7 +1,7 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
-import type { Language } from '@firstbell/messages/languages'
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
@@ -127,7 +127,7 @@ async function insertPerson(
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { picture_id: before } = await lockPerson(tx, personId)
-    const refusal = { field: 'profilePic', message: messages.profilePicInvalid }
+    const refusal = { field: 'profilePic', message: messages.profilePicInvalid } as const
     const pictureId = await attachFile(tx, personId, url, 'picture', refusal, before)
     await tx
       .updateTable('person')
@@ -178,7 +178,7 @@ export async function removePerson(
       key: `account-deleted:${caller.id}`,
       to: person.email,
       template: 'account-deleted',
-      data: { name: person.name },
+      data: { name: person.name, language: languageOf(person.language) },
     })
     await tx.deleteFrom('person').where('id', '=', caller.id).execute()
   })
@@ -187,7 +187,7 @@ export async function removePerson(
 async function lockPerson(tx: Tx, personId: string) {
   const person = await tx
     .selectFrom('person')
-    .select(['name', 'email', 'picture_id'])
+    .select(['name', 'email', 'picture_id', 'language'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()

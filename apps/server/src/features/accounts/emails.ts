@@ -1,5 +1,7 @@
+import { mailsIdentity } from '@firstbell/messages/all/mails-identity'
+import type { Language } from '@firstbell/messages/languages'
 import { greeted, text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof accountsEmails> {}
@@ -7,18 +9,16 @@ declare module '../../platform/mail/templates.ts' {
 
 export const accountsEmails = {
   'account-deleted': {
-    content: ({ name }: { name: string }) => ({
-      subject: 'Your Firstbell account was deleted',
-      preview: 'Your account and what belonged to it are gone.',
-      heading: 'Your account was deleted',
-      name: greeted(name),
-      blocks: [
-        text(
-          'Your account, your profile and your files are deleted, and the seats you had booked are free again.',
-        ),
-        text('Thank you for the time you spent with us. You are welcome back whenever you like.'),
-      ],
-      reason: 'You get this last mail because this address had an account at Firstbell.',
-    }),
+    content: ({ name }: { name: string; language?: Language }, { language }: MailSite) => {
+      const m = mailsIdentity[language]
+      return {
+        subject: m.deletedSubject,
+        preview: m.deletedPreview,
+        heading: m.deletedHeading,
+        name: greeted(name),
+        blocks: [text(m.deleted), text(m.deletedThanks)],
+        reason: m.reasonDeleted,
+      }
+    },
   },
 }

@@ -1,7 +1,11 @@
 import { profilePath } from '@firstbell/contract/profile'
+import { mailsBookings } from '@firstbell/messages/all/mails-bookings'
+import { mailsCancelled } from '@firstbell/messages/all/mails-cancelled'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import type { Language } from '@firstbell/messages/languages'
 import type { Block, Content } from '../../platform/mail/layout.ts'
-import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
   cancelNote,
@@ -11,8 +15,8 @@ import {
   offeringBlocks,
   offeringEmail,
   offeringsOf,
-  REASON_INSTRUCTOR,
-  REASON_STUDENT,
+  reasonInstructor,
+  reasonStudent,
   taughtOf,
   titlesOf,
   formatOfferExpiry,
@@ -91,165 +95,181 @@ interface Offered extends ToStudent {
   until: Date
 }
 
-const seats = (seatsLeft: number, kind: string): string =>
+const seats = (seatsLeft: number, kind: OfferingInMail['kind'], language: Language): string =>
   seatsLeft > 0
-    ? `${counted(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left.`
-    : `The ${kind} is now full.`
+    ? mailsBookings[language].seatsLeft(seatsLeft)
+    : mailsBookings[language].nowFull[kind]
 
 /** What has become of a seat that was given back. */
-const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf): string =>
+const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf, language: Language): string =>
   seatsLeft === 0 && seatsHeld > 0
-    ? 'The seat is held for the next on the waitlist.'
-    : seats(seatsLeft, kind)
+    ? mailsBookings[language].heldForNext
+    : seats(seatsLeft, kind, language)
 
-const bringBlocks = ({ bring }: OfferingInMail): Block[] =>
-  bring === undefined ? [] : [{ kind: 'quote', label: 'What to bring', text: bring }]
+const bringBlocks = ({ bring }: OfferingInMail, { language }: MailSite): Block[] =>
+  bring === undefined
+    ? []
+    : [{ kind: 'quote', label: mailsOffering[language].whatToBring, text: bring }]
 
-const cancelledBecause = (
-  reason: Cancelled['reason'],
-  it: 'it' | 'them',
-  kind: OfferingInMail['kind'] = 'class',
-) =>
-  ({
-    deleted: `The instructor has cancelled ${it}.`,
-    'instructor-removed': `The instructor no longer teaches ${kind === 'class' ? 'classes ' : ''}at Firstbell.`,
-    'instructor-left': 'The instructor has left Firstbell.',
-  })[reason]
+const seeEnrolled = (offering: OfferingInMail, site: MailSite) => ({
+  label: mailsOffering[site.language].seeEnrolled,
+  url: taughtOf(offering, site),
+})
+
+const viewBooking = (offering: OfferingInMail, site: MailSite) => ({
+  label: mailsOffering[site.language].viewBooking,
+  url: bookingOf(offering, site),
+})
+
+const viewOffering = (offering: OfferingInMail, { language, pages }: MailSite) => ({
+  label: mailsOffering[language].view[offering.kind],
+  url: pageOf(offering, pages),
+})
+
+const studentName = (student: string, { language }: MailSite): string =>
+  personName(student, mailsOffering[language].aStudent)
 
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(
-    REASON_STUDENT,
-    ({ clock, offering, refundUntil }: Booked, publicUrl: string) => ({
-      subject: `Booked: ${unlinked(offering.title)}`,
-      preview: `Your seat is booked for ${formatOfferingTime(offering, clock)}.`,
-      heading: 'Your seat is booked',
-      blocks: [
-        text(`You have a seat in this ${offering.kind}:`),
-        offeringBlock(offering, clock, publicUrl),
-        ...bringBlocks(offering),
-        seatBlock(offering, publicUrl),
-      ],
-      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-      notes: [cancelNote(offering, clock, refundUntil)],
-    }),
+    reasonStudent,
+    ({ clock, offering, refundUntil }: Booked, site) => {
+      const m = mailsBookings[site.language]
+      return {
+        subject: m.bookedSubject(unlinked(offering.title)),
+        preview: m.bookedPreview(formatOfferingTime(offering, clock)),
+        heading: m.bookedHeading,
+        blocks: [
+          text(m.youHaveSeat[offering.kind]),
+          offeringBlock(offering, clock, site),
+          ...bringBlocks(offering, site),
+          seatBlock(offering, site),
+        ],
+        button: viewBooking(offering, site),
+        notes: [cancelNote(offering, clock, refundUntil)],
+      }
+    },
   ),
 
-  'booking-cancelled': offeringEmail(
-    REASON_STUDENT,
-    ({ clock, offering }: ToStudent, publicUrl: string) => ({
-      subject: `Booking cancelled: ${unlinked(offering.title)}`,
-      preview: 'Your seat is free for somebody else.',
-      heading: 'Your booking is cancelled',
-      blocks: [
-        text(`You no longer have a seat in this ${offering.kind}:`),
-        offeringBlock(offering, clock, publicUrl),
-        text('If you change your mind, you can book again as long as there are seats.'),
-      ],
-      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    }),
-  ),
-
-  'seat-booked': offeringEmail(
-    REASON_INSTRUCTOR,
-    ({ clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
-      subject: `New booking: ${unlinked(offering.title)}`,
-      preview: `${personName(student, 'A student')} booked a seat.`,
-      heading: 'You have a new booking',
-      blocks: [
-        text(
-          `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
-        ),
-        offeringBlock(offering, clock, publicUrl),
-      ],
-      button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
-    }),
-  ),
-
-  'seat-cancelled': offeringEmail(REASON_INSTRUCTOR, (data: ToInstructor, publicUrl: string) => {
-    const { clock, offering } = data
-    const student = personName(data.student, 'A student')
+  'booking-cancelled': offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
+    const m = mailsBookings[site.language]
     return {
-      subject: `Cancellation: ${unlinked(offering.title)}`,
-      preview: `${student} gave a seat back.`,
-      heading: 'A booking was cancelled',
+      subject: m.cancelledSubject(unlinked(offering.title)),
+      preview: m.cancelledPreview,
+      heading: m.cancelledHeading,
       blocks: [
-        text(`${student} cancelled a booking in your ${offering.kind}. ${freed(data)}`),
-        offeringBlock(offering, clock, publicUrl),
+        text(m.noSeatNow[offering.kind]),
+        offeringBlock(offering, clock, site),
+        text(m.bookAgain),
       ],
-      button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
+      button: viewOffering(offering, site),
+    }
+  }),
+
+  'seat-booked': offeringEmail(reasonInstructor, (data: ToInstructor, site) => {
+    const m = mailsBookings[site.language]
+    const { clock, offering, seatsLeft } = data
+    const { kind, title } = offering
+    const student = studentName(data.student, site)
+    return {
+      subject: m.newBookingSubject(unlinked(title)),
+      preview: m.newBookingPreview(student),
+      heading: m.newBookingHeading,
+      blocks: [
+        text(`${m.newBooking[kind](student)} ${seats(seatsLeft, kind, site.language)}`),
+        offeringBlock(offering, clock, site),
+      ],
+      button: seeEnrolled(offering, site),
+    }
+  }),
+
+  'seat-cancelled': offeringEmail(reasonInstructor, (data: ToInstructor, site) => {
+    const m = mailsBookings[site.language]
+    const { clock, offering } = data
+    const student = studentName(data.student, site)
+    return {
+      subject: m.givenBackSubject(unlinked(offering.title)),
+      preview: m.givenBackPreview(student),
+      heading: m.givenBackHeading,
+      blocks: [
+        text(`${m.givenBack[offering.kind](student)} ${freed(data, site.language)}`),
+        offeringBlock(offering, clock, site),
+      ],
+      button: seeEnrolled(offering, site),
     }
   }),
 
   'date-changed': {
-    content: ({ name, clock, given, taken }: DateChanged, publicUrl: string): Content => ({
-      subject: `Date changed: ${unlinked(taken.offering.title)}`,
-      preview: `Your seat is booked for ${formatOfferingTime(taken.offering, clock)}.`,
-      heading: 'Your date is changed',
-      name: greeted(name),
-      blocks: [
-        text('You have a seat in this class now:'),
-        offeringBlock(taken.offering, clock, publicUrl),
-        ...bringBlocks(taken.offering),
-        seatBlock(taken.offering, publicUrl),
-        text(
-          `It takes the place of ${formatOfferingTime(given.offering, clock)}: that seat is free for somebody else.`,
+    content: ({ name, clock, given, taken }: DateChanged, site: MailSite): Content => {
+      const m = mailsBookings[site.language]
+      return {
+        subject: m.swappedSubject(unlinked(taken.offering.title)),
+        preview: m.bookedPreview(formatOfferingTime(taken.offering, clock)),
+        heading: m.swappedHeading,
+        name: greeted(name),
+        blocks: [
+          text(m.seatNow),
+          offeringBlock(taken.offering, clock, site),
+          ...bringBlocks(taken.offering, site),
+          seatBlock(taken.offering, site),
+          text(m.insteadOf(formatOfferingTime(given.offering, clock))),
+        ],
+        button: viewBooking(taken.offering, site),
+        notes: [mailsOffering[site.language].cancelFree],
+        reason: reasonStudent({}, site),
+        invitations: [given, taken].map(({ offering, entry }) =>
+          invitationOf(offering, entry, name, site),
         ),
-      ],
-      button: { label: 'View booking', url: bookingOf(taken.offering, publicUrl) },
-      notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
-      reason: REASON_STUDENT,
-      invitations: [given, taken].map(({ offering, entry }) =>
-        invitationOf(offering, entry, name, publicUrl),
-      ),
-    }),
+      }
+    },
   },
 
   'seat-moved': {
-    content: ({ name, clock, student, given, taken }: SeatMoved, publicUrl: string): Content => {
-      const who = personName(student, 'A student')
+    content: ({ name, clock, student, given, taken }: SeatMoved, site: MailSite): Content => {
+      const { language } = site
+      const m = mailsBookings[language]
+      const who = studentName(student, site)
       return {
-        subject: `Date changed: ${unlinked(taken.offering.title)}`,
-        preview: `${who} comes on another date.`,
-        heading: 'A student changed the date',
+        subject: m.swappedSubject(unlinked(taken.offering.title)),
+        preview: m.movedPreview(who),
+        heading: m.movedHeading,
         name: greeted(name),
         blocks: [
-          text(`${who} has a seat in this class now. ${seats(taken.seatsLeft, 'class')}`),
-          offeringBlock(taken.offering, clock, publicUrl),
+          text(`${m.moved(who)} ${seats(taken.seatsLeft, 'class', language)}`),
+          offeringBlock(taken.offering, clock, site),
           text(
-            `They gave back theirs of ${formatOfferingTime(given.offering, clock)}. ${freed(given)}`,
+            `${m.movedFrom(formatOfferingTime(given.offering, clock))} ${freed(given, language)}`,
           ),
         ],
-        button: { label: 'See who is enrolled', url: taughtOf(taken.offering, publicUrl) },
-        reason: REASON_INSTRUCTOR,
+        button: seeEnrolled(taken.offering, site),
+        reason: reasonInstructor({}, site),
       }
     },
   },
 
   'series-booked': {
-    content: ({ name, clock, seats: booked }: SeriesBooked, publicUrl: string): Content => {
+    content: ({ name, clock, seats: booked }: SeriesBooked, site: MailSite): Content => {
+      const m = mailsBookings[site.language]
       const [first] = booked as [SeatChange]
       const { offering } = first
       return {
-        subject: `Booked: ${unlinked(offering.title)}, ${counted(booked.length, 'date')}`,
-        preview: `Your seats are booked from ${formatOfferingTime(offering, clock)}.`,
-        heading: `Your ${counted(booked.length, 'seat')} are booked`,
+        subject: m.seriesSubject(unlinked(offering.title), booked.length),
+        preview: m.seriesPreview(formatOfferingTime(offering, clock)),
+        heading: m.seriesHeading(booked.length),
         name: greeted(name),
         blocks: [
-          text('You have a seat in each class of this series from the first on:'),
+          text(m.seriesSeats),
           ...offeringBlocks(
             booked.map((seat) => seat.offering),
             clock,
-            publicUrl,
+            site,
           ),
-          ...bringBlocks(offering),
-          seatBlock(offering, publicUrl, true),
+          ...bringBlocks(offering, site),
+          seatBlock(offering, site, true),
         ],
-        button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-        notes: [
-          'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.',
-        ],
-        reason: REASON_STUDENT,
-        invitations: booked.map((seat) => invitationOf(seat.offering, seat.entry, name, publicUrl)),
+        button: viewBooking(offering, site),
+        notes: [m.seriesNote],
+        reason: reasonStudent({}, site),
+        invitations: booked.map((seat) => invitationOf(seat.offering, seat.entry, name, site)),
       }
     },
   },
@@ -257,168 +277,159 @@ export const bookingsEmails = {
   'series-seats-booked': {
     content: (
       { name, clock, student, seats: booked }: SeriesSeatsBooked,
-      publicUrl: string,
+      site: MailSite,
     ): Content => {
+      const m = mailsBookings[site.language]
       const [{ offering }] = booked as [SeatsOf]
-      const who = personName(student, 'A student')
+      const who = studentName(student, site)
       return {
-        subject: `New bookings: ${unlinked(offering.title)}, ${counted(booked.length, 'date')}`,
-        preview: `${who} booked ${counted(booked.length, 'seat')}.`,
-        heading: 'You have new bookings',
+        subject: m.newBookingsSubject(unlinked(offering.title), booked.length),
+        preview: m.newBookingsPreview(who, booked.length),
+        heading: m.newBookingsHeading,
         name: greeted(name),
         blocks: [
-          text(
-            `${who} booked a seat in ${counted(booked.length, 'class', 'classes')} of this series:`,
-          ),
-          offeringBlock(offering, clock, publicUrl),
+          text(m.newBookings(who, booked.length)),
+          offeringBlock(offering, clock, site),
           {
             kind: 'quote',
-            label: 'All dates',
+            label: mailsOffering[site.language].allDates,
             text: booked
               .map(
                 (seat) =>
-                  `${formatOfferingTime(seat.offering, clock)}. ${seats(seat.seatsLeft, 'class')}`,
+                  `${formatOfferingTime(seat.offering, clock)}. ${seats(seat.seatsLeft, 'class', site.language)}`,
               )
               .join('\n'),
           },
         ],
-        button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
-        reason: REASON_INSTRUCTOR,
+        button: seeEnrolled(offering, site),
+        reason: reasonInstructor({}, site),
       }
     },
   },
 
   'student-left': {
-    content: ({ name, clock, student, offerings }: StudentLeft, publicUrl: string): Content => {
+    content: ({ name, clock, student, offerings }: StudentLeft, site: MailSite): Content => {
+      const m = mailsBookings[site.language]
       const [first] = offerings as [OfferingInMail]
-      const who = personName(student, 'A student')
+      const title = unlinked(first.title)
+      const who = studentName(student, site)
       const others = offerings.length - 1
       return {
-        subject: `Cancellation: ${unlinked(first.title)}${others > 0 ? ` and ${others} more` : ''}`,
-        preview: `${who} gave ${offerings.length === 1 ? 'a seat' : `${offerings.length} seats`} back.`,
-        heading: 'A student has left',
+        subject: m.givenBackSubject(
+          others > 0 ? mailsOffering[site.language].andMore(title, others) : title,
+        ),
+        preview: m.leftPreview(who, offerings.length),
+        heading: m.leftHeading,
         name: greeted(name),
         blocks: [
-          text(`${who} has deleted their account. Their bookings have ended:`),
-          ...offerings.map((offering) => offeringBlock(offering, clock, publicUrl)),
+          text(m.left(who)),
+          ...offerings.map((offering) => offeringBlock(offering, clock, site)),
         ],
-        button: { label: 'See who is enrolled', url: taughtOf(first, publicUrl) },
-        reason: REASON_INSTRUCTOR,
+        button: seeEnrolled(first, site),
+        reason: reasonInstructor({}, site),
       }
     },
   },
 
   'waitlist-joined': {
-    ...offeringEmail(REASON_STUDENT, ({ clock, offering }: ToStudent, publicUrl: string) => ({
-      subject: `On the waitlist: ${unlinked(offering.title)}`,
-      preview: 'We write to you as soon as a seat is yours.',
-      heading: 'You are on the waitlist',
-      blocks: [
-        text(
-          `You wait for a seat in this ${offering.kind}. When one comes free and you are the first in line, it is held for you, and we write to you:`,
-        ),
-        offeringBlock(offering, clock, publicUrl),
-      ],
-      button: { label: 'See your place', url: bookingOf(offering, publicUrl) },
-      notes: ['You do not want to wait any more? Leave the waitlist there.'],
-    })),
+    ...offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
+      const m = mailsBookings[site.language]
+      return {
+        subject: m.waitingSubject(unlinked(offering.title)),
+        preview: m.waitingPreview,
+        heading: m.waitingHeading,
+        blocks: [text(m.waiting[offering.kind]), offeringBlock(offering, clock, site)],
+        button: {
+          label: mailsOffering[site.language].seePlace,
+          url: bookingOf(offering, site),
+        },
+        notes: [m.waitingNote],
+      }
+    }),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
   'seat-offered': {
-    ...offeringEmail(REASON_STUDENT, ({ clock, offering, until }: Offered, publicUrl: string) => {
+    ...offeringEmail(reasonStudent, ({ clock, offering, until }: Offered, site) => {
+      const m = mailsBookings[site.language]
       const by = formatOfferExpiry(until, offering, clock)
       return {
-        subject: `A seat is yours: ${unlinked(offering.title)}`,
-        preview: `Book it until ${by}.`,
-        heading: 'A seat is yours',
-        blocks: [
-          text(
-            `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
-          ),
-          offeringBlock(offering, clock, publicUrl),
-        ],
-        button: { label: 'Book this seat', url: bookingOf(offering, publicUrl) },
-        notes: [
-          'You do not want it any more? Decline it there, and somebody else gets it at once.',
-        ],
+        subject: m.offeredSubject(unlinked(offering.title)),
+        preview: m.offeredPreview(by),
+        heading: m.offeredHeading,
+        blocks: [text(m.offered[offering.kind](by)), offeringBlock(offering, clock, site)],
+        button: { label: m.bookThisSeat, url: bookingOf(offering, site) },
+        notes: [m.offeredNote],
       }
     }),
     expiresAt: ({ until }: Offered) => until,
   },
 
-  'seat-unpaid': offeringEmail(
-    REASON_STUDENT,
-    ({ clock, offering }: ToStudent, publicUrl: string) => ({
-      subject: `Not paid in time: ${unlinked(offering.title)}`,
-      preview: 'The seat is no longer held for you. Nothing was charged.',
-      heading: 'Your seat is no longer held',
-      blocks: [
-        text('It was not paid in time, and nothing was charged:'),
-        offeringBlock(offering, clock, publicUrl),
-        text('You can book it again as long as there are seats.'),
-      ],
-      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    }),
-  ),
+  'seat-unpaid': offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
+    const m = mailsBookings[site.language]
+    return {
+      subject: m.unpaidSubject(unlinked(offering.title)),
+      preview: m.unpaidPreview,
+      heading: m.unpaidHeading,
+      blocks: [text(m.unpaid), offeringBlock(offering, clock, site), text(m.unpaidAgain)],
+      button: viewOffering(offering, site),
+    }
+  }),
 
   'offer-lapsed': {
-    ...offeringEmail(REASON_STUDENT, ({ clock, offering }: ToStudent, publicUrl: string) => ({
-      subject: `The seat went to the next: ${unlinked(offering.title)}`,
-      preview: 'The time to book it has run out.',
-      heading: 'The seat went to the next',
-      blocks: [
-        text(
-          `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
-        ),
-        offeringBlock(offering, clock, publicUrl),
-        text('If you still want to come, you can join the waitlist again.'),
-      ],
-      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    })),
+    ...offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
+      const m = mailsBookings[site.language]
+      return {
+        subject: m.lapsedSubject(unlinked(offering.title)),
+        preview: m.lapsedPreview,
+        heading: m.lapsedHeading,
+        blocks: [
+          text(m.lapsed[offering.kind]),
+          offeringBlock(offering, clock, site),
+          text(m.lapsedAgain),
+        ],
+        button: viewOffering(offering, site),
+      }
+    }),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
-  'offering-cancelled': offeringEmail(REASON_STUDENT, (data: Cancelled, publicUrl: string) => {
+  'offering-cancelled': offeringEmail(reasonStudent, (data: Cancelled, site) => {
+    const { language, pages } = site
+    const m = mailsCancelled[language]
     const { clock, offering, reason, others = [] } = data
+    const which = others.length > 0 ? 'several' : offering.kind
     const all = [data, ...others]
-    const several = others.length > 0
     const [waited, booked] = [all.filter((each) => each.waited), all.filter((each) => !each.waited)]
-    const [these, do_, because] = several
-      ? ['these classes', 'do', cancelledBecause(reason, 'them')]
-      : [`this ${offering.kind}`, 'does', cancelledBecause(reason, 'it', offering.kind)]
-    const yours = several ? 'classes' : offering.kind
-    const ended = [
-      ...(booked.length > 0 ? [`booking${booked.length > 1 ? 's' : ''}`] : []),
-      ...(waited.length > 0 ? [`place${waited.length > 1 ? 's' : ''} on the waitlist`] : []),
-    ]
+    const because = m.because[reason][which]
     const blocksOf = (of: readonly { offering: OfferingInMail }[]) =>
       offeringBlocks(
         of.map((each) => each.offering),
         clock,
-        reason === 'deleted' ? publicUrl : null,
+        site,
+        reason === 'deleted',
       )
     return {
-      subject: `Cancelled: ${titlesOf(offeringsOf(data))}`,
-      preview: `T${these.slice(1)} ${do_} not take place. ${because}`,
-      heading:
-        booked.length === 0
-          ? `The ${yours} you waited for ${several ? 'are' : 'is'} cancelled`
-          : `Your ${yours} ${several ? 'are' : 'is'} cancelled`,
+      subject: m.subject(titlesOf(offeringsOf(data), language)),
+      preview: `${m.notTakingPlace[which]} ${because}`,
+      heading: booked.length === 0 ? m.waitedHeading[which] : m.bookedHeading[which],
       blocks: [
-        text(
-          `We are sorry: ${these} ${do_} not take place. ${because} Your ${ended.join(' and your ')} ${all.length > 1 ? 'have' : 'has'} ended, there is nothing you need to do.`,
-        ),
+        text(`${m.sorry[which]} ${because} ${endedWords(booked.length, waited.length, language)}`),
         ...blocksOf(booked),
-        ...(booked.length > 0 && waited.length > 0 ? [text('You waited for:')] : []),
+        ...(booked.length > 0 && waited.length > 0 ? [text(m.youWaitedFor)] : []),
         ...blocksOf(waited),
       ],
       button: {
-        label: 'See your bookings',
+        label: m.seeBookings,
         url:
-          publicUrl +
-          profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
+          pages + profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
       },
     }
   }),
+}
+
+function endedWords(bookings: number, places: number, language: Language): string {
+  const m = mailsCancelled[language]
+  if (places === 0) return m.endedBookings(bookings)
+  return bookings === 0 ? m.endedPlaces(places) : m.endedBoth(bookings, places)
 }

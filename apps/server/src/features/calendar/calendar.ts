@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import {
@@ -64,7 +65,8 @@ interface FeedRow extends OfferingMailRow, CalendarColumns {
  */
 const feedOf = (token: string) => sql`
   owner as (
-    select person_id as id from calendar_feed where token = ${token}
+    select person_id as id, language
+    from calendar_feed join person on person.id = person_id where token = ${token}
   ), seat as (
     -- Of several bookings of an offering the one that stands, or the one that ended last.
     select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
@@ -103,18 +105,19 @@ const feedOf = (token: string) => sql`
  */
 const writer = (publicUrl: string): string => `2|${publicUrl}|${process.versions.tz}`
 
-const tagOf = (publicUrl: string, marks: string): string =>
+const tagOf = (publicUrl: string, language: Language, marks: string): string =>
   `"${createHash('sha256')
-    .update(`${writer(publicUrl)}\n${marks}`)
+    .update(`${writer(publicUrl)}${language === 'en' ? '' : `|${language}`}\n${marks}`)
     .digest('base64url')}"`
 
 /** @returns null for an unknown token */
 async function tagOfFeed(db: Database, publicUrl: string, token: string): Promise<string | null> {
-  const { rows } = await sql<{ marks: string | null }>`
+  const { rows } = await sql<{ marks: string | null; language: string }>`
     with ${feedOf(token)}
-    select (select md5(string_agg(mark, chr(10) order by offering_id)) from marked) as marks
+    select language, (select md5(string_agg(mark, chr(10) order by offering_id)) from marked) as marks
     from owner`.execute(db)
-  return rows[0] ? tagOf(publicUrl, rows[0].marks ?? '') : null
+  const [feed] = rows
+  return feed ? tagOf(publicUrl, languageOf(feed.language), feed.marks ?? '') : null
 }
 
 export interface Feed {
@@ -159,24 +162,30 @@ export async function readFeed(
 }
 
 async function renderFeed(db: Database, publicUrl: string, token: string): Promise<Feed | null> {
-  const { rows } = await sql<{ [Column in keyof FeedRow]: FeedRow[Column] | null }>`
+  const { rows } = await sql<
+    { [Column in keyof FeedRow]: FeedRow[Column] | null } & { language: string }
+  >`
     with ${feedOf(token)}
-    select marked.* from owner left join marked on true
+    select marked.*, owner.language from owner left join marked on true
     order by marked.offering_id`.execute(db)
-  if (rows.length === 0) return null
-  const entries = rows.filter((row): row is FeedRow => row.offering_id !== null)
+  const [first] = rows
+  if (!first) return null
+  const language = languageOf(first.language)
+  const entries = rows.filter(
+    (row): row is FeedRow & { language: string } => row.offering_id !== null,
+  )
   const marks = entries.map(({ mark }) => mark).join('\n')
   const digest = entries.length === 0 ? '' : createHash('md5').update(marks).digest('hex')
   return {
-    tag: tagOf(publicUrl, digest),
+    tag: tagOf(publicUrl, language, digest),
     text: await renderCalendar(
-      entries.map((row) => eventOf(row, publicUrl)),
+      entries.map((row) => eventOf(row, publicUrl, language)),
       'Firstbell',
     ),
   }
 }
 
-function eventOf(row: FeedRow, publicUrl: string) {
+function eventOf(row: FeedRow, publicUrl: string, language: Language) {
   const left = row.left_at !== null
   const byThemselves = left && row.end_reason !== 'offering_cancelled'
   return calendarEvent(
@@ -188,6 +197,7 @@ function eventOf(row: FeedRow, publicUrl: string) {
       stamp: row.changed_at,
     },
     publicUrl,
+    language,
   )
 }
 
@@ -199,6 +209,7 @@ export async function offeringCalendar(
   db: Database,
   publicUrl: string,
   id: string,
+  language: Language,
 ): Promise<{ kind: Kind; text: string }> {
   const row = await db
     .selectFrom('offering')
@@ -222,6 +233,7 @@ export async function offeringCalendar(
     { ...toOfferingInMail({ ...row, kind }), ...calendarFacts(row) },
     { sequence: row.revision, cancelled: false, stamp: row.updated_at },
     publicUrl,
+    language,
   )
   return { kind, text: await renderCalendar([event]) }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calendarFeedPath, calendarFilePath, openCalendarFeed } from '@firstbell/contract/calendar'
 import { messages } from '@firstbell/contract/messages'
+import { isLanguage, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -54,6 +55,7 @@ const calendarOperations = {
     who: 'anyone',
     parameters: [
       { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
+      { in: 'query', name: 'language', schema: { type: 'string', enum: [...languages] } },
     ],
     answers: { 200: { description: 'The file.', content: asText } },
     errors: ['not_found', 'gone'],
@@ -103,7 +105,13 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
     async (request, reply) => {
       const { id } = request.params as { id: string }
       if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
-      const { kind, text } = await offeringCalendar(db, publicUrl, id)
+      const { language } = request.query as { language?: unknown }
+      const { kind, text } = await offeringCalendar(
+        db,
+        publicUrl,
+        id,
+        isLanguage(language) ? language : 'en',
+      )
       return reply
         .type(TYPE)
         .header('content-disposition', `attachment; filename="firstbell-${kind}.ics"`)

@@ -1,3 +1,6 @@
+import { mailsSecurity } from '@firstbell/messages/all/mails-security'
+import type { Language } from '@firstbell/messages/languages'
+
 /** A browser in words that its owner knows; '' for what is unknown. */
 export interface BrowserWords {
   browser: string
@@ -33,7 +36,8 @@ export function browserWords(userAgent = ''): BrowserWords {
 }
 
 /** `Firefox on Windows`, or as much of it as is known. */
-export function inWords({ browser, system }: BrowserWords): string {
-  const known = browser === '' ? 'An unknown browser' : browser
-  return system === '' ? known : `${known} on ${system}`
+export function inWords({ browser, system }: BrowserWords, language: Language = 'en'): string {
+  const m = mailsSecurity[language]
+  const known = browser === '' ? m.unknownBrowser : browser
+  return system === '' ? known : m.browserOn(known, system)
 }

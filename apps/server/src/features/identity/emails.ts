@@ -1,14 +1,21 @@
+import { mailsIdentity } from '@firstbell/messages/all/mails-identity'
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import type { Language } from '@firstbell/messages/languages'
 import { oneLine } from '../../platform/mail/layout.ts'
-import { counted, greeted, REASON_ACCOUNT, text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { greeted, text } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { instantWords } from '../../platform/mail/time-words.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof identityEmails> {}
 }
 
-interface LinkMail {
+interface ToPerson {
   name: string
+  language?: Language
+}
+
+interface LinkMail extends ToPerson {
   token: string
   /** For how long the link works after it was asked for. */
   hours: number
@@ -26,103 +33,89 @@ interface VerifyEmail extends LinkMail {
   contestedAt?: Date
 }
 
-const worksFor = (hours: number) =>
-  `The link works for ${counted(hours, 'hour')} after it was asked for.`
-
 export const identityEmails = {
   'verify-email': {
     awaited: true as const,
     expiresAt: ({ until }: VerifyEmail) => until,
-    content: ({ name, token, hours, changes, contestedAt }: VerifyEmail, publicUrl: string) => ({
-      subject: 'Verify your email for Firstbell',
-      preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
-      heading: 'Verify your email',
-      name: greeted(name),
-      blocks: [
-        text(
-          changes
-            ? 'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
-            : 'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.',
-        ),
-        ...(contestedAt
-          ? [
-              text(
-                `Somebody has given this address more than once. This link confirms the ${changes ? 'change' : 'sign-up'} of ${instantWords(contestedAt, { zone: 'UTC', locale: null })}. You choose a new password when you open it; those that were chosen before do not count.`,
-              ),
-            ]
-          : []),
-      ],
-      button: {
-        label: 'Verify email',
-        url: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
-      },
-      notes: [
-        `${worksFor(hours)} You can ask for a new one on the login page.`,
-        changes
-          ? 'If you did not ask for this, you need not do anything.'
-          : 'If you did not sign up at Firstbell, you need not do anything.',
-      ],
-      reason: 'You get this mail because somebody gave this address at Firstbell.',
-    }),
+    content: (data: VerifyEmail, { language, pages }: MailSite) => {
+      const { name, token, hours, changes, contestedAt } = data
+      const m = mailsIdentity[language]
+      const contested = changes ? m.contestedChange : m.contestedSignUp
+      return {
+        subject: m.verifySubject,
+        preview: changes ? m.verifyChangePreview : m.verifyPreview,
+        heading: m.verifyHeading,
+        name: greeted(name),
+        blocks: [
+          text(changes ? m.verifyChange : m.verify),
+          ...(contestedAt
+            ? [text(contested(instantWords(contestedAt, { zone: 'UTC', locale: null, language })))]
+            : []),
+        ],
+        button: {
+          label: m.verifyButton,
+          url: `${pages}/verify-email?token=${encodeURIComponent(token)}`,
+        },
+        notes: [m.worksOnLogin(hours), changes ? m.notAsked : m.notSignedUp],
+        reason: m.reasonGiven,
+      }
+    },
   },
 
   'reset-password': {
     awaited: true as const,
     expiresAt: ({ until }: LinkMail) => until,
-    content: ({ name, token, hours }: LinkMail, publicUrl: string) => ({
-      subject: 'Reset your Firstbell password',
-      preview: 'The link to choose a new password.',
-      heading: 'Choose a new password',
-      name: greeted(name),
-      blocks: [text('Somebody, hopefully you, asked to reset the password of your account.')],
-      button: {
-        label: 'Reset password',
-        url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
-      },
-      notes: [
-        `${worksFor(hours)} It works once.`,
-        'If it was not you, ignore this mail: your password stays as it is.',
-      ],
-      reason: REASON_ACCOUNT,
-    }),
+    content: ({ name, token, hours }: LinkMail, { language, pages }: MailSite) => {
+      const m = mailsIdentity[language]
+      return {
+        subject: m.resetSubject,
+        preview: m.resetPreview,
+        heading: m.resetHeading,
+        name: greeted(name),
+        blocks: [text(m.reset)],
+        button: {
+          label: m.resetButton,
+          url: `${pages}/reset-password?token=${encodeURIComponent(token)}`,
+        },
+        notes: [m.worksOnce(hours), m.resetNote],
+        reason: mailsLayout[language].reasonAccount,
+      }
+    },
   },
 
   'password-changed': {
     awaited: true as const,
-    content: ({ name }: { name: string }, publicUrl: string) => ({
-      subject: 'Your Firstbell password was changed',
-      preview: 'All other devices were logged out.',
-      heading: 'Your password was changed',
-      name: greeted(name),
-      blocks: [
-        text(
-          'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.',
-        ),
-        text('If it was not you, set a new password right away.'),
-      ],
-      button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
-      reason: REASON_ACCOUNT,
-    }),
+    content: ({ name }: ToPerson, { language, pages }: MailSite) => {
+      const m = mailsIdentity[language]
+      return {
+        subject: m.passwordSubject,
+        preview: m.passwordPreview,
+        heading: m.passwordHeading,
+        name: greeted(name),
+        blocks: [text(m.passwordChanged), text(m.passwordNote)],
+        button: { label: m.setPassword, url: `${pages}/forgot-password` },
+        reason: mailsLayout[language].reasonAccount,
+      }
+    },
   },
 
   /** Sent to the current address, which stays the account's until the new one is verified. */
   'email-changed': {
     awaited: true as const,
-    content: ({ name, newEmail }: { name: string; newEmail: string }, publicUrl: string) => ({
-      subject: 'Your Firstbell email address was changed',
-      preview: 'Your account is to have a new address.',
-      heading: 'Your email address was changed',
-      name: greeted(name),
-      blocks: [
-        text(
-          `Your account is to use ${oneLine(newEmail)}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`,
-        ),
-        text(
-          'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.',
-        ),
-      ],
-      button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
-      reason: REASON_ACCOUNT,
-    }),
+    content: (
+      { name, newEmail }: ToPerson & { newEmail: string },
+      { language, pages }: MailSite,
+    ) => {
+      const m = mailsIdentity[language]
+      return {
+        subject: m.addressSubject,
+        preview: m.addressPreview,
+        heading: m.addressHeading,
+        name: greeted(name),
+        blocks: [text(m.addressChanged(oneLine(newEmail))), text(m.addressNote)],
+        button: { label: m.setPassword, url: `${pages}/forgot-password` },
+        reason: mailsLayout[language].reasonAccount,
+      }
+    },
   },
 }

@@ -1,3 +1,4 @@
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
@@ -127,7 +128,8 @@ export async function mailLink(
     .returning('expires_at as until')
     .executeTakeFirstOrThrow()
   const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
-  const data = { name, token, hours: LINK_HOURS[purpose], until }
+  const language = await languageOfAccount(tx, id)
+  const data = { name, language, token, hours: LINK_HOURS[purpose], until }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
   const contested = (await isContested(tx, email)) && { contestedAt: askedAt }
@@ -136,4 +138,14 @@ export async function mailLink(
     template: purpose,
     data: { ...data, changes, ...contested },
   })
+}
+
+/** The language of the mails about an account: that of its person. */
+export async function languageOfAccount(tx: Tx, accountId: string): Promise<Language> {
+  const person = await tx
+    .selectFrom('person')
+    .select('language')
+    .where('subject', '=', accountId)
+    .executeTakeFirst()
+  return languageOf(person?.language)
 }

@@ -26,7 +26,7 @@ import { refuseEasyPassword } from './common-passwords.ts'
 import { listCredentials, storePassword, type CredentialKind } from './credentials.ts'
 import { endLogins } from './embedded/logins.ts'
 import { clearExpired } from './housekeeping.ts'
-import { linkJob, mailLink, requestLink } from './link-mails.ts'
+import { languageOfAccount, linkJob, mailLink, requestLink } from './link-mails.ts'
 import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
 import type { SecurityChange } from './security-emails.ts'
 import { recordChange, securityNotice } from './security-notice.ts'
@@ -145,7 +145,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       key: `password-changed:${randomUUID()}`,
       to,
       template: 'password-changed',
-      data: { name },
+      data: { name, language: await languageOfAccount(tx, id) },
     })
   }
 
@@ -252,8 +252,8 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .executeTakeFirstOrThrow()
         if (hash !== null) await storePassword(tx, id, hash)
         const to = { id, email, name, changes: false, askedAt }
-        if (!verified) await mailLink(tx, mailer, to, 'verify-email', next)
         const result = await alongside(tx, { subject: id })
+        if (!verified) await mailLink(tx, mailer, to, 'verify-email', next)
         if (remote && password === undefined)
           throw new Error('An account of a hosted service has a password.')
         await remote?.create({ email, password: password!, name, verified })
@@ -289,7 +289,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
         if (!waits) return
         const waiting = { id: subject, email, name, changes: true, askedAt: new Date() }
         await mailLink(tx, mailer, waiting, 'verify-email')
-        const data = { name, newEmail: email }
+        const data = { name, newEmail: email, language: await languageOfAccount(tx, subject) }
         const key = `email-changed:${randomUUID()}`
         await mailer.enqueue(tx, { key, to, template: 'email-changed', data })
       })

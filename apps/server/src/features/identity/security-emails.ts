@@ -1,6 +1,9 @@
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import { mailsSecurity } from '@firstbell/messages/all/mails-security'
+import type { Language } from '@firstbell/messages/languages'
 import { oneLine, type Block } from '../../platform/mail/layout.ts'
-import { counted, greeted, REASON_ACCOUNT, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { inWords, type BrowserWords } from './browser-words.ts'
 
@@ -28,105 +31,62 @@ interface SecurityNotice {
   change: SecurityChange
 }
 
-/** A name that a person has typed, and that whoever has their session may have. */
-const quoted = (name: string) => `“${unlinked(name)}”`
-
-const listed = (label: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${label}: ${names.map(quoted).join(', ')}.`]
-
-/** The subject, and what has happened as a sentence. */
-function wordsOf(change: SecurityChange): { subject: string; sentences: string[] } {
+/** The subject, and what has happened as sentences. */
+function wordsOf(
+  change: SecurityChange,
+  language: Language,
+): { subject: string; sentences: string[] } {
+  const m = mailsSecurity[language]
+  /** A name that a person has typed, and that whoever has their session may have. */
+  const quoted = (name: string) => m.quoted(unlinked(name))
+  const listed = (sentence: (names: string) => string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [sentence(mailsLayout[language].listed(names.map(quoted)))]
   switch (change.kind) {
     case 'signed-in':
-      return {
-        subject: 'New sign-in to Firstbell',
-        sentences: [
-          `Somebody has signed in to your account from a browser that had not been used for it before: ${inWords(change.by)}.`,
-        ],
-      }
+      return { subject: m.signedInSubject, sentences: [m.signedIn(inWords(change.by, language))] }
     case 'password-set':
-      return {
-        subject: 'A password was set for your Firstbell account',
-        sentences: ['Your account had no password, and has one now. Every device was logged out.'],
-      }
+      return { subject: m.passwordSetSubject, sentences: [m.passwordSet] }
     case 'password-changed':
-      return {
-        subject: 'Your Firstbell password was changed',
-        sentences: [
-          'The password of your account has been changed, and every other device was logged out.',
-        ],
-      }
+      return { subject: m.passwordChangedSubject, sentences: [m.passwordChanged] }
     case 'password-reset': {
       const stay = [
-        ...listed('Passkeys', change.passkeys),
-        ...listed('Connected accounts', change.connections),
+        ...listed(m.passkeys, change.passkeys),
+        ...listed(m.connections, change.connections),
       ]
       return {
-        subject: 'Your Firstbell password was reset',
-        sentences: [
-          'A new password was set by a link that we mailed you, and every device was logged out.',
-          ...(stay.length > 0
-            ? [`These ways to sign in stay. Remove what is not yours. ${stay.join(' ')}`]
-            : []),
-        ],
+        subject: m.passwordResetSubject,
+        sentences: [m.passwordReset, ...(stay.length > 0 ? [[m.waysStay, ...stay].join(' ')] : [])],
       }
     }
     case 'passkey-added':
-      return {
-        subject: 'A passkey was added to your Firstbell account',
-        sentences: [`The passkey ${quoted(change.passkey)} opens your account from now on.`],
-      }
+      return { subject: m.passkeyAddedSubject, sentences: [m.passkeyAdded(quoted(change.passkey))] }
     case 'passkey-removed':
       return {
-        subject: 'A passkey of your Firstbell account was removed',
-        sentences: [`The passkey ${quoted(change.passkey)} opens your account no more.`],
+        subject: m.passkeyRemovedSubject,
+        sentences: [m.passkeyRemoved(quoted(change.passkey))],
       }
     case 'passkey-refused':
       return {
-        subject: 'A passkey of your Firstbell account was refused',
-        sentences: [
-          `Somebody tried to sign in with the passkey ${quoted(change.passkey)}, and its counter went back: there may be a copy of it. Nobody was let in. If it is not yours alone, remove it.`,
-        ],
+        subject: m.passkeyRefusedSubject,
+        sentences: [m.passkeyRefused(quoted(change.passkey))],
       }
     case 'connected':
-      return {
-        subject: 'An account was connected to your Firstbell account',
-        sentences: [`${oneLine(change.provider)} opens your account from now on.`],
-      }
+      return { subject: m.connectedSubject, sentences: [m.connected(oneLine(change.provider))] }
     case 'disconnected':
       return {
-        subject: 'An account was disconnected from your Firstbell account',
-        sentences: [`${oneLine(change.provider)} opens your account no more.`],
+        subject: m.disconnectedSubject,
+        sentences: [m.disconnected(oneLine(change.provider))],
       }
     case 'two-step-on':
-      return {
-        subject: 'Two-step verification was turned on',
-        sentences: ['From now on a code is asked for after your password.'],
-      }
+      return { subject: m.twoStepOnSubject, sentences: [m.twoStepOn] }
     case 'two-step-off':
-      return {
-        subject: 'Two-step verification was turned off',
-        sentences: ['From now on no code is asked for after your password.'],
-      }
+      return { subject: m.twoStepOffSubject, sentences: [m.twoStepOff] }
     case 'two-step-reset':
-      return {
-        subject: 'Two-step verification was reset',
-        sentences: [
-          'The operator of the site has turned two-step verification off for your account, and logged out every device.',
-        ],
-      }
+      return { subject: m.twoStepResetSubject, sentences: [m.twoStepReset] }
     case 'recovery-codes-made':
-      return {
-        subject: 'New recovery codes were made for your Firstbell account',
-        sentences: ['The recovery codes that you had before do not work any more.'],
-      }
+      return { subject: m.codesMadeSubject, sentences: [m.codesMade] }
     case 'recovery-code-used':
-      return {
-        subject: 'A recovery code of your Firstbell account was used',
-        sentences: [
-          `Somebody has signed in with one of your recovery codes. ${change.left === 0 ? 'None is left: make new ones.' : `${counted(change.left, 'code')} ${change.left === 1 ? 'is' : 'are'} left.`}`,
-        ],
-      }
+      return { subject: m.codeUsedSubject, sentences: [m.codeUsed(change.left)] }
     default:
       change satisfies never
       throw new Error('An unknown change.')
@@ -137,24 +97,19 @@ export const securityEmails = {
   /** To the last verified address. */
   'security-notice': {
     awaited: true as const,
-    content: ({ name, clock, at, change }: SecurityNotice, publicUrl: string) => {
-      const { subject, sentences } = wordsOf(change)
+    content: ({ name, clock, at, change }: SecurityNotice, { language, pages }: MailSite) => {
+      const m = mailsSecurity[language]
+      const { subject, sentences } = wordsOf(change, language)
       const when = instantWords(at, { ...clock, zone: clock.zone ?? 'UTC' })
-      const blocks: Block[] = [
-        ...sentences.map(text),
-        text(`When: ${when}.`),
-        text(
-          'Was this not you? Set a new password right away by ‘Forgot Password’ on the login page, which logs out every device; then look at your ways to sign in, and at where you are signed in.',
-        ),
-      ]
+      const blocks: Block[] = [...sentences.map(text), text(m.when(when)), text(m.notYou)]
       return {
         subject,
         preview: unlinked(sentences[0]!),
         heading: subject,
         name: greeted(name),
         blocks,
-        button: { label: 'Open Security', url: `${publicUrl}/security` },
-        reason: REASON_ACCOUNT,
+        button: { label: m.openSecurity, url: `${pages}/security` },
+        reason: mailsLayout[language].reasonAccount,
       }
     },
   },

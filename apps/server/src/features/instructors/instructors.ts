@@ -2,6 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import type { CallBody } from '@firstbell/contract/call'
 import type { addInstructorDetails } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
+import { languageOf } from '@firstbell/messages/languages'
 import { sql, type SqlBool } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
@@ -84,7 +85,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
   const { name, decision } = instructor
   const admins = await tx
     .selectFrom('person')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'language'])
     // As text, so that a plan for all parameters knows the index.
     .where(sql<SqlBool>`is_admin`)
     .where(hasVerifiedAddress)
@@ -96,7 +97,12 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
       key: `approval-asked:${instructorId}:${decision ?? 'first'}:${admin.id}`,
       to: admin.email,
       template: 'approval-asked' as const,
-      data: { name: admin.name, instructor: name, instructorId },
+      data: {
+        name: admin.name,
+        language: languageOf(admin.language),
+        instructor: name,
+        instructorId,
+      },
     })),
   )
 }
@@ -176,7 +182,12 @@ export async function decide(
       key: `instructor-${decision}:${id}`,
       to: person.email,
       template: `instructor-${decision}`,
-      data: { name: person.name, reason, ...(paidCoursesEnd && { paidCoursesEnd }) },
+      data: {
+        name: person.name,
+        language: languageOf(person.language),
+        reason,
+        ...(paidCoursesEnd && { paidCoursesEnd }),
+      },
     })
   })
 }
@@ -184,7 +195,7 @@ export async function decide(
 async function verifiedRecipient(tx: Tx, personId: string) {
   return tx
     .selectFrom('person')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('id', '=', personId)
     .where(hasVerifiedAddress)
     .executeTakeFirst()

@@ -1,10 +1,13 @@
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import { mailsMessages } from '@firstbell/messages/all/mails-messages'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
   offeringBlock,
   offeringEmail,
-  REASON_STUDENT,
+  reasonStudent,
   type OfferingInMail,
   type Reader,
 } from '../offering-display/offering-display.ts'
@@ -19,21 +22,20 @@ interface NewMaterial extends Reader {
 }
 
 export const materialsEmails = {
-  'new-material': offeringEmail(
-    REASON_STUDENT,
-    ({ clock, offering, titles }: NewMaterial, publicUrl: string) => {
-      const teacher = personName(offering.instructorName, 'Your instructor')
-      return {
-        subject: `New material: ${unlinked(offering.title)}`,
-        preview: titles.map(unlinked).join(', '),
-        heading: 'There is new material',
-        blocks: [
-          text(`${teacher} added this to a ${offering.kind} you booked:`),
-          { kind: 'quote', label: 'New material', text: titles.join('\n') },
-          offeringBlock(offering, clock, publicUrl),
-        ],
-        button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-      }
-    },
-  ),
+  'new-material': offeringEmail(reasonStudent, (data: NewMaterial, site) => {
+    const { clock, offering, titles } = data
+    const [m, common] = [mailsMessages[site.language], mailsOffering[site.language]]
+    const teacher = personName(offering.instructorName, common.yourInstructor)
+    return {
+      subject: m.materialSubject(unlinked(offering.title)),
+      preview: mailsLayout[site.language].listed(titles.map(unlinked)),
+      heading: m.materialHeading,
+      blocks: [
+        text(m.materialAdded[offering.kind](teacher)),
+        { kind: 'quote', label: m.newMaterial, text: titles.join('\n') },
+        offeringBlock(offering, clock, site),
+      ],
+      button: { label: common.viewBooking, url: bookingOf(offering, site) },
+    }
+  }),
 }

@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import * as calls from '@firstbell/contract/newsletter'
 import { defineFeature } from '../../platform/feature.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
 import { unsubscribeRoutes } from '../../platform/mail/unsubscribe.ts'
 import { newsletterEmails } from './emails.ts'
 import {
@@ -24,19 +25,18 @@ export const newsletter = defineFeature({
   resumeJobs: resumeWelcomes,
   open: ({ db, limiter, mailer }) => ({
     routes: ({ app, route }) => {
-      route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body }) => {
-        await subscribe(db, body.email)
+      route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body, request }) => {
+        await subscribe(db, body.email, bestLanguage(request.headers['accept-language']))
         return { message: messages.subscribed }
       })
       unsubscribeRoutes(app, limiter, {
         call: calls.unsubscribe,
-        words: {
-          question: 'Shall we stop sending the Firstbell newsletter to',
-          keep: 'No, keep it coming',
-          ended:
-            'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.',
-          source: 'a newsletter mail',
-        },
+        words: (m) => ({
+          question: m.endNewsletter,
+          keep: m.keepNewsletter,
+          ended: m.newsletterEnded,
+          source: m.newsletterLink,
+        }),
         find: (token) => subscriptionOf(db, token),
         end: (token) => unsubscribe(db, token),
       })

@@ -1,3 +1,4 @@
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -16,6 +17,8 @@ const WAITING_DAYS = 7
 interface Welcome {
   email: string
   token: string
+  /** Absent in jobs of versions that knew English only. */
+  language?: string
   /** Key of the mail, one per subscription; null when the address was already subscribed. */
   mailKey: string | null
 }
@@ -24,17 +27,17 @@ interface Welcome {
  * Subscribes an address, or subscribes it again; each subscription is welcomed once. Known and
  * unknown addresses run the same statements, so that the response time does not tell them apart.
  */
-export async function subscribe(db: Database, email: string): Promise<void> {
+export async function subscribe(db: Database, email: string, language: Language): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ token: string; subscribedAt: Date; fresh: boolean }>`
-      insert into newsletter_subscriber as known (email, token, subscribed_at)
-      values (${email}, ${randomBytes(24).toString('base64url')}, now())
-      on conflict (email) do update set unsubscribed_at = null,
+      insert into newsletter_subscriber as known (email, token, language, subscribed_at)
+      values (${email}, ${randomBytes(24).toString('base64url')}, ${language}, now())
+      on conflict (email) do update set unsubscribed_at = null, language = excluded.language,
         subscribed_at = case when known.unsubscribed_at is null then known.subscribed_at else now() end
       returning token, subscribed_at as "subscribedAt", subscribed_at = now() as fresh`.execute(tx)
     const { token, subscribedAt, fresh } = rows[0]!
     const mailKey = fresh ? welcomeKey({ email, subscribedAt }) : null
-    await enqueue(tx, WELCOME_JOB, { email, token, mailKey } satisfies Welcome)
+    await enqueue(tx, WELCOME_JOB, { email, token, language, mailKey } satisfies Welcome)
   })
 }
 
@@ -45,14 +48,15 @@ const welcomeKey = ({ email, subscribedAt }: { email: string; subscribedAt: Date
 export async function resumeWelcomes(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const recent = await tx
     .selectFrom('newsletter_subscriber')
-    .select(['email', 'token', 'subscribed_at as subscribedAt'])
+    .select(['email', 'token', 'language', 'subscribed_at as subscribedAt'])
     .where('unsubscribed_at', 'is', null)
     .where('subscribed_at', '>', new Date(madeAt.getTime() - WAITING_DAYS * 24 * 60 * 60_000))
     .execute()
-  for (const { email, token, subscribedAt } of recent)
+  for (const { email, token, language, subscribedAt } of recent)
     await enqueue(tx, WELCOME_JOB, {
       email,
       token,
+      language,
       mailKey: welcomeKey({ email, subscribedAt }),
     } satisfies Welcome)
 }
@@ -62,14 +66,14 @@ export function newsletterJobs(db: Database, mailer: Mailer): Job[] {
     {
       name: WELCOME_JOB,
       run: async (payload) => {
-        const { email, token, mailKey } = payload as Welcome
+        const { email, token, language, mailKey } = payload as Welcome
         if (mailKey === null) return
         await db.transaction().execute((tx) =>
           mailer.enqueue(tx, {
             key: mailKey,
             to: email,
             template: 'newsletter-welcome',
-            data: { token },
+            data: { token, language: languageOf(language) },
           }),
         )
       },
@@ -105,7 +109,7 @@ export async function subscriptionOf(
 export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[]> {
   return tx
     .selectFrom('newsletter_subscriber')
-    .select(['email', 'subscribed_at', 'unsubscribed_at'])
+    .select(['email', 'language', 'subscribed_at', 'unsubscribed_at'])
     .where('email', '=', addressOf(personId))
     .execute()
 }

@@ -1,22 +1,29 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import { calendarTexts } from '@firstbell/messages/all/calendar-texts'
+import { prefixOf, type Language } from '@firstbell/messages/languages'
 import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
 import { oneLine } from '../../platform/mail/layout.ts'
 import { personName } from '../../platform/mail/mail-words.ts'
 
 /** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
 
-export function pageOf({ kind, id }: { kind: Kind; id: string }, publicUrl: string): string {
-  return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+/** @param pages what the links to pages begin with */
+export function pageOf({ kind, id }: { kind: Kind; id: string }, pages: string): string {
+  return `${pages}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
 /** The page on which people wait for a session and join it (rule screen-45). */
-export function joinOf({ id }: { id: string }, publicUrl: string): string {
-  return `${publicUrl}/join/${encodeURIComponent(id)}`
+export function joinOf({ id }: { id: string }, pages: string): string {
+  return `${pages}/join/${encodeURIComponent(id)}`
 }
 
 /** The public calendar file of an offering (rule calendar-6). */
-export function calendarFileOf({ id }: { id: string }, publicUrl: string): string {
-  return `${publicUrl}/offerings/${encodeURIComponent(id)}/calendar.ics`
+export function calendarFileOf(
+  { id }: { id: string },
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): string {
+  const query = language === 'en' ? '' : `?language=${language}`
+  return `${publicUrl}/offerings/${encodeURIComponent(id)}/calendar.ics${query}`
 }
 
 /** The fields of an offering that calendars and mails show. */
@@ -69,22 +76,26 @@ export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
 export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>
   revision + 2 * cancellations - (cancelled ? 1 : 0)
 
+/** @param language of the entry's words, and of the pages that it leads to */
 export function calendarEvent(
   offering: OfferingInCalendar & CalendarFacts,
   version: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
   publicUrl: string,
+  language: Language,
 ): CalendarEvent {
   const { id, kind, startsAt, duration, timezone, sessionMinutes } = offering
-  const join = joinOf(offering, publicUrl)
+  const m = calendarTexts[language]
+  const pages = publicUrl + prefixOf(language)
+  const join = joinOf(offering, pages)
   const teacher = personName(offering.instructorName, '')
   return {
     uid: `${id}@${new URL(publicUrl).host}`,
     ...version,
     summary: oneLine(offering.title),
-    description: `${teacher === '' ? '' : `Instructor: ${teacher}\n`}Join: ${join}`,
+    description: [...(teacher === '' ? [] : [m.instructor(teacher)]), m.join(join)].join('\n'),
     // Calendar programs render the location as a link.
     location: join,
-    url: pageOf(offering, publicUrl),
+    url: pageOf(offering, pages),
     createdAt: offering.createdAt,
     changedAt: offering.changedAt,
     when:
@@ -111,13 +122,14 @@ export const invitationOf = (
   offering: OfferingInCalendar,
   { method, sequence, stamp, ...facts }: CalendarEntry,
   name: string,
-  publicUrl: string,
+  { publicUrl, language }: { publicUrl: string; language: Language },
 ): Invitation => ({
   method,
   event: calendarEvent(
     { ...offering, ...facts },
     { sequence, stamp, cancelled: method === 'CANCEL' },
     publicUrl,
+    language,
   ),
   name: personName(name, ''),
 })

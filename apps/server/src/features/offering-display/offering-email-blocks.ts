@@ -1,19 +1,29 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
-import { formatRange } from '@firstbell/contract/clock'
-import { zoneName } from '@firstbell/contract/time-zones'
+import { formats } from '@firstbell/messages/all/formats'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
-import { counted, greeted, personName, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailTemplate } from '../../platform/mail/templates.ts'
-import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { greeted, personName, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailTemplate, MailSite } from '../../platform/mail/templates.ts'
+import {
+  instantWords,
+  inZone,
+  wallClock,
+  type ReaderClock,
+} from '../../platform/mail/time-words.ts'
 import type { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { viewUrl } from '../uploads/uploads.ts'
 import { calendarFileOf, invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 
 /** The parts of mails about a class or course. */
 
-export const REASON_STUDENT = 'You get this mail because you book classes and courses at Firstbell.'
-export const REASON_INSTRUCTOR = 'You get this mail because you teach at Firstbell.'
+type Reason<Data> = (data: Data, site: MailSite) => string
+
+export const reasonStudent: Reason<object> = (_data, { language }) =>
+  mailsOffering[language].reasonStudent
+export const reasonInstructor: Reason<object> = (_data, { language }) =>
+  mailsOffering[language].reasonInstructor
 
 export interface OfferingInMail {
   kind: 'class' | 'course'
@@ -70,12 +80,13 @@ export const offeringsOf = ({
  * The title of an offering, for a subject, and how many there are: 'Yoga, 4 dates', or 'Yoga and 3
  * more' where their titles differ.
  */
-export function titlesOf(offerings: readonly OfferingInMail[]): string {
+export function titlesOf(offerings: readonly OfferingInMail[], language: Language): string {
+  const m = mailsOffering[language]
   const [first = '', ...others] = offerings.map(({ title }) => unlinked(title))
   if (others.length === 0) return first
   return others.every((title) => title === first)
-    ? `${first}, ${offerings.length} dates`
-    : `${first} and ${others.length} more`
+    ? m.severalDates(first, offerings.length)
+    : m.andMore(first, others.length)
 }
 
 /**
@@ -83,23 +94,26 @@ export function titlesOf(offerings: readonly OfferingInMail[]): string {
  * @param reason why its reader gets it
  */
 export const offeringEmail = <Data extends OfferingData>(
-  reason: string | ((data: Data) => string),
-  content: (data: Data, publicUrl: string) => Omit<Content, 'name' | 'reason'>,
+  reason: Reason<Data>,
+  content: (data: Data, site: MailSite) => Omit<Content, 'name' | 'reason'>,
 ): EmailTemplate<Data> => ({
-  content: (data, publicUrl, currency) => ({
-    ...content(
-      currency === undefined ? data : { ...data, offering: { ...data.offering, currency } },
-      publicUrl,
-    ),
-    name: greeted(data.name),
-    reason: typeof reason === 'string' ? reason : reason(data),
-    ...invitationsOf(data, publicUrl),
-  }),
+  content: (data, site) => {
+    const { currency } = site
+    return {
+      ...content(
+        currency === undefined ? data : { ...data, offering: { ...data.offering, currency } },
+        site,
+      ),
+      name: greeted(data.name),
+      reason: reason(data, site),
+      ...invitationsOf(data, site),
+    }
+  },
 })
 
-function invitationsOf(data: OfferingData, publicUrl: string): Pick<Content, 'invitations'> {
+function invitationsOf(data: OfferingData, site: MailSite): Pick<Content, 'invitations'> {
   const invitations = [data, ...(data.others ?? [])].flatMap(({ offering, entry }) =>
-    entry ? [invitationOf(offering, entry, data.name, publicUrl)] : [],
+    entry ? [invitationOf(offering, entry, data.name, site)] : [],
   )
   return invitations.length > 0 ? { invitations } : {}
 }
@@ -114,32 +128,34 @@ type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
  * differ (rule account-24). With the year, because mails are kept: `Tue 3 Mar 2026, 18:00–19:30
  * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
  */
-export function formatOfferingTime(time: Time, { zone, locale }: ReaderClock): string {
-  const own = spanWords(time, { zone: time.timezone, locale })
-  const reader = zone ?? time.timezone
-  const theirs = spanWords(time, { zone: reader, locale })
-  const words = `${theirs} ${zoneName(reader)}`
-  return theirs === own ? words : `${words} (${own} ${zoneName(time.timezone)})`
+export function formatOfferingTime(time: Time, clock: ReaderClock): string {
+  const language = languageOf(clock.language)
+  const own = spanWords(time, { ...clock, zone: time.timezone })
+  const zone = clock.zone ?? time.timezone
+  const theirs = spanWords(time, { ...clock, zone })
+  const words = inZone(theirs, zone, language)
+  return theirs === own ? words : `${words} (${inZone(own, time.timezone, language)})`
 }
 
 function spanWords(
   { kind, startsAt, duration }: Time,
   reader: ReaderClock & { zone: string },
 ): string {
+  const m = formats[languageOf(reader.language)]
   const start = wallClock(startsAt, reader)
-  if (kind === 'course') return `${start.day}, ${start.time}`
+  if (kind === 'course') return m.dayAndTime(start.day, start.time)
   const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), reader)
   return end.day === start.day
-    ? `${start.day}, ${formatRange(start.hhmm, end.hhmm, start.hour12)}`
-    : `${start.day}, ${start.time} – ${end.day}, ${end.time}`
+    ? m.dayAndTime(start.day, m.clockRange(start.hhmm, end.hhmm, start.hour12))
+    : m.daysRange(m.dayAndTime(start.day, start.time), m.dayAndTime(end.day, end.time))
 }
 
 export function formatOfferExpiry(
   until: Date,
   { timezone }: OfferingInMail,
-  { zone, locale }: ReaderClock,
+  clock: ReaderClock,
 ): string {
-  return instantWords(until, { zone: zone ?? timezone, locale })
+  return instantWords(until, { ...clock, zone: clock.zone ?? timezone })
 }
 
 /** When an offering is over; to the day for a course. */
@@ -147,15 +163,19 @@ export const endOf = ({ kind, startsAt, duration }: Time): Date =>
   new Date(startsAt.getTime() + duration * (kind === 'course' ? 86_400_000 : 60_000))
 
 /** `90 minutes`, `1 day`. */
-export function formatDuration({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
-  return counted(duration, kind === 'course' ? 'day' : 'minute')
+export function formatDuration(
+  { kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>,
+  language: Language,
+): string {
+  const m = mailsOffering[language]
+  return kind === 'course' ? m.days(duration) : m.minutes(duration)
 }
 
 /** `$79.00`, or `79.00 EUR` where something else is paid. */
-export function formatPrice(price: number, currency = 'usd'): string {
-  if (currency === 'usd') return `$${price.toFixed(2)}`
+export function formatPrice(price: number, language: Language, currency = 'usd'): string {
+  if (currency === 'usd' && language === 'en') return `$${price.toFixed(2)}`
   const { digits } = CURRENCIES[currency as Currency]
-  return formatMoney(Math.round(price * 10 ** digits), currency)
+  return formatMoney(Math.round(price * 10 ** digits), currency, formats[language].money)
 }
 
 /** Whether somebody pays for a seat. */
@@ -171,70 +191,73 @@ export function cancelNote(
   clock: ReaderClock,
   refundUntil?: Date,
 ): string {
-  if (!isPaid(offering))
-    return 'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-  if (refundUntil === undefined)
-    return 'Cannot make it? The booking says whether cancelling it is refunded.'
-  if (refundUntil >= offering.startsAt)
-    return `Cannot make it? Cancel the booking there before the ${offering.kind} starts, and you get your money back.`
-  return `Cannot make it? Cancelling the booking there is refunded until ${formatOfferExpiry(refundUntil, offering, clock)}, and not after that.`
+  const m = mailsOffering[languageOf(clock.language)]
+  if (!isPaid(offering)) return m.cancelFree
+  if (refundUntil === undefined) return m.cancelPaid
+  if (refundUntil >= offering.startsAt) return m.cancelUntilStart[offering.kind]
+  return m.cancelUntil(formatOfferExpiry(refundUntil, offering, clock))
 }
 
 /**
  * The instructor's name, which leads to their page (rule instructor-6).
- * @param publicUrl null where they may have no page any more
+ * @param linked false where they may have no page any more
  */
 export function instructorFacts(
   { instructorName, instructorId }: OfferingInMail,
-  publicUrl: string | null,
+  { pages, language }: MailSite,
+  linked = true,
 ): Fact[] {
   const value = personName(instructorName, '')
   if (value === '') return []
-  const linked = publicUrl !== null && instructorId !== undefined
   return [
     {
-      label: 'Instructor',
+      label: mailsOffering[language].instructor,
       value,
-      ...(linked && { url: `${publicUrl}/instructors/${instructorId}` }),
+      ...(linked && instructorId !== undefined && { url: `${pages}/instructors/${instructorId}` }),
     },
   ]
 }
 
 /**
  * The picture of an offering, and the day of a session of it on the reader's calendar.
- * @param publicUrl null where nothing of it can be seen any more
+ * @param seen false where nothing of it can be seen any more
  */
 export const pictureAndLeaf = (
   { thumbnailId, timezone }: OfferingInMail,
   startsAt: Date,
-  { zone, locale }: ReaderClock,
-  publicUrl: string | null,
+  clock: ReaderClock,
+  { publicUrl }: MailSite,
+  seen = true,
 ): Pick<Summary, 'picture' | 'leaf'> => ({
-  ...(publicUrl !== null &&
+  ...(seen &&
     thumbnailId !== undefined && {
       picture: `${publicUrl}${viewUrl(thumbnailId)}?w=${PICTURE_WIDTH}`,
     }),
-  leaf: wallClock(startsAt, { zone: zone ?? timezone, locale }).leaf,
+  leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })
 
-/** @param publicUrl null: the instructor's name is no link, and there is no picture */
+/** @param seen false: the instructor's name is no link, and there is no picture */
 export function offeringBlock(
   offering: OfferingInMail,
   clock: ReaderClock,
-  publicUrl: string | null,
+  site: MailSite,
+  seen = true,
 ): Block {
   const { kind, title, price, startsAt } = offering
+  const { language } = site
+  const m = mailsOffering[language]
+  const when = formatOfferingTime(offering, clock)
   return {
     kind: 'summary',
-    ...pictureAndLeaf(offering, startsAt, clock, publicUrl),
+    ...pictureAndLeaf(offering, startsAt, clock, site, seen),
     title,
-    when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, clock)}`,
+    when: kind === 'course' ? m.starts(when) : when,
     facts: [
-      ...instructorFacts(offering, publicUrl),
-      { label: 'Duration', value: formatDuration(offering) },
+      ...instructorFacts(offering, site, seen),
+      { label: m.duration, value: formatDuration(offering, language) },
       ...(price === undefined
         ? []
-        : [{ label: 'Price', value: formatPrice(price, offering.currency) }]),
+        : [{ label: m.price, value: formatPrice(price, language, offering.currency) }]),
     ],
   }
 }
@@ -243,33 +266,36 @@ export function offeringBlock(
 export function offeringBlocks(
   offerings: readonly OfferingInMail[],
   clock: ReaderClock,
-  publicUrl: string | null,
+  site: MailSite,
+  seen = true,
 ): Block[] {
-  const blocks = offerings.map((offering) => offeringBlock(offering, clock, publicUrl))
+  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, seen))
   const [first, ...others] = offerings
   const alike = others.every(
     ({ title, duration }) => title === first?.title && duration === first.duration,
   )
   if (others.length === 0 || !alike) return blocks
   const times = offerings.map((offering) => formatOfferingTime(offering, clock))
-  return [...blocks.slice(0, 1), { kind: 'quote', label: 'All dates', text: times.join('\n') }]
+  const label = mailsOffering[site.language].allDates
+  return [...blocks.slice(0, 1), { kind: 'quote', label, text: times.join('\n') }]
 }
 
 /**
  * What people with a seat may do before the start (rules session-4, calendar-6).
  * @param several the offering is one of several, whose calendar files are attached
  */
-export function seatBlock(offering: OfferingInMail, publicUrl: string, several = false): Block {
-  const join = { label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
-  const add = { label: 'Add to calendar', url: calendarFileOf(offering, publicUrl) }
+export function seatBlock(offering: OfferingInMail, site: MailSite, several = false): Block {
+  const m = mailsOffering[site.language]
+  const join = { label: m.joinHere[offering.kind], url: joinOf(offering, site.pages) }
+  const add = { label: m.addToCalendar, url: calendarFileOf(offering, site) }
   return { kind: 'actions', actions: several ? [join] : [join, add] }
 }
 
-export function bookingOf({ id }: OfferingInMail, publicUrl: string): string {
-  return publicUrl + bookingPath(id)
+export function bookingOf({ id }: OfferingInMail, { pages }: MailSite): string {
+  return pages + bookingPath(id)
 }
 
-export function taughtOf({ kind, id }: OfferingInMail, publicUrl: string): string {
+export function taughtOf({ kind, id }: OfferingInMail, { pages }: MailSite): string {
   const tab = kind === 'class' ? 'myClasses' : 'myCourses'
-  return publicUrl + profilePath({ section: 'instructor', tab, [kind]: id })
+  return pages + profilePath({ section: 'instructor', tab, [kind]: id })
 }

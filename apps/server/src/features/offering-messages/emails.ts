@@ -1,3 +1,5 @@
+import { mailsMessages } from '@firstbell/messages/all/mails-messages'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
@@ -5,7 +7,7 @@ import {
   offeringBlocks,
   offeringsOf,
   offeringEmail,
-  REASON_STUDENT,
+  reasonStudent,
   type OfferingInMail,
   type Reader,
 } from '../offering-display/offering-display.ts'
@@ -23,23 +25,22 @@ interface Message extends Reader {
 }
 
 export const offeringMessagesEmails = {
-  'offering-message': offeringEmail(REASON_STUDENT, (data: Message, publicUrl: string) => {
+  'offering-message': offeringEmail(reasonStudent, (data: Message, site) => {
     const { clock, offering, others = [] } = data
-    const these = others.length > 0 ? 'these classes' : `this ${offering.kind}`
-    const teacher = personName(offering.instructorName, 'Your instructor')
+    const [m, common] = [mailsMessages[site.language], mailsOffering[site.language]]
+    const these = others.length > 0 ? 'several' : offering.kind
+    const teacher = personName(offering.instructorName, common.yourInstructor)
     return {
-      subject: `Message: ${unlinked(data.subject)}`,
-      preview: `${teacher} wrote to everybody booked in ${unlinked(offering.title)}.`,
-      heading: `A message about your ${others.length > 0 ? 'classes' : offering.kind}`,
+      subject: m.subject(unlinked(data.subject)),
+      preview: m.preview(teacher, unlinked(offering.title)),
+      heading: m.heading[these],
       blocks: [
-        text(`${teacher} wrote to everybody booked in ${these}:`),
-        ...offeringBlocks(offeringsOf(data), clock, publicUrl),
+        text(m.wrote[these](teacher)),
+        ...offeringBlocks(offeringsOf(data), clock, site),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
-      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-      notes: [
-        'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.',
-      ],
+      button: { label: common.viewBooking, url: bookingOf(offering, site) },
+      notes: [m.note],
     }
   }),
 }

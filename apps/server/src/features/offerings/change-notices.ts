@@ -1,3 +1,4 @@
+import type { Level } from '@firstbell/contract/limits'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
@@ -8,7 +9,10 @@ import {
   sequenceOf,
   formatOfferingTime,
 } from '../offering-display/offering-display.ts'
-import { counted } from '../../platform/mail/mail-words.ts'
+import { labels } from '@firstbell/messages/all/labels'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
+import { languageOf } from '@firstbell/messages/languages'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -166,7 +170,7 @@ async function newsOf(
     }
     const news = {
       offering: inMail,
-      changes: changed,
+      changes: changed.map(({ label, before, after }) => ({ label, before, after })),
       ...(person.waits ? { waits: true } : { entry }),
     }
     return [{ person, revision, news }]
@@ -205,28 +209,38 @@ function differences(
   after: Noticed,
   clock: ReaderClock,
   currency?: string,
-): { label: string; before: string; after: string }[] {
+): Difference[] {
+  const language = languageOf(clock.language)
   const inWords = (values: Noticed) => ({
-    Title: values.title,
-    When: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
-    Duration: formatDuration(values),
-    'Session length': values.kind === 'course' ? counted(values.session_minutes, 'minute') : '',
-    Level: values.level,
-    Price: values.price === null ? '' : formatPrice(values.price, currency),
+    title: values.title,
+    when: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
+    duration: formatDuration(values, language),
+    sessionLength:
+      values.kind === 'course' ? mailsOffering[language].minutes(values.session_minutes) : '',
+    level: labels[language].levels[values.level as Level],
+    price: values.price === null ? '' : formatPrice(values.price, language, currency),
   })
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||
     (after.kind === 'class' && before.duration !== after.duration)
   const now = inWords(after)
-  return Object.entries(inWords(before)).flatMap(([label, text]) => {
-    const changed = now[label as keyof typeof now]
-    return changed === text || text === '' || (label === 'When' && !moved)
+  return Object.entries(inWords(before)).flatMap(([name, text]) => {
+    const field = name as keyof typeof now
+    const changed = now[field]
+    return changed === text || text === '' || (field === 'when' && !moved)
       ? []
-      : [{ label, before: text, after: changed }]
+      : [{ field, label: mailsOfferings[language][field], before: text, after: changed }]
   })
 }
 
-const isMove = ({ label }: { label: string }): boolean => label === 'When'
+interface Difference {
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+const isMove = ({ field }: Difference): boolean => field === 'when'
 
 /** The instant is a string after the round trip through JSON. */
 const startOf = ({ starts_at }: Noticed): Date => new Date(starts_at)

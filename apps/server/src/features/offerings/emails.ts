@@ -1,5 +1,9 @@
 import { profilePath } from '@firstbell/contract/profile'
-import { counted, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
+import type { Language } from '@firstbell/messages/languages'
+import { text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
@@ -8,8 +12,8 @@ import {
   offeringBlocks,
   offeringEmail,
   offeringsOf,
-  REASON_INSTRUCTOR,
-  REASON_STUDENT,
+  reasonInstructor,
+  reasonStudent,
   titlesOf,
   type CalendarEntry,
   type OfferingInMail,
@@ -48,43 +52,36 @@ interface Removed extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(REASON_STUDENT, (data: Changed, publicUrl: string) => {
+    ...offeringEmail(reasonStudent, (data: Changed, site) => {
+      const { language } = site
+      const [m, common] = [mailsOfferings[language], mailsOffering[language]]
       const { clock, offering, others = [] } = data
       const all = [data, ...others]
       const several = others.length > 0
+      const which = several ? 'several' : offering.kind
       const seats = all.filter((each) => !each.waits)
       const [booked] = seats
       const waited = all.some((each) => each.waits)
-      const have = booked ? (waited ? 'booked or wait for' : 'booked') : 'wait for'
       const changes = allChanges(all)
+      const changed = booked ? m.changedBooked[which] : m.changedWaited[which]
       return {
-        subject: `Changed: ${titlesOf(offeringsOf(data))}`,
-        preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
-        heading: several
-          ? 'Your classes have changed'
-          : booked
-            ? `Your ${offering.kind} has changed`
-            : `The ${offering.kind} you wait for has changed`,
+        subject: m.changedSubject(titlesOf(offeringsOf(data), language)),
+        preview: mailsLayout[language].listed(
+          changes.map(({ label, after }) => mailsLayout[language].labelled(label, unlinked(after))),
+        ),
+        heading: booked ? m.changedHeading[which] : m.waitedChangedHeading[which],
         blocks: [
-          text(
-            `The instructor changed ${several ? 'classes' : `a ${offering.kind}`} you ${have}. This is new:`,
-          ),
+          text(booked && waited ? m.changedBoth : changed),
           { kind: 'changes', changes },
-          text(`And this is how ${several ? 'they take' : 'it takes'} place now:`),
-          ...offeringBlocks(offeringsOf(data), clock, publicUrl),
-          ...(booked ? [seatBlock(booked.offering, publicUrl, several)] : []),
+          text(m.takesPlaceNow[which]),
+          ...offeringBlocks(offeringsOf(data), clock, site),
+          ...(booked ? [seatBlock(booked.offering, site, several)] : []),
         ],
         button: {
-          label: booked ? 'View booking' : 'See your place',
-          url: bookingOf((booked ?? data).offering, publicUrl),
+          label: booked ? common.viewBooking : common.seePlace,
+          url: bookingOf((booked ?? data).offering, site),
         },
-        notes: [
-          seats.length > 1
-            ? 'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
-            : booked
-              ? `Your seat is still yours. If it no longer suits you, cancel the booking there${isPaid(booked.offering) ? ': it says what you get back' : ''}.`
-              : 'You still have your place. If it no longer suits you, leave the waitlist there.',
-        ],
+        notes: [noteOf(m, booked?.offering, seats.length)],
       }
     }),
     expiresAt: ({ offering, others = [] }: Changed) =>
@@ -93,27 +90,24 @@ export const offeringsEmails = {
       ),
   },
 
-  'offering-removed': offeringEmail(REASON_INSTRUCTOR, (data: Removed, publicUrl: string) => {
+  'offering-removed': offeringEmail(reasonInstructor, (data: Removed, site) => {
+    const { language, pages } = site
+    const m = mailsOfferings[language]
     const { clock, offering, booked } = data
     const offerings = offeringsOf(data)
-    const several = offerings.length > 1
-    const these = several ? 'these classes' : `this ${offering.kind}`
+    const which = offerings.length > 1 ? 'several' : offering.kind
     return {
-      subject: `Deleted: ${titlesOf(offerings)}`,
-      preview: `Your ${several ? 'classes' : offering.kind} left every list.`,
-      heading: several ? 'Your classes are deleted' : `Your ${offering.kind} is deleted`,
+      subject: m.deletedSubject(titlesOf(offerings, language)),
+      preview: m.deletedPreview[which],
+      heading: m.deletedHeading[which],
       blocks: [
-        text(
-          booked === 0
-            ? `Nobody had booked ${these}.`
-            : `${counted(booked, 'person', 'people')} had booked ${these}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
-        ),
-        ...offeringBlocks(offerings, clock, publicUrl),
+        text(booked === 0 ? m.nobodyBooked[which] : m.weTold[which](booked)),
+        ...offeringBlocks(offerings, clock, site),
       ],
       button: {
-        label: 'Open your profile',
+        label: mailsOffering[language].openProfile,
         url:
-          publicUrl +
+          pages +
           profilePath({
             section: 'instructor',
             tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
@@ -121,4 +115,15 @@ export const offeringsEmails = {
       },
     }
   }),
+}
+
+/** What became of the seats, or of the place in line. */
+function noteOf(
+  m: (typeof mailsOfferings)[Language],
+  booked: OfferingInMail | undefined,
+  seats: number,
+): string {
+  if (seats > 1) return m.seatsStay
+  if (!booked) return m.placeStays
+  return isPaid(booked) ? m.paidSeatStays : m.seatStays
 }

@@ -1,6 +1,7 @@
 import { profilePath } from '@firstbell/contract/profile'
+import { mailsIdentity } from '@firstbell/messages/all/mails-identity'
 import { greeted, text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -16,26 +17,18 @@ interface Ready {
 export const ownDataEmails = {
   'own-data-ready': {
     expiresAt: ({ until }: Ready) => until,
-    content: ({ name, clock, until }: Ready, publicUrl: string) => {
+    content: ({ name, clock, until }: Ready, { language, pages }: MailSite) => {
+      const m = mailsIdentity[language]
       const end = instantWords(until, { ...clock, zone: clock.zone ?? 'UTC' })
       return {
-        subject: 'Your data are ready',
-        preview: `You can download them until ${end}.`,
-        heading: 'Your data are ready',
+        subject: m.dataSubject,
+        preview: m.dataPreview(end),
+        heading: m.dataSubject,
         name: greeted(name),
-        blocks: [
-          text(
-            `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${end}; then it is removed.`,
-          ),
-        ],
-        button: {
-          label: 'Download your data',
-          url: publicUrl + profilePath({ section: 'dashboard' }),
-        },
-        notes: [
-          'Was this not you? Change your password: whoever knows it can read what you can read.',
-        ],
-        reason: 'You get this mail because you asked for your data at Firstbell.',
+        blocks: [text(m.data(end))],
+        button: { label: m.dataButton, url: pages + profilePath({ section: 'dashboard' }) },
+        notes: [m.dataNote],
+        reason: m.reasonData,
       }
     },
   },

@@ -1,8 +1,10 @@
-import { addresses } from '@firstbell/contract/addresses'
+import { unsubscribeReminders } from '@firstbell/contract/preferences'
+import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import type { Block } from '../../platform/mail/layout.ts'
-import { counted, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
+import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 import {
   instructorFacts,
   joinOf,
@@ -41,116 +43,107 @@ interface TeachingReminder extends Reminder {
   hasLink: boolean
 }
 
-/** 'Tomorrow at 18:00', at the beginning of a sentence and within one. */
-function startWords({ offering, session, clock, writtenAt }: Reminder) {
+/** 'Tomorrow at 18:00: Guitar basics', and the same as a heading. */
+function startWords({ offering, session, clock, writtenAt }: Reminder, { language }: MailSite) {
+  const m = mailsReminders[language]
   const { startsAt } = session
   const zone = clock.zone ?? offering.timezone
   const { day, time } = wallClock(startsAt, { ...clock, zone })
+  const what = offering.kind === 'course' && session.place > 1 ? 'next' : offering.kind
+  const title = unlinked(offering.title)
   switch (daysBetween(writtenAt, startsAt, zone)) {
     case 0:
-      return { subject: `Starts at ${time}`, inline: `at ${time}` }
+      return { subject: m.todaySubject(time, title), heading: m.startsToday[what](time) }
     case 1:
-      return { subject: `Tomorrow at ${time}`, inline: `tomorrow at ${time}` }
+      return { subject: m.tomorrowSubject(time, title), heading: m.startsTomorrow[what](time) }
     default:
-      return { subject: `${day} at ${time}`, inline: `on ${day} at ${time}` }
+      return { subject: m.daySubject(day, time, title), heading: m.startsOn[what](day, time) }
   }
 }
 
 /** The session that begins next; `offeringBlock` shows the whole course. */
-function sessionBlock({ offering, session, clock }: Reminder, publicUrl: string): Block {
+function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): Block {
   const { kind, title, timezone, duration } = offering
-  const { startsAt, minutes } = session
+  const { startsAt, minutes, place } = session
+  const m = mailsReminders[site.language]
   return {
     kind: 'summary',
-    ...pictureAndLeaf(offering, startsAt, clock, publicUrl),
+    ...pictureAndLeaf(offering, startsAt, clock, site),
     title,
     when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
-      ...instructorFacts(offering, publicUrl),
-      ...(kind === 'class' ? [] : [{ label: 'Session', value: `${session.place} of ${duration}` }]),
+      ...instructorFacts(offering, site),
+      ...(kind === 'class' ? [] : [{ label: m.session, value: m.placeOf(place, duration) }]),
     ],
   }
 }
 
-function common(reminder: Reminder, publicUrl: string) {
-  const { offering, clock, session } = reminder
-  const { subject, inline } = startWords(reminder)
-  const what =
-    offering.kind === 'class'
-      ? 'Your class'
-      : session.place === 1
-        ? 'Your course'
-        : 'The next session of your course'
+function common(reminder: Reminder, site: MailSite) {
+  const { offering, clock, session, token } = reminder
+  const m = mailsReminders[site.language]
   const { startsAt, minutes } = session
   return {
-    subject: `${subject}: ${unlinked(offering.title)}`,
-    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: minutes }, clock)}.`,
-    heading: `${what} starts ${inline}`,
-    join: joinOf(offering, publicUrl),
+    ...startWords(reminder, site),
+    preview: m.preview(
+      formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: minutes }, clock),
+    ),
+    join: joinOf(offering, site.pages),
     footerLink: {
-      label: 'Unsubscribe from reminders',
-      url: `${publicUrl}${addresses.unsubscribeReminders.path}?token=${encodeURIComponent(reminder.token)}`,
+      label: m.unsubscribe,
+      url: unsubscribeUrl(site.pages, unsubscribeReminders, token),
     },
   }
 }
 
-const becauseYou =
-  (verb: string) =>
-  ({ offering }: Reminder): string =>
-    `You get this mail because you ${verb} this ${offering.kind} at Firstbell.`
+/** Bookings cannot be cancelled after the first session has started (rule booking-10). */
+function cancelNotes({ offering, session }: Reminder, { language }: MailSite): string[] {
+  const m = mailsReminders[language]
+  if (session.place > 1) return []
+  return [isPaid(offering) ? m.cancelPaid : m.cancelFree[offering.kind]]
+}
 
 export const remindersEmails = {
   reminder: {
-    ...offeringEmail(becauseYou('have booked'), (reminder: Reminder, publicUrl: string) => {
-      const { join, ...shared } = common(reminder, publicUrl)
-      const { kind } = reminder.offering
-      return {
-        ...shared,
-        blocks: [text(`You have a seat in this ${kind}:`), sessionBlock(reminder, publicUrl)],
-        button: { label: 'Join', url: join },
-        notes: [
-          'The button leads to a page that lets you in as soon as the session opens.',
-          // Bookings cannot be cancelled after the first session has started (rule booking-10).
-          ...(reminder.session.place === 1
-            ? [
-                isPaid(reminder.offering)
-                  ? 'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
-                  : `Cannot make it? Cancel the booking in your profile before the ${kind} starts, so that somebody else gets the seat.`,
-              ]
-            : []),
-        ],
-      }
-    }),
+    ...offeringEmail(
+      ({ offering }: Reminder, { language }) =>
+        mailsReminders[language].reasonBooked[offering.kind],
+      (reminder: Reminder, site) => {
+        const m = mailsReminders[site.language]
+        const { join, ...shared } = common(reminder, site)
+        return {
+          ...shared,
+          blocks: [text(m.youHaveSeat[reminder.offering.kind]), sessionBlock(reminder, site)],
+          button: { label: m.join, url: join },
+          notes: [m.joinNote, ...cancelNotes(reminder, site)],
+        }
+      },
+    ),
     expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },
 
   'teaching-reminder': {
-    ...offeringEmail(becauseYou('teach'), (reminder: TeachingReminder, publicUrl: string) => {
-      const { join, ...shared } = common(reminder, publicUrl)
-      const { students, hasLink, offering } = reminder
-      return {
-        ...shared,
-        blocks: [
-          text(
-            students === 0
-              ? `Nobody has booked this ${offering.kind}.`
-              : `${counted(students, 'student')} ${students === 1 ? 'has' : 'have'} booked this ${offering.kind}.`,
-          ),
-          sessionBlock(reminder, publicUrl),
-          ...(hasLink
-            ? []
-            : [
-                text(
-                  `There is no meeting link yet, without which nobody can join. Edit the ${offering.kind} to add one.`,
-                ),
-              ]),
-        ],
-        button: hasLink
-          ? { label: 'Start class', url: join }
-          : { label: 'Add a meeting link', url: taughtOf(offering, publicUrl) },
-      }
-    }),
+    ...offeringEmail(
+      ({ offering }: TeachingReminder, { language }) =>
+        mailsReminders[language].reasonTeach[offering.kind],
+      (reminder: TeachingReminder, site) => {
+        const m = mailsReminders[site.language]
+        const { join, ...shared } = common(reminder, site)
+        const { students, hasLink, offering } = reminder
+        const { kind } = offering
+        return {
+          ...shared,
+          blocks: [
+            text(students === 0 ? m.nobodyBooked[kind] : m.studentsBooked[kind](students)),
+            sessionBlock(reminder, site),
+            ...(hasLink ? [] : [text(m.noLink[kind])]),
+          ],
+          button: hasLink
+            ? { label: m.startClass, url: join }
+            : { label: m.addLink, url: taughtOf(offering, site) },
+        }
+      },
+    ),
     expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },

@@ -18,13 +18,12 @@ export const reminders = defineFeature({
     routes: ({ app }) =>
       unsubscribeRoutes(app, context.limiter, {
         call: unsubscribeReminders,
-        words: {
-          question: 'Shall we stop mailing you reminders of your classes and courses',
-          keep: 'No, keep them coming',
-          ended:
-            'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.',
-          source: 'a reminder',
-        },
+        words: (m) => ({
+          question: m.endReminders,
+          keep: m.keepReminders,
+          ended: m.remindersEnded,
+          source: m.remindersLink,
+        }),
         find: (token) => remindersOf(context.db, token),
         end: (token) => endReminders(context.db, token),
       }),

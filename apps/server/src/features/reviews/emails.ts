@@ -1,9 +1,13 @@
-import { addresses } from '@firstbell/contract/addresses'
 import { MAX_RATING } from '@firstbell/contract/limits'
+import { unsubscribeReminders } from '@firstbell/contract/preferences'
 import { reviewPath } from '@firstbell/contract/profile'
+import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
+import { mailsReviews } from '@firstbell/messages/all/mails-reviews'
+import type { Language } from '@firstbell/messages/languages'
 import type { Block, Content } from '../../platform/mail/layout.ts'
 import { greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 import {
   offeringBlock,
   offeringEmail,
@@ -23,34 +27,43 @@ interface ReviewAsked extends Reader {
   until: Date
 }
 
-const WORDS = ['bad', 'poor', 'okay', 'good', 'excellent']
-
 /** Five links, each to the form with that rating chosen; the most stars first. */
-const starLinks = ({ id }: OfferingInMail, publicUrl: string): Block[] =>
-  WORDS.map((word, index): Block => {
-    const rating = index + 1
-    const stars = '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating)
-    return { kind: 'link', label: `${stars} ${word}`, url: publicUrl + reviewPath(id, rating) }
-  }).toReversed()
+const starLinks = ({ id }: OfferingInMail, { language, pages }: MailSite): Block[] =>
+  mailsReviews[language].stars
+    .map((word, index): Block => {
+      const rating = index + 1
+      const stars = '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating)
+      return { kind: 'link', label: `${stars} ${word}`, url: pages + reviewPath(id, rating) }
+    })
+    .toReversed()
+
+interface Hidden {
+  name: string
+  language?: Language
+  title: string
+  reason: string
+}
 
 export const reviewsEmails = {
   'review-asked': {
     ...offeringEmail(
-      ({ offering }) => `You get this mail because you booked this ${offering.kind} at Firstbell.`,
-      (data: ReviewAsked, publicUrl: string) => {
+      ({ offering }: ReviewAsked, { language }) =>
+        mailsReviews[language].reasonBooked[offering.kind],
+      (data: ReviewAsked, site) => {
+        const m = mailsReviews[site.language]
         const { offering, clock, token } = data
         return {
-          subject: `How was it? ${unlinked(offering.title)}`,
-          preview: 'Your stars help others to choose, and the instructor to get better.',
-          heading: `How was this ${offering.kind}?`,
+          subject: m.askedSubject(unlinked(offering.title)),
+          preview: m.askedPreview,
+          heading: m.askedHeading[offering.kind],
           blocks: [
-            offeringBlock(offering, clock, publicUrl),
-            text('Choose the stars; nothing is published before you say so:'),
-            ...starLinks(offering, publicUrl),
+            offeringBlock(offering, clock, site),
+            text(m.chooseStars),
+            ...starLinks(offering, site),
           ],
           footerLink: {
-            label: 'Unsubscribe from reminders',
-            url: `${publicUrl}${addresses.unsubscribeReminders.path}?token=${encodeURIComponent(token)}`,
+            label: mailsReminders[site.language].unsubscribe,
+            url: unsubscribeUrl(site.pages, unsubscribeReminders, token),
           },
         }
       },
@@ -61,22 +74,20 @@ export const reviewsEmails = {
 
   /** Sent to the author of a review that an administrator has hidden (rule review-11). */
   'review-hidden': {
-    content: (
-      { name, title, reason }: { name: string; title: string; reason: string },
-      publicUrl: string,
-    ): Content => ({
-      subject: `Your review is hidden: ${unlinked(title)}`,
-      preview: 'An administrator has hidden your review and gives the reason.',
-      heading: 'Your review is hidden',
-      name: greeted(name),
-      blocks: [
-        text(
-          `An administrator has hidden your review of ${unlinked(title)}. Nobody else sees it, and its stars do not count.`,
-        ),
-        { kind: 'quote', label: 'The reason given', text: reason },
-      ],
-      button: { label: 'Open Firstbell', url: publicUrl },
-      reason: 'You get this mail because you reviewed something at Firstbell.',
-    }),
+    content: ({ name, title, reason }: Hidden, { language, pages }: MailSite): Content => {
+      const m = mailsReviews[language]
+      return {
+        subject: m.hiddenSubject(unlinked(title)),
+        preview: m.hiddenPreview,
+        heading: m.hiddenHeading,
+        name: greeted(name),
+        blocks: [
+          text(m.hidden(unlinked(title))),
+          { kind: 'quote', label: m.reasonGiven, text: reason },
+        ],
+        button: { label: m.openSite, url: pages },
+        reason: m.reasonReviewed,
+      }
+    },
   },
 }

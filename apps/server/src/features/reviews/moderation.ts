@@ -2,6 +2,7 @@ import type { CallOutput } from '@firstbell/contract/call'
 import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { getReportedReviews } from '@firstbell/contract/reviews'
+import { languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -108,7 +109,12 @@ export async function hide(
       key: `review-hidden:${reviewId}`,
       to: review.email,
       template: 'review-hidden',
-      data: { name: review.name ?? '', title: review.title, reason },
+      data: {
+        name: review.name ?? '',
+        language: languageOf(review.language ?? undefined),
+        title: review.title,
+        reason,
+      },
     })
   })
 }
@@ -152,6 +158,7 @@ async function lockReview(tx: Tx, reviewId: string) {
       'offering.title',
       'person.name',
       'person.email',
+      'person.language',
     ])
     .where('review.id', '=', reviewId)
     .forUpdate('review')

@@ -1,3 +1,5 @@
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import { directionOf, type Language } from '@firstbell/messages/languages'
 import type { Invitation } from '../icalendar/icalendar.ts'
 
 /**
@@ -11,7 +13,7 @@ export interface Content {
   /** What inboxes show beside the subject. */
   preview: string
   heading: string
-  /** Name of the reader; absent, nobody is greeted. */
+  /** Name of the reader, '' where it is not told; absent, nobody is greeted. */
   name?: string
   blocks: readonly Block[]
   button?: { label: string; url: string }
@@ -81,11 +83,38 @@ export function oneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** What a person typed, with its line breaks. */
+const ISOLATES = /[\u2068\u2069]/g
+
+/**
+ * One line of ours. What people typed stands in it isolated, so that it turns nothing around it
+ * (U+2068 … U+2069, in the messages of languages written right to left).
+ */
+export function sentence(text: string): string {
+  let depth = 0
+  for (const [mark] of text.matchAll(ISOLATES)) {
+    depth += mark === '\u2068' ? 1 : -1
+    if (depth < 0) return oneLine(text)
+  }
+  return depth > 0
+    ? oneLine(text)
+    : text
+        .split(/([\u2068\u2069])/)
+        .map(keptLine)
+        .join('')
+        .trim()
+}
+
+/** A part between isolates, or one of them. The spaces that a language does not break at stay. */
+const keptLine = (part: string): string =>
+  /[\u2068\u2069]/.test(part)
+    ? part
+    : part.replace(UNSEEN, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')
+
+/** What a person typed or a text of ours, with its line breaks. */
 function lines(text: string): string[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(oneLine)
+    .map(sentence)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -135,12 +164,48 @@ const BELL = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 </td></tr>
 </table>`
 
+/** The language of a mail, and its sides: clients know few logical properties. */
+interface Writing {
+  m: (typeof mailsLayout)['en']
+  language: Language
+  direction: 'ltr' | 'rtl'
+  end: 'left' | 'right'
+  start: 'left' | 'right'
+  /** A margin or padding, as CSS lists it. */
+  sides: (top: string, end: string, bottom: string, start: string) => string
+}
+
+function writingOf(language: Language): Writing {
+  const direction = directionOf(language)
+  const ltr = direction === 'ltr'
+  return {
+    m: mailsLayout[language] as Writing['m'],
+    language,
+    direction,
+    start: ltr ? 'left' : 'right',
+    end: ltr ? 'right' : 'left',
+    sides: (top, end, bottom, start) =>
+      [top, ltr ? end : start, bottom, ltr ? start : end].join(' '),
+  }
+}
+
+// A client that drops the document's direction reads that of each cell.
+const directed = (html: string, { direction }: Writing): string =>
+  direction === 'ltr' ? html : html.replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
+
+// Letters that are joined must not be spaced.
+const tight = ({ direction }: Writing): string =>
+  direction === 'ltr' ? ';letter-spacing:-0.01em' : ''
+
+/** What people typed has its own direction. */
+const TYPED = 'dir="auto"'
+
 function paragraph(text: string, more = ''): string {
   return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};${more}">${text}</p>`
 }
 
 const quietLink = (words: string, url: string): string =>
-  `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${escapeHtml(oneLine(words))}</a>`
+  `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${escapeHtml(sentence(words))}</a>`
 
 /** @param above a row across the whole width */
 function inset(inner: string, above = ''): string {
@@ -151,21 +216,22 @@ ${inner}
 </table>`
 }
 
-function htmlOf(block: Block): string {
+function htmlOf(block: Block, writing: Writing): string {
+  const { m, start, sides } = writing
   switch (block.kind) {
     case 'text':
       return paragraph(lines(block.text).map(escapeHtml).join('<br>\n'))
     case 'summary':
       return inset(
         [
-          leafHtml(block.leaf),
-          `<p class="ink" style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(oneLine(block.title))}</p>`,
-          `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(oneLine(block.when))}</p>`,
+          leafHtml(block.leaf, writing),
+          `<p class="ink" ${TYPED} style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(sentence(block.title))}</p>`,
+          `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(sentence(block.when))}</p>`,
           '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
           ...block.facts.map(
             ({ label, value, url }) =>
-              `<tr><td class="muted" valign="top" style="padding:2px 20px 2px 0;color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(oneLine(label))}</td>
-<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${url === undefined ? escapeHtml(oneLine(value)) : quietLink(value, url)}</td></tr>`,
+              `<tr><td class="muted" valign="top" style="padding:${sides('2px', '20px', '2px', '0')};color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(sentence(label))}</td>
+<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${url === undefined ? escapeHtml(sentence(value)) : quietLink(value, url)}</td></tr>`,
           ),
           '</table>',
         ].join('\n'),
@@ -176,21 +242,21 @@ function htmlOf(block: Block): string {
         block.changes
           .map(
             ({ label, before, after }, index) =>
-              `<p class="muted" style="margin:${index === 0 ? '0' : '16px'} 0 2px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(label))}</p>
-<p class="ink" style="margin:0;color:#1c1b22;font:600 16px/1.5 ${SANS}">${escapeHtml(oneLine(after))}</p>
-<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">before: <s>${escapeHtml(oneLine(before))}</s></p>`,
+              `<p class="muted" style="margin:${index === 0 ? '0' : '16px'} 0 2px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(label))}</p>
+<p class="ink" style="margin:0;color:#1c1b22;font:600 16px/1.5 ${SANS}">${escapeHtml(sentence(after))}</p>
+<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">${m.before} <s>${escapeHtml(sentence(before))}</s></p>`,
           )
           .join('\n'),
       )
     case 'link':
       return paragraph(quietLink(block.label, block.url))
     case 'actions':
-      return `<p style="margin:0 0 16px;font:600 15px/1.3 ${SANS}">${block.actions.map(outlined).join('\n')}</p>`
+      return `<p style="margin:0 0 16px;font:600 15px/1.3 ${SANS}">${block.actions.map((action) => outlined(action, writing)).join('\n')}</p>`
     case 'quote':
-      return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(block.label))}</p>
+      return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-<tr><td class="bar" style="border-left:3px solid #0f6b62;padding:2px 0 2px 16px">
-<p class="ink" style="margin:0;color:#1c1b22;font:400 16px/1.6 ${SANS}">${lines(block.text).map(escapeHtml).join('<br>\n')}</p>
+<tr><td class="bar" style="border-${start}:3px solid #0f6b62;padding:${sides('2px', '0', '2px', '16px')}">
+<p class="ink" ${TYPED} style="margin:0;color:#1c1b22;font:400 16px/1.6 ${SANS}">${lines(block.text).map(escapeHtml).join('<br>\n')}</p>
 </td></tr>
 </table>`
   }
@@ -204,21 +270,22 @@ const pictureHtml = (url: string | undefined): string =>
 `
 
 /** For the eye: `when` says the same. */
-const leafHtml = (leaf: Summary['leaf']): string =>
+const leafHtml = (leaf: Summary['leaf'], { end, sides }: Writing): string =>
   leaf === undefined
     ? ''
-    : `<table role="presentation" align="right" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="margin:0 0 8px 16px">
+    : `<table role="presentation" align="${end}" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="margin:${sides('0', '0', '8px', '16px')}">
 <tr><td class="leaf" align="center" width="52" style="background-color:#e1f0ed;color:#0b554e;border-radius:10px;padding:6px 0 8px">
 <span style="font:600 13px/1.2 ${SANS}">${escapeHtml(leaf.month)}</span><br>
 <span style="font:600 22px/1.1 ${SERIF}">${escapeHtml(leaf.day)}</span>
 </td></tr>
 </table>`
 
-const outlined = ({ label, url }: Action): string =>
-  `<span class="outlined" style="display:inline-block;border:1px solid #8d8894;border-radius:10px;margin:0 8px 8px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;color:#1c1b22;text-decoration:none">${escapeHtml(oneLine(label))}</a></span>`
+const outlined = ({ label, url }: Action, { sides }: Writing): string =>
+  `<span class="outlined" style="display:inline-block;border:1px solid #8d8894;border-radius:10px;margin:${sides('0', '8px', '8px', '0')}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;color:#1c1b22;text-decoration:none">${escapeHtml(sentence(label))}</a></span>`
 
 /** The HTML twin. Everything in `content` counts as text and is escaped here. */
-export function renderHtml(content: Content): string {
+export function renderHtml(content: Content, language: Language): string {
+  const writing = writingOf(language)
   const {
     subject,
     preview,
@@ -230,44 +297,44 @@ export function renderHtml(content: Content): string {
     reason,
     footerLink,
   } = content
-  return `<!doctype html>
-<html lang="en">
+  const html = `<!doctype html>
+<html lang="${language}" dir="${writing.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(oneLine(subject))}</title>
+<title>${escapeHtml(sentence(subject))}</title>
 <style>
 ${STYLE}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:#fbf9f5">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(oneLine(preview))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(sentence(preview))}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#fbf9f5">
 <tr><td align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0">
-<tr><td valign="middle" style="padding:0 10px 0 0">
+<tr><td valign="middle" style="padding:${writing.sides('0', '10px', '0', '0')}">
 ${BELL}
 </td><td class="ink" valign="middle" style="color:#1c1b22;font:600 22px/1.2 ${SERIF};letter-spacing:-0.01em">Firstbell</td></tr>
 </table>
 </td></tr>
 <tr><td class="card pad" style="background-color:#ffffff;border:1px solid #e4ded2;border-radius:12px;padding:36px 40px">
-<h1 class="ink" style="margin:0 0 20px;color:#1c1b22;font:600 27px/1.25 ${SERIF};letter-spacing:-0.01em">${escapeHtml(oneLine(heading))}</h1>
-${name === undefined ? '' : paragraph(`Hello ${escapeHtml(oneLine(name))},`)}
-${blocks.map(htmlOf).join('\n')}
+<h1 class="ink" style="margin:0 0 20px;color:#1c1b22;font:600 27px/1.25 ${SERIF}${tight(writing)}">${escapeHtml(sentence(heading))}</h1>
+${name === undefined ? '' : paragraph(escapeHtml(greeting(name, writing)))}
+${blocks.map((block) => htmlOf(block, writing)).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${notes
   .map(
     (note) =>
-      `<p class="muted" style="margin:20px 0 0;color:#5a5764;font:400 14px/1.6 ${SANS}">${escapeHtml(oneLine(note))}</p>`,
+      `<p class="muted" style="margin:20px 0 0;color:#5a5764;font:400 14px/1.6 ${SANS}">${escapeHtml(sentence(note))}</p>`,
   )
   .join('\n')}
 </td></tr>
 <tr><td style="padding:20px 4px 0">
-<p class="muted" style="margin:0;color:#5a5764;font:400 13px/1.6 ${SANS}">${escapeHtml(oneLine(reason))}</p>
+<p class="muted" style="margin:0;color:#5a5764;font:400 13px/1.6 ${SANS}">${escapeHtml(sentence(reason))}</p>
 ${
   footerLink
     ? `<p style="margin:6px 0 0;font:400 13px/1.6 ${SANS}"><a class="muted" href="${escapeHtml(footerLink.url)}" style="color:#5a5764">${escapeHtml(footerLink.label)}</a></p>`
@@ -280,7 +347,11 @@ ${
 </body>
 </html>
 `.replace(/\n{2,}/g, '\n')
+  return directed(html, writing)
 }
+
+const greeting = (name: string, { m }: Writing): string =>
+  name === '' ? m.helloThere : sentence(m.hello(oneLine(name)))
 
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" class="buttons" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 4px">
@@ -291,16 +362,16 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 </table>`
 }
 
-function plainOf(block: Block): string {
+function plainOf(block: Block, m: Writing['m']): string {
   switch (block.kind) {
     case 'text':
       return lines(block.text).join('\n')
     case 'summary':
       return [
-        oneLine(block.title),
-        oneLine(block.when),
+        sentence(block.title),
+        sentence(block.when),
         ...block.facts.flatMap(({ label, value, url }) => [
-          `${oneLine(label)}: ${oneLine(value)}`,
+          sentence(m.labelled(label, value)),
           ...(url === undefined ? [] : [url]),
         ]),
       ]
@@ -310,32 +381,36 @@ function plainOf(block: Block): string {
       return block.changes
         .map(
           ({ label, before, after }) =>
-            `  ${oneLine(label)}: ${oneLine(after)}\n  (before: ${oneLine(before)})`,
+            `  ${sentence(m.labelled(label, after))}\n  (${m.before} ${sentence(before)})`,
         )
         .join('\n')
     case 'link':
-      return `${oneLine(block.label)}:\n${block.url}`
+      return `${m.label(sentence(block.label))}\n${block.url}`
     case 'actions':
-      return block.actions.map(({ label, url }) => `${oneLine(label)}:\n${url}`).join('\n\n')
+      return block.actions
+        .map(({ label, url }) => `${m.label(sentence(label))}\n${url}`)
+        .join('\n\n')
     case 'quote':
       return [
-        `${oneLine(block.label)}:`,
+        m.label(sentence(block.label)),
         ...lines(block.text).map((line) => `> ${line}`.trimEnd()),
       ].join('\n')
   }
 }
 
 /** The plain-text twin: the same words in the same order, a link on a line of its own. */
-export function renderPlain(content: Content): string {
+export function renderPlain(content: Content, language: Language): string {
+  const writing = writingOf(language)
+  const { m } = writing
   const { heading, name, blocks, button, notes = [], reason, footerLink } = content
   return `${[
-    oneLine(heading),
-    ...(name === undefined ? [] : [`Hello ${oneLine(name)},`]),
-    ...blocks.map(plainOf),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...notes.map(oneLine),
-    `Firstbell\n${oneLine(reason)}`,
-    ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
+    sentence(heading),
+    ...(name === undefined ? [] : [greeting(name, writing)]),
+    ...blocks.map((block) => plainOf(block, m)),
+    ...(button ? [`${m.label(button.label)}\n${button.url}`] : []),
+    ...notes.map(sentence),
+    `Firstbell\n${sentence(reason)}`,
+    ...(footerLink ? [`${m.label(footerLink.label)}\n${footerLink.url}`] : []),
   ].join('\n\n')}\n`
 }
 

@@ -2,8 +2,6 @@ import { oneLine, type Block } from './layout.ts'
 
 /** The parts of sentences that the mails of several features share. */
 
-export const REASON_ACCOUNT = 'You get this mail because this address has an account at Firstbell.'
-
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 
 /**
@@ -59,8 +57,5 @@ export function unlinked(title: string): string {
   )
 }
 
-export const greeted = (name: string): string => personName(name, 'there')
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+/** A reader's name; '' where it would pass for a link. */
+export const greeted = (name: string): string => personName(name, '')

@@ -1,16 +1,25 @@
+import { languageOf, prefixOf, type Language } from '@firstbell/messages/languages'
 import type { Invitation } from '../icalendar/icalendar.ts'
-import { oneLine, renderHtml, renderPlain, type Content } from './layout.ts'
+import { renderHtml, renderPlain, sentence, type Content } from './layout.ts'
 
 /** The data of every template, by its name. Each feature adds its own where it defines them. */
 export interface MailTemplates {}
 
+/** What a mail is written in, and where its links lead. */
+export interface MailSite {
+  /** That of its reader. */
+  language: Language
+  /** What the links to files and calls begin with, without a trailing slash. */
+  publicUrl: string
+  /** What the links to pages begin with: those of the language. */
+  pages: string
+  /** In which prices are paid; absent: nothing is paid. */
+  currency?: string
+}
+
 /** The words of one kind of mail. */
 export interface EmailTemplate<Data> {
-  /**
-   * @param publicUrl without a trailing slash; every link begins with it
-   * @param currency in which prices are paid; absent: nothing is paid
-   */
-  content(data: Data, publicUrl: string, currency?: string): Content
+  content(data: Data, site: MailSite): Content
   /** Its reader waits for it: it overtakes all others (rule mail-18). */
   awaited?: true
   /** The footer link ends a subscription, by one click as well (RFC 8058). */
@@ -29,7 +38,7 @@ export type EmailTemplates = Readonly<Record<string, EmailTemplate<any>>>
 /** The data that each of some templates takes. */
 export type EmailDataOf<Templates> = {
   [Name in keyof Templates]: Templates[Name] extends {
-    content(data: infer Data, publicUrl: string, currency?: string): Content
+    content(data: infer Data, site: MailSite): Content
   }
     ? Data
     : never
@@ -86,19 +95,35 @@ export function renderStored<Data>(
   return renderMail(template, whole, publicUrl, stripe?.currency)
 }
 
-/** The parameters are those of `content`. */
+/**
+ * Writes a mail in the language that its data name.
+ * @param publicUrl without a trailing slash
+ * @param currency in which prices are paid; absent: nothing is paid
+ */
 export function renderMail<Data>(
   template: EmailTemplate<Data>,
   data: Data,
   publicUrl: string,
   currency?: string,
 ): RenderedMail {
-  const content = template.content(data, publicUrl, currency)
-  const subject = oneLine(content.subject)
+  const language = languageIn(data)
+  const content = template.content(data, {
+    language,
+    publicUrl,
+    pages: publicUrl + prefixOf(language),
+    ...(currency !== undefined && { currency }),
+  })
+  const subject = sentence(content.subject)
   return {
     subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,
-    html: renderHtml(content),
-    plain: renderPlain(content),
+    html: renderHtml(content, language),
+    plain: renderPlain(content, language),
     ...(content.invitations && { invitations: content.invitations }),
   }
+}
+
+/** English in mails stored by versions that knew no other language. */
+function languageIn(data: unknown): Language {
+  const { clock, language } = data as { clock?: { language?: string }; language?: string }
+  return languageOf(clock?.language ?? language)
 }

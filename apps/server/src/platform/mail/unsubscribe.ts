@@ -1,31 +1,36 @@
 import type { Call, messageOutput } from '@firstbell/contract/call'
 import type { unsubscribeQuery } from '@firstbell/contract/fields'
 import { messages } from '@firstbell/contract/messages'
+import { mailsSubscriptions } from '@firstbell/messages/all/mails-subscriptions'
+import { languages, prefixOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { routesOf } from '../http/routes.ts'
+import { sayFor } from '../http/sentences.ts'
 import { escapeHtml } from './layout.ts'
 import { scriptlessPage, sendHtml } from './mailbox/mailbox-pages.ts'
 
 type Schema = NonNullable<Call['params']>
+type UnsubscribeCall = Call<Schema, typeof unsubscribeQuery, Schema, typeof messageOutput>
+type Messages = (typeof mailsSubscriptions)[Language]
 
 /** What a link at the foot of mails ends. */
 interface Subscription {
   /**
    * The one-click call for mail programs (RFC 8058). A GET of its path answers with a page that asks
    * first, since link checkers open every link of a mail; the page's button posts to the path with a
-   * 'd' at its end: '/…/unsubscribed'.
+   * 'd' at its end: '/…/unsubscribed'. Links of mails in another language have its prefix before both.
    */
-  call: Call<Schema, typeof unsubscribeQuery, Schema, typeof messageOutput>
-  words: {
-    /** 'Shall we stop sending … to', before the address where there is one, and the question mark. */
+  call: UnsubscribeCall
+  words: (m: Messages) => {
+    /** In which `<email/>` is the address, where there is one. */
     question: string
     /** The link that changes nothing. */
     keep: string
     /** What has ended, and how it is had again. */
     ended: string
-    /** 'a newsletter mail': where the whole link is found. */
+    /** Where the whole link is found. */
     source: string
   }
   /**
@@ -36,6 +41,10 @@ interface Subscription {
   /** Ends it, or leaves it ended. @returns false for an unknown token */
   end: (token: string) => Promise<boolean>
 }
+
+/** @param pages what the links to pages in the mail's language begin with */
+export const unsubscribeUrl = (pages: string, { path }: UnsubscribeCall, token: string): string =>
+  `${pages}${path}?token=${encodeURIComponent(token)}`
 
 /**
  * Registers the call and the pages of an unsubscribe link. Without a limit: mail clients post from the
@@ -48,31 +57,42 @@ export function unsubscribeRoutes(
 ): void {
   void app.register(async (scope) => {
     acceptAnyBody(scope)
-    routesOf(scope, refuse, limiter)(call, {}, async ({ query }) => {
-      if (!(await end(query.token))) throw new AppError('not_found', messages.notFound)
-      return { message: messages.unsubscribed }
-    })
+    const endOne = async (token: string | null) => {
+      if (token === null || !(await end(token))) throw new AppError('not_found', messages.notFound)
+      return { message: messages.unsubscribed } as const
+    }
+    routesOf(scope, refuse, limiter)(call, {}, ({ query }) => endOne(query.token))
 
-    const button = `${call.path}d`
-    scope.get(call.path, async (request, reply) => {
-      const token = tokenOf(request)
-      const found = token === null ? null : await find(token)
-      if (token === null || !found) return sendHtml(reply, unknownPage(words), 404)
-      return sendHtml(
-        reply,
-        found.subscribed
-          ? askingPage(words, found.email, `${button}?token=${encodeURIComponent(token)}`)
-          : endedPage(words),
-      )
-    })
+    for (const language of languages) {
+      const path = prefixOf(language) + call.path
+      const page = pagesOf(language, words(mailsSubscriptions[language]))
+      scope.get(path, async (request, reply) => {
+        const token = tokenOf(request)
+        void reply.header('content-language', language)
+        const found = token === null ? null : await find(token)
+        if (token === null || !found) return sendHtml(reply, page.unknown(), 404)
+        return sendHtml(
+          reply,
+          found.subscribed
+            ? page.asking(found.email, `${path}d?token=${encodeURIComponent(token)}`)
+            : page.ended(),
+        )
+      })
 
-    // The call of the same purpose answers mail clients in JSON.
-    scope.post(button, async (request, reply) => {
-      const token = tokenOf(request)
-      return token !== null && (await end(token))
-        ? sendHtml(reply, endedPage(words))
-        : sendHtml(reply, unknownPage(words), 404)
-    })
+      // The call of the same purpose answers mail clients in JSON.
+      scope.post(`${path}d`, async (request, reply) => {
+        const token = tokenOf(request)
+        void reply.header('content-language', language)
+        return token !== null && (await end(token))
+          ? sendHtml(reply, page.ended())
+          : sendHtml(reply, page.unknown(), 404)
+      })
+      if (path !== call.path)
+        scope.post(path, async (request, reply) => {
+          const { message } = await endOne(tokenOf(request))
+          return { message: sayFor(request, reply)(message) }
+        })
+    }
   })
 }
 
@@ -96,32 +116,33 @@ function tokenOf(request: FastifyRequest): string | null {
   return typeof token === 'string' && /^[\w-]{1,128}$/.test(token) ? token : null
 }
 
-type Words = Subscription['words']
-
-function askingPage({ question, keep }: Words, email: string | undefined, action: string): string {
-  const whom = email === undefined ? '' : ` <strong>${escapeHtml(email)}</strong>`
-  return scriptlessPage(
-    'Unsubscribe',
-    `<h1>Unsubscribe</h1>
-<p>${escapeHtml(question)}${whom}?</p>
-<form method="post" action="${escapeHtml(action)}"><button type="submit">Unsubscribe</button></form>
-<p class="muted"><a href="/">${escapeHtml(keep)}</a></p>`,
-  )
-}
-
-const endedPage = ({ ended }: Words) => notePage('You are unsubscribed', ended)
-
-const unknownPage = ({ source }: Words) =>
-  notePage(
-    'We do not know this link',
-    `It may have been cut off on its way. Please open the Unsubscribe link of ${source} again, or copy the whole of it.`,
-    'Link not found',
-  )
-
-const notePage = (heading: string, text: string, title = heading) =>
-  scriptlessPage(
-    title,
-    `<h1>${heading}</h1>
+function pagesOf(
+  language: Language,
+  { question, keep, ended, source }: ReturnType<Subscription['words']>,
+) {
+  const m = mailsSubscriptions[language]
+  const home = prefixOf(language) || '/'
+  const note = (heading: string, text: string, title = heading) =>
+    scriptlessPage(
+      title,
+      `<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
-<p><a class="button" href="/">Back to Home</a></p>`,
-  )
+<p><a class="button" href="${home}">${escapeHtml(m.backToHome)}</a></p>`,
+      'note',
+      language,
+    )
+  return {
+    asking: (email: string | undefined, action: string) =>
+      scriptlessPage(
+        m.unsubscribe,
+        `<h1>${escapeHtml(m.unsubscribe)}</h1>
+<p>${escapeHtml(question).replace('&lt;email/&gt;', () => (email === undefined ? '' : `<strong>${escapeHtml(email)}</strong>`))}</p>
+<form method="post" action="${escapeHtml(action)}"><button type="submit">${escapeHtml(m.unsubscribe)}</button></form>
+<p class="muted"><a href="${home}">${escapeHtml(keep)}</a></p>`,
+        'note',
+        language,
+      ),
+    ended: () => note(m.unsubscribed, ended),
+    unknown: () => note(m.linkUnknown, source, m.linkNotFound),
+  }
+}

@@ -1,3 +1,4 @@
+import * as common from '@firstbell/messages/common'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
 import { useLogin } from '../../entities/login/login.ts'
@@ -63,7 +64,7 @@ function Progress() {
     <div role="status" className="fixed inset-x-0 top-0 z-70">
       {loading && (
         <>
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{common.loading}</span>
           <div className="h-0.5 animate-[pulse_1.2s_ease-in-out_infinite] bg-accent" />
         </>
       )}

@@ -9,6 +9,7 @@ import {
   type Auth,
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
+import { language } from '@firstbell/messages/language'
 import { ApiError, unanswered } from '../../shared/api/api.ts'
 import { createStore } from '../../shared/hooks/store.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
@@ -120,6 +121,8 @@ function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSetti
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
+  // Of the mails that the project itself sends.
+  auth.languageCode = language
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true })
   return { app, auth }
 }

@@ -4,15 +4,20 @@
  */
 
 import type { SitePayments } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/formats'
+import { number } from '@firstbell/messages/language'
 
 const DAY_MS = 86_400_000
 
-/** 1 → '1 day', 2 → '2 days', 1200 → '1,200 days'. */
+/** With group signs and without trailing zeros: 1.5, 1,440, 1.67. */
+export const grouped = number
+
+/** English only. 1 → '1 day', 2 → '2 days', 1200 → '1,200 days'. */
 export function counted(count: number, one: string, many: string = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** The number of a list, which may stop counting: 'more than 10,000 courses' (rule list-14). */
+/** English only. The number of a list, which may stop counting: 'more than 10,000 courses' (rule list-14). */
 export function countedOf(
   { total, capped = false }: { total: number; capped?: boolean | undefined },
   one: string,
@@ -21,22 +26,14 @@ export function countedOf(
   return `${capped ? 'more than ' : ''}${counted(total, one, many)}`
 }
 
-/** With thousands separators and without trailing zeros: 1.5, 1,440, 1.67. */
-export function grouped(value: number, decimals?: number): string {
-  const text = decimals === undefined ? String(Number(value.toFixed(2))) : value.toFixed(decimals)
-  const [whole = '', part] = text.split('.')
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return part === undefined ? separated : `${separated}.${part}`
-}
-
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
-  return counted(Number((minutes / 60).toFixed(2)), 'hour')
+  return m.hours(Number((minutes / 60).toFixed(2)))
 }
 
 /** A course's duration as profile lists label it: 3 → '72 hours (3 days)' (rule offering-11). */
 export function courseHours(days: number): string {
-  return `${counted(days * 24, 'hour')} (${counted(days, 'day')})`
+  return `${m.hours(days * 24)} (${m.days(days)})`
 }
 
 /** A course's duration for the edit form, whose label says minutes: 3 → 4320 (rule offering-11). */
@@ -53,9 +50,7 @@ export function priceText(
   payments?: Pick<SitePayments, 'currency' | 'digits'>,
 ): string {
   const { currency, digits } = payments ?? { currency: 'usd', digits: 2 }
-  const amount = grouped(price, price === 0 ? 0 : digits)
-  const text = currency === 'usd' ? `$${amount}` : `${amount} ${currency.toUpperCase()}`
-  return price === 0 ? `${text} · Free` : text
+  return price === 0 ? m.free(m.money(0, 0, currency)) : m.money(price, digits, currency)
 }
 
 /** '3 of 12 seats left', or 'Full'. */
@@ -66,18 +61,23 @@ export function seatsText({
   seatsLeft: number
   maxStudents: number
 }): string {
-  if (seatsLeft <= 0) return 'Full'
-  return `${grouped(seatsLeft)} of ${counted(maxStudents, 'seat')} left`
+  return seatsLeft <= 0 ? m.full : m.seatsLeft(seatsLeft, maxStudents)
 }
 
 /** A rating for the eye: '4.8 (12)'. */
 export function ratingText({ average, count }: { average: number; count: number }): string {
-  return `${average.toFixed(1)} (${grouped(count)})`
+  return m.rating(average, count)
 }
 
 /** A rating for screen readers: 'Rated 4.8 out of 5 by 12 students'. */
 export function ratingWords({ average, count }: { average: number; count: number }): string {
-  return `Rated ${average.toFixed(1)} out of 5 by ${counted(count, 'student')}`
+  return m.ratingWords(average, count)
+}
+
+/** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024 ? m.kilobytes(kilobytes) : m.megabytes(bytes / 1024 ** 2)
 }
 
 /** Days until the start, rounded up; never below 0 (rule screen-13). */

@@ -1,12 +1,9 @@
 import { addressIn, languages, type Language } from '@firstbell/messages/languages'
 import { locale } from '@firstbell/messages/shell'
+import * as m from '@firstbell/messages/site'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../routing/language-path.ts'
 import { SITE_NAME, useAbsoluteUrl } from './site.ts'
-
-const SLOGAN = 'Live classes and courses, taught by people'
-const DESCRIPTION =
-  'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
 
 /** English is for everybody whose language is none of the five. */
 const alternates: [string, Language][] = [
@@ -35,8 +32,8 @@ export function PageMeta({
   const path = useLocation().pathname
   const absolute = useAbsoluteUrl()
   const address = absolute(inLanguage(path))
-  const whole = title === undefined ? `${SITE_NAME} · ${SLOGAN}` : `${title} · ${SITE_NAME}`
-  const shown = description ?? DESCRIPTION
+  const whole = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
+  const shown = description ?? m.description
   return (
     <>
       <title>{whole}</title>

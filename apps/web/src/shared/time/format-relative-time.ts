@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/formats'
 import {
   formatClock,
   dayNumber,
@@ -28,7 +29,7 @@ export function formatMoment(at: string, reader: Reader = unknownReader, now: nu
   const time = formatClock(clock.time, reader.hour12)
   return dayNumber(clock) === dayNumber(today)
     ? time
-    : `${time} on ${formatDay(clock, today, reader)}`
+    : m.timeOnDay(time, formatDay(clock, today, reader))
 }
 
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
@@ -40,10 +41,10 @@ export function formatSession(
   const start = wallClock(Date.parse(startsAt), reader.zone)
   const end = wallClock(Date.parse(endsAt), reader.zone)
   const hours = formatRange(start.time, end.time, reader.hour12)
-  return `${nearDay(start, wallClock(now, reader.zone), reader)}, ${hours}`
+  return m.dayAndTime(nearDay(start, wallClock(now, reader.zone), reader), hours)
 }
 
 function nearDay(day: WallClock, today: WallClock, style: ClockStyle): string {
   const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today, style)
+  return days === 0 ? m.today : days === 1 ? m.tomorrow : formatDay(day, today, style)
 }

@@ -1,24 +1,23 @@
-import {
-  formatClock,
-  formatDayParts,
-  formatRange,
-  type ClockStyle,
-} from '@firstbell/contract/clock'
+import type { ClockStyle } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
+import * as m from '@firstbell/messages/formats'
 
 /**
  * Texts for dates, times and zones. Pure functions, so that hydration matches the server's
  * rendering.
  */
 
-export { formatClock, formatRange, type ClockStyle } from '@firstbell/contract/clock'
+export type { ClockStyle } from '@firstbell/contract/clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** '18:00' or '6:00 PM'. */
+export const formatClock = m.clock
+
+/** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
+export const formatRange = m.clockRange
 
 export interface Day {
   year: number
@@ -39,7 +38,7 @@ export interface Reader extends ClockStyle {
 }
 
 /** How times are written while the reader is unknown: on the server and in the first render. */
-export const UNKNOWN_STYLE: ClockStyle = { hour12: false, monthFirst: false }
+export const UNKNOWN_STYLE: ClockStyle = { hour12: m.hour12, monthFirst: false }
 
 export interface FormattedTime {
   /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
@@ -81,8 +80,8 @@ export function formatOfferingTime(
   const today = wallClock(now, zone)
   const time = {
     text: formatSpan(span, at, zone, style, today),
-    start: formatStart(at, style, today, ' · '),
-    leaf: { month: MONTHS[at.month - 1] ?? '', day: at.day },
+    start: `${formatDay(at, today, style)} · ${formatClock(at.time, style.hour12)}`,
+    leaf: { month: monthOf(at), day: at.day },
     day: formatDay(at, undefined, style),
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
@@ -90,9 +89,12 @@ export function formatOfferingTime(
   const own = wallClock(from, span.timezone)
   return {
     ...time,
-    zone: 'your time',
+    zone: m.yourTime,
     ...((own.time !== at.time || own.day !== at.day) && {
-      inOwnZone: `${formatStart(own, style, wallClock(now, span.timezone))} ${zoneName(span.timezone)}`,
+      inOwnZone: m.inZone(
+        formatStart(own, style, wallClock(now, span.timezone)),
+        zoneName(span.timezone),
+      ),
     }),
   }
 }
@@ -111,17 +113,18 @@ function formatSpan(
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
     const first = formatClock(start.time, style.hour12)
-    return dayNumber(last) > dayNumber(start)
-      ? `${day(start)} – ${day(last)}, from ${first}`
-      : `${day(start)}, from ${first}`
+    const days =
+      dayNumber(last) > dayNumber(start) ? m.daysRange(day(start), day(last)) : day(start)
+    return m.daysFrom(days, first)
   }
-  return `${day(start)}, ${formatHours(start, wallClock(to, zone), style)}`
+  return m.dayAndTime(day(start), formatHours(start, wallClock(to, zone), style))
 }
 
 function formatHours(start: WallClock, end: WallClock, { hour12 }: ClockStyle): string {
   // For readers, a class that ends at midnight ends on the same day.
-  const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00' ? ' next day' : ''
-  return `${formatRange(start.time, end.time, hour12)}${nextDay}`
+  const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00'
+  const hours = formatRange(start.time, end.time, hour12)
+  return nextDay ? m.nextDay(hours) : hours
 }
 
 /** 'Tue 3 Mar, 18:00', with the year if the day is far from `now` (milliseconds). */
@@ -129,8 +132,10 @@ export function formatInstant(at: number, zone: string, style: ClockStyle, now: 
   return formatStart(wallClock(at, zone), style, wallClock(now, zone))
 }
 
-const formatStart = (at: WallClock, style: ClockStyle, today: Day, separator = ', ') =>
-  formatDay(at, today, style) + separator + formatClock(at.time, style.hour12)
+const formatStart = (at: WallClock, style: ClockStyle, today: Day) =>
+  m.dayAndTime(formatDay(at, today, style), formatClock(at.time, style.hour12))
+
+const monthOf = ({ month }: Pick<Day, 'month'>): string => m.months[month - 1] ?? ''
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
@@ -145,11 +150,11 @@ const NEAR_MS = 182 * DAY_MS
 export function formatDay(at: Day, today: Day | undefined, { monthFirst }: ClockStyle): string {
   const known =
     today && (at.year === today.year || Math.abs(dayNumber(at) - dayNumber(today)) <= NEAR_MS)
-  return formatDayParts(
+  return m.day(
     {
-      weekday: WEEKDAYS[new Date(dayNumber(at)).getUTCDay()],
+      weekday: m.weekdays[new Date(dayNumber(at)).getUTCDay()],
       day: at.day,
-      month: MONTHS[at.month - 1] ?? '',
+      month: monthOf(at),
       year: known ? undefined : at.year,
     },
     monthFirst,
@@ -197,8 +202,6 @@ export function wallClock(instant: number, zone: string): WallClock {
 /** '2026-03-03' → '3 Mar 2026' or 'Mar 3, 2026'. Returns malformed dates unchanged. */
 export function formatDate(date: string, { monthFirst }: ClockStyle = UNKNOWN_STYLE): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
-  const name = MONTHS[Number(month) - 1]
-  return name === undefined
-    ? date
-    : formatDayParts({ day: Number(day), month: name, year }, monthFirst)
+  const name = m.months[Number(month) - 1]
+  return name === undefined ? date : m.day({ day: Number(day), month: name, year }, monthFirst)
 }

@@ -1,5 +1,6 @@
 import { clockStyle } from '@firstbell/contract/clock'
 import { canonicalZone } from '@firstbell/contract/time-zones'
+import { language } from '@firstbell/messages/language'
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from '../hooks/useHydrated.ts'
 import { localStore } from '../storage/browser-storage.ts'
@@ -73,11 +74,12 @@ export function useReader(): Reader | undefined {
 }
 
 /**
- * The tag whose region decides how times are written: that of the browser's first English one, the
- * language of the pages, or else of its first language. Never while rendering on the server.
+ * The tag whose region decides how times are written: that of the browser's first one in the language
+ * of the page, or else of its first language. Never while rendering on the server.
  */
 export function browserLocale(): string {
-  return navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? navigator.language
+  const ofPage = new RegExp(`^${language}\\b`, 'i')
+  return navigator.languages.find((tag) => ofPage.test(tag)) ?? navigator.language
 }
 
 /** The browser's own zone (IANA). Never while rendering on the server. */

@@ -1,3 +1,4 @@
+import { directionOf, prefixOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../layout.ts'
 import type { MailSummary, OpenedMail } from './mailbox.ts'
@@ -17,9 +18,10 @@ export function scriptlessPage(
   title: string,
   main: string,
   kind: 'note' | 'wide' = 'note',
+  language: Language = 'en',
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +32,7 @@ export function scriptlessPage(
 <link rel="stylesheet" href="${STYLESHEET_PATH}">
 </head>
 <body class="${kind}">
-<header><a class="brand" href="/">${BELL}Firstbell</a></header>
+<header><a class="brand" href="${prefixOf(language) || '/'}">${BELL}Firstbell</a></header>
 <main>
 ${main}
 </main>
@@ -160,6 +162,7 @@ h1 {
   margin: 0 0 16px; font: 600 1.75rem/1.25 Fraunces, Georgia, 'Times New Roman', serif;
   letter-spacing: -0.01em; text-wrap: balance;
 }
+[dir='rtl'] h1 { letter-spacing: normal; }
 h2 { margin: 32px 0 8px; font-size: 1rem; }
 p { margin: 0 0 16px; max-width: 70ch; }
 main > :last-child { margin-bottom: 0; }

@@ -1,0 +1,86 @@
+/** Days, times, prices and quantities (see `en/formats.ts`). */
+import { clocksOf, type DayParts } from '../clocks.ts'
+import { pricesOf } from '../prices.ts'
+import { number, plural } from './language.ts'
+
+/** From Sunday. */
+export const weekdays: readonly string[] = 'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'.split(
+  ' ',
+)
+/** As beside a day. */
+export const months: readonly string[] =
+  'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
+
+/** Whether times have 12 hours while nothing is known of the reader. */
+export const hour12: boolean = true
+export const { clock, clockRange } = clocksOf({
+  halves: ['ص', 'م'],
+  between: '–',
+  betweenHalves: '\u2009–\u2009',
+})
+
+export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
+  `${weekday === undefined ? '' : `${weekday}، `}${day} ${month}${year === undefined ? '' : ` ${year}`}`
+
+/** @param day or 'today' */
+export const dayAndTime = (day: string, time: string): string => `${day}، ${time}`
+export const daysRange = (first: string, last: string): string => `${first} – ${last}`
+/** @param days a day, or a range of days */
+export const daysFrom = (days: string, time: string): string => `${days}، ابتداءً من ${time}`
+/** @param hours a range that ends on the day after */
+export const nextDay = (hours: string): string => `${hours} من اليوم التالي`
+/** A moment within a sentence: 'تبدأ الساعة …', 'حتى …'. */
+export const timeOnDay = (time: string, day: string): string => `${time} يوم ${day}`
+export const today = 'اليوم'
+export const tomorrow = 'غدًا'
+export const yourTime = 'بتوقيتكم'
+export const zoneTime = (city: string): string => `بتوقيت \u2068${city}\u2069`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time} ${zone}`
+
+/** @param currency in lower case */
+export const money = pricesOf(
+  number,
+  { usd: 'US$', eur: '€', gbp: 'UK£', cad: 'CA$', aud: 'AU$', nzd: 'NZ$', jpy: 'JP¥' },
+  '\u200f',
+)
+export const free = (price: string): string => `${price} · مجاني`
+
+export const hours = (count: number): string =>
+  plural(count, {
+    zero: `${number(count)} ساعة`,
+    one: 'ساعة واحدة',
+    two: 'ساعتان',
+    few: `${number(count)} ساعات`,
+    many: `${number(count)} ساعة`,
+    other: `${number(count)} ساعة`,
+  })
+export const days = (count: number): string =>
+  plural(count, {
+    zero: `${number(count)} يوم`,
+    one: 'يوم واحد',
+    two: 'يومان',
+    few: `${number(count)} أيام`,
+    many: `${number(count)} يومًا`,
+    other: `${number(count)} يوم`,
+  })
+
+export const full = 'مكتمل'
+export const seatsLeft = (left: number, of: number): string =>
+  `المقاعد المتبقية: ${number(left)} من ${number(of)}`
+
+export const rating = (average: number, count: number): string =>
+  `${number(average, 1)} (${number(count)})`
+/** For screen readers. */
+export const ratingWords = (average: number, count: number): string =>
+  plural(count, {
+    zero: `التقييم ${number(average, 1)} من 5، دون تقييمات`,
+    one: `التقييم ${number(average, 1)} من 5، بتقييم واحد`,
+    two: `التقييم ${number(average, 1)} من 5، بتقييمين`,
+    few: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييمات`,
+    many: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييمًا`,
+    other: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييم`,
+  })
+
+export const kilobytes = (size: number): string => `${number(size)} كيلوبايت`
+export const megabytes = (size: number): string => `${number(size, 1)} ميغابايت`

@@ -1,0 +1,64 @@
+/** Mails about classes and courses that do not take place; `several` are classes of a series. */
+import { plural } from './language.ts'
+
+export const subject = (titles: string): string => `أُلغيت: ${titles}`
+export const notTakingPlace = {
+  class: 'لن تُعقد هذه الحصة.',
+  course: 'لن تُعقد هذه الدورة.',
+  several: 'لن تُعقد هذه الحصص.',
+}
+export const sorry = {
+  class: 'نأسف: لن تُعقد هذه الحصة.',
+  course: 'نأسف: لن تُعقد هذه الدورة.',
+  several: 'نأسف: لن تُعقد هذه الحصص.',
+}
+export const because = {
+  deleted: {
+    class: 'ألغاها المدرّس.',
+    course: 'ألغاها المدرّس.',
+    several: 'ألغاها المدرّس.',
+  },
+  'instructor-removed': {
+    class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
+    course: 'لم يعد المدرّس يدرّس في Firstbell.',
+    several: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
+  },
+  'instructor-left': {
+    class: 'غادر المدرّس Firstbell.',
+    course: 'غادر المدرّس Firstbell.',
+    several: 'غادر المدرّس Firstbell.',
+  },
+}
+export const endedBookings = (count: number): string =>
+  plural(count, {
+    zero: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    one: 'انتهى حجزكم، ولا يلزمكم فعل شيء.',
+    two: 'انتهى حجزاكم، ولا يلزمكم فعل شيء.',
+    few: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    many: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    other: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+  })
+/** Of a waitlist. */
+export const endedPlaces = (count: number): string =>
+  plural(count, {
+    zero: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    one: 'انتهى دوركم في قائمة الانتظار، ولا يلزمكم فعل شيء.',
+    two: 'انتهى دوراكم في قائمتي الانتظار، ولا يلزمكم فعل شيء.',
+    few: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    many: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    other: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'انتهى ما حجزتموه وما كنتم بانتظاره، ولا يلزمكم فعل شيء.'
+export const bookedHeading = {
+  class: 'أُلغيت حصتكم',
+  course: 'أُلغيت دورتكم',
+  several: 'أُلغيت حصصكم',
+}
+export const waitedHeading = {
+  class: 'أُلغيت الحصة التي كنتم بانتظارها',
+  course: 'أُلغيت الدورة التي كنتم بانتظارها',
+  several: 'أُلغيت الحصص التي كنتم بانتظارها',
+}
+export const youWaitedFor = 'كنتم بانتظار:'
+export const seeBookings = 'عرض الحجوزات'

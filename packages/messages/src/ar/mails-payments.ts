@@ -1,0 +1,65 @@
+/** Mails about payments. `amount` is a price with its currency. */
+
+export const receiptSubject = (title: string): string => `إيصال: \u2068${title}\u2069`
+export const receiptPreview = (amount: string): string => `تم دفع \u2068${amount}\u2069.`
+export const receiptHeading = 'إيصالكم'
+export const amount = 'المبلغ'
+export const paid = 'تاريخ الدفع'
+export const receiptNumber = 'رقم الإيصال'
+export const soldBy = 'البائع'
+export const through = (seller: string, site: string): string =>
+  `\u2068${seller}\u2069، عبر \u2068${site}\u2069`
+export const openReceipt = 'فتح الإيصال'
+export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم ثمن دورة في Firstbell.'
+
+export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
+export const refundedPreview = (amount: string): string => `\u2068${amount}\u2069 في طريقها إليكم.`
+export const refundedHeading = 'مبلغكم في طريقه إليكم'
+export const refunded = (amount: string, title: string): string =>
+  `يُعاد \u2068${amount}\u2069 عن \u2068${title}\u2069 إلى وسيلة الدفع التي استخدمتموها.`
+export const whyRefunded = {
+  cancelled: 'تم إلغاء حجزكم في الوقت المحدد.',
+  offering_cancelled: 'لن تُعقد الدورة.',
+  seat_gone: 'وصل دفعكم بعد أن لم يعد المقعد محجوزًا، ولم يكن غيره متاحًا.',
+  paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
+  wrong_amount: 'لم يكن المبلغ المدفوع هو المطلوب، ولذلك لم يُحجز شيء.',
+  by_hand: 'أُعيد مقعدكم.',
+}
+export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'
+export const viewCourse = 'عرض الدورة'
+
+export const troubleSubject = (subject: string, title: string): string =>
+  `${subject}: \u2068${title}\u2069`
+export const troublePreview = (amount: string): string => `يتعلق الأمر بمبلغ \u2068${amount}\u2069.`
+export const trouble = (amount: string, title: string): string =>
+  `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
+/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+export const troubles = {
+  disputed_refunded: {
+    subject: 'اعتراض على دفعة مستردّة',
+    words: 'كان المبلغ قد أُعيد إلى الطالب، وسحبه البنك مرة أخرى مؤقتًا.',
+    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته، مع إثبات الاسترداد.',
+  },
+  lost_refunded: {
+    subject: 'خسارة اعتراض على دفعة مستردّة',
+    words: 'قرر البنك لصالح الطالب، فعاد إليه المبلغ مرتين.',
+    forAdmins: 'ما أُعيد مرتين لا يُسوّى إلا مع الطالب.',
+  },
+  disputed: {
+    subject: 'اعتراض على دفعة',
+    words: 'سحب بنك الطالب المبلغ مؤقتًا. ويبقى المقعد محجوزًا حتى يقرر البنك.',
+    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته.',
+  },
+  lost: {
+    subject: 'خسارة اعتراض',
+    words: 'قرر البنك لصالح الطالب. ذهب المبلغ، وأُعيد المقعد.',
+    forAdmins: 'لم يعد بالإمكان فعل شيء.',
+  },
+  refund_failed: {
+    subject: 'فشل استرداد',
+    words: 'لم تتمكن Stripe من إعادة المبلغ إلى بطاقة الطالب.',
+    forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة Stripe.',
+  },
+}
+export const stripeName = (id: string): string => `اسم الدفعة لدى Stripe: \u2068${id}\u2069.`
+export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تديرون Firstbell.'

@@ -1,0 +1,84 @@
+/** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
+import { number, plural } from './language.ts'
+
+export const todaySubject = (time: string, title: string): string =>
+  `البداية الساعة ${time}: \u2068${title}\u2069`
+export const tomorrowSubject = (time: string, title: string): string =>
+  `غدًا الساعة ${time}: \u2068${title}\u2069`
+export const daySubject = (day: string, time: string, title: string): string =>
+  `${day} الساعة ${time}: \u2068${title}\u2069`
+
+/** Headings, of which `next` are those of a course that has begun. */
+export const startsToday = {
+  class: (time: string): string => `تبدأ حصتكم الساعة ${time}`,
+  course: (time: string): string => `تبدأ دورتكم الساعة ${time}`,
+  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم الساعة ${time}`,
+}
+export const startsTomorrow = {
+  class: (time: string): string => `تبدأ حصتكم غدًا الساعة ${time}`,
+  course: (time: string): string => `تبدأ دورتكم غدًا الساعة ${time}`,
+  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم غدًا الساعة ${time}`,
+}
+export const startsOn = {
+  class: (day: string, time: string): string => `تبدأ حصتكم يوم ${day} الساعة ${time}`,
+  course: (day: string, time: string): string => `تبدأ دورتكم يوم ${day} الساعة ${time}`,
+  next: (day: string, time: string): string =>
+    `تبدأ الجلسة التالية من دورتكم يوم ${day} الساعة ${time}`,
+}
+export const preview = (when: string): string => `${when}.`
+
+export const session = 'الجلسة'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} من ${number(sessions)}`
+export const youHaveSeat = {
+  class: 'لديكم مقعد في هذه الحصة:',
+  course: 'لديكم مقعد في هذه الدورة:',
+}
+export const join = 'انضمام'
+export const joinNote = 'يؤدي الزر إلى صفحة تتيح الدخول حالما تُفتح الجلسة.'
+export const cancelPaid = 'تعذّر الحضور؟ يبيّن الحجز في ملفكم الشخصي إن كان إلغاؤه يُستردّ ثمنه.'
+export const cancelFree = {
+  class: 'تعذّر الحضور؟ يمكن إلغاء الحجز من ملفكم الشخصي قبل بداية الحصة ليحصل شخص آخر على المقعد.',
+  course:
+    'تعذّر الحضور؟ يمكن إلغاء الحجز من ملفكم الشخصي قبل بداية الدورة ليحصل شخص آخر على المقعد.',
+}
+export const reasonBooked = {
+  class: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الحصة في Firstbell.',
+  course: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الدورة في Firstbell.',
+}
+export const unsubscribe = 'إيقاف رسائل التذكير'
+
+export const nobodyBooked = {
+  class: 'لم يحجز أحد هذه الحصة.',
+  course: 'لم يحجز أحد هذه الدورة.',
+}
+export const studentsBooked = {
+  class: (students: number): string =>
+    plural(students, {
+      zero: 'لم يحجز أحد هذه الحصة.',
+      one: 'حجز هذه الحصة طالب واحد.',
+      two: 'حجز هذه الحصة طالبان.',
+      few: `حجز هذه الحصة ${number(students)} طلاب.`,
+      many: `حجز هذه الحصة ${number(students)} طالبًا.`,
+      other: `حجز هذه الحصة ${number(students)} طالب.`,
+    }),
+  course: (students: number): string =>
+    plural(students, {
+      zero: 'لم يحجز أحد هذه الدورة.',
+      one: 'حجز هذه الدورة طالب واحد.',
+      two: 'حجز هذه الدورة طالبان.',
+      few: `حجز هذه الدورة ${number(students)} طلاب.`,
+      many: `حجز هذه الدورة ${number(students)} طالبًا.`,
+      other: `حجز هذه الدورة ${number(students)} طالب.`,
+    }),
+}
+export const noLink = {
+  class: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الحصة.',
+  course: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الدورة.',
+}
+export const startClass = 'بدء الحصة'
+export const addLink = 'إضافة رابط اجتماع'
+export const reasonTeach = {
+  class: 'تصلكم هذه الرسالة لأنكم تقدّمون هذه الحصة في Firstbell.',
+  course: 'تصلكم هذه الرسالة لأنكم تقدّمون هذه الدورة في Firstbell.',
+}

@@ -1,0 +1,56 @@
+/** Mails about classes and courses that do not take place; `several` are classes of a series. */
+import { plural } from './language.ts'
+
+export const subject = (titles: string): string => `Abgesagt: ${titles}`
+export const notTakingPlace = {
+  class: 'Diese Live-Stunde findet nicht statt.',
+  course: 'Dieser Kurs findet nicht statt.',
+  several: 'Diese Live-Stunden finden nicht statt.',
+}
+export const sorry = {
+  class: 'Es tut uns leid: Diese Live-Stunde findet nicht statt.',
+  course: 'Es tut uns leid: Dieser Kurs findet nicht statt.',
+  several: 'Es tut uns leid: Diese Live-Stunden finden nicht statt.',
+}
+export const because = {
+  deleted: {
+    class: 'Die Lehrkraft hat sie abgesagt.',
+    course: 'Die Lehrkraft hat ihn abgesagt.',
+    several: 'Die Lehrkraft hat sie abgesagt.',
+  },
+  'instructor-removed': {
+    class: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
+    course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
+    several: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
+  },
+  'instructor-left': {
+    class: 'Die Lehrkraft hat Firstbell verlassen.',
+    course: 'Die Lehrkraft hat Firstbell verlassen.',
+    several: 'Die Lehrkraft hat Firstbell verlassen.',
+  },
+}
+export const endedBookings = (count: number): string =>
+  plural(count, {
+    one: 'Deine Buchung ist beendet, du musst nichts weiter tun.',
+    other: 'Deine Buchungen sind beendet, du musst nichts weiter tun.',
+  })
+/** Of a waitlist. */
+export const endedPlaces = (count: number): string =>
+  plural(count, {
+    one: 'Dein Platz auf der Warteliste ist beendet, du musst nichts weiter tun.',
+    other: 'Deine Plätze auf den Wartelisten sind beendet, du musst nichts weiter tun.',
+  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Was du gebucht hattest und worauf du gewartet hast, ist damit beendet; du musst nichts weiter tun.'
+export const bookedHeading = {
+  class: 'Deine Live-Stunde ist abgesagt',
+  course: 'Dein Kurs ist abgesagt',
+  several: 'Deine Live-Stunden sind abgesagt',
+}
+export const waitedHeading = {
+  class: 'Die Live-Stunde, auf die du gewartet hast, ist abgesagt',
+  course: 'Der Kurs, auf den du gewartet hast, ist abgesagt',
+  several: 'Die Live-Stunden, auf die du gewartet hast, sind abgesagt',
+}
+export const youWaitedFor = 'Darauf hast du gewartet:'
+export const seeBookings = 'Buchungen ansehen'

@@ -1,0 +1,75 @@
+/** Mails about addresses, passwords and accounts. */
+import { number, plural } from './language.ts'
+
+export const worksOnLogin = (hours: number): string =>
+  plural(hours, {
+    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
+    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
+  })
+export const worksOnce = (hours: number): string =>
+  plural(hours, {
+    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Er funktioniert einmal.`,
+    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Er funktioniert einmal.`,
+  })
+
+export const verifySubject = 'Bestätige deine E-Mail-Adresse für Firstbell'
+export const verifyPreview = 'Ein Klick, und du kannst dich anmelden.'
+export const verifyChangePreview = 'Ein Klick, und diese Adresse gehört zu dir.'
+export const verifyHeading = 'Bestätige deine E-Mail-Adresse'
+export const verify =
+  'Willkommen bei Firstbell. Bitte bestätige, dass diese Adresse dir gehört; dann kannst du dich anmelden.'
+export const verifyChange =
+  'Diese Adresse wurde als neue Adresse eines Kontos bei Firstbell angegeben. Bitte bestätige, dass sie dir gehört; ab dann meldest du dich mit ihr an, und unsere Mails gehen an sie.'
+export const contestedSignUp = (when: string): string =>
+  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Registrierung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
+export const contestedChange = (when: string): string =>
+  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Änderung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
+export const verifyButton = 'E-Mail-Adresse bestätigen'
+export const notSignedUp = 'Wenn du dich nicht bei Firstbell registriert hast, musst du nichts tun.'
+export const notAsked = 'Wenn du das nicht veranlasst hast, musst du nichts tun.'
+export const reasonGiven =
+  'Du bekommst diese Mail, weil jemand diese Adresse bei Firstbell angegeben hat.'
+
+export const resetSubject = 'Setze dein Firstbell-Passwort zurück'
+export const resetPreview = 'Der Link, um ein neues Passwort zu wählen.'
+export const resetHeading = 'Wähle ein neues Passwort'
+export const reset = 'Jemand, hoffentlich du, möchte das Passwort deines Kontos zurücksetzen.'
+export const resetButton = 'Passwort zurücksetzen'
+export const resetNote =
+  'Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.'
+
+export const passwordSubject = 'Dein Firstbell-Passwort wurde geändert'
+export const passwordPreview = 'Alle anderen Geräte wurden abgemeldet.'
+export const passwordHeading = 'Dein Passwort wurde geändert'
+export const passwordChanged =
+  'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, ist alles in Ordnung.'
+export const passwordNote = 'Wenn du das nicht warst, setze sofort ein neues Passwort.'
+export const setPassword = 'Neues Passwort setzen'
+
+export const addressSubject = 'Deine E-Mail-Adresse bei Firstbell wurde geändert'
+export const addressPreview = 'Dein Konto soll eine neue Adresse bekommen.'
+export const addressHeading = 'Deine E-Mail-Adresse wurde geändert'
+export const addressChanged = (address: string): string =>
+  `Dein Konto soll ${address} verwenden. Sobald diese Adresse bestätigt ist, meldest du dich mit ihr an, und unsere Mails gehen an sie; bis dahin kommen sie hierher.`
+export const addressNote =
+  'Wenn du das nicht warst, kennt jemand anderes dein Passwort: Setze sofort ein neues. Damit bleibt auch diese Adresse.'
+
+export const deletedSubject = 'Dein Firstbell-Konto wurde gelöscht'
+export const deletedPreview = 'Dein Konto und alles, was dazugehörte, ist gelöscht.'
+export const deletedHeading = 'Dein Konto wurde gelöscht'
+export const deleted =
+  'Dein Konto, dein Profil und deine Dateien sind gelöscht, und die Plätze, die du gebucht hattest, sind wieder frei.'
+export const deletedThanks =
+  'Danke für die Zeit, die du mit uns verbracht hast. Du bist jederzeit wieder willkommen.'
+export const reasonDeleted =
+  'Du bekommst diese letzte Mail, weil es zu dieser Adresse ein Konto bei Firstbell gab.'
+
+export const dataSubject = 'Deine Daten sind bereit'
+export const dataPreview = (until: string): string => `Du kannst sie herunterladen bis ${until}.`
+export const data = (until: string): string =>
+  `Du hast alles angefordert, was Firstbell über dich speichert. In deiner Übersicht kannst du es herunterladen bis ${until}; danach wird es entfernt.`
+export const dataButton = 'Daten herunterladen'
+export const dataNote =
+  'Du warst das nicht? Ändere dein Passwort: Wer es kennt, kann lesen, was du lesen kannst.'
+export const reasonData =
+  'Du bekommst diese Mail, weil du deine Daten bei Firstbell angefordert hast.'

@@ -1,0 +1,50 @@
+/** What mails about classes and courses share. */
+import { number, plural } from './language.ts'
+
+export const reasonStudent =
+  'Du bekommst diese Mail, weil du Live-Stunden und Kurse bei Firstbell buchst.'
+export const reasonInstructor = 'Du bekommst diese Mail, weil du bei Firstbell unterrichtest.'
+
+/** A title and how many classes of it there are. */
+export const severalDates = (title: string, count: number): string =>
+  `${title}, ${number(count)} Termine`
+/** The first of several titles, and how many follow. */
+export const andMore = (title: string, count: number): string =>
+  `${title} und ${number(count)} mehr`
+
+export const starts = (when: string): string => `Beginn: ${when}`
+export const instructor = 'Lehrkraft'
+export const yourInstructor = 'Deine Lehrkraft'
+export const aStudent = 'Jemand'
+export const duration = 'Dauer'
+export const minutes = (count: number): string =>
+  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
+export const days = (count: number): string =>
+  plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
+export const price = 'Preis'
+export const allDates = 'Alle Termine'
+export const whatToBring = 'Was du brauchst'
+
+export const cancelFree =
+  'Du kannst nicht kommen? Storniere die Buchung dort, damit jemand anderes den Platz bekommt.'
+export const cancelPaid =
+  'Du kannst nicht kommen? Bei der Buchung steht, ob dir beim Stornieren etwas erstattet wird.'
+export const cancelUntilStart = {
+  class:
+    'Du kannst nicht kommen? Storniere die Buchung dort, bevor die Live-Stunde beginnt, dann bekommst du dein Geld zurück.',
+  course:
+    'Du kannst nicht kommen? Storniere die Buchung dort, bevor der Kurs beginnt, dann bekommst du dein Geld zurück.',
+}
+export const cancelUntil = (until: string): string =>
+  `Du kannst nicht kommen? Stornierst du die Buchung dort, bekommst du dein Geld zurück: bis ${until}, danach nicht mehr.`
+
+export const joinHere = {
+  class: 'Hier der Live-Stunde beitreten',
+  course: 'Hier dem Kurs beitreten',
+}
+export const addToCalendar = 'In den Kalender'
+export const viewBooking = 'Buchung ansehen'
+export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
+export const seeEnrolled = 'Teilnehmende ansehen'
+export const seePlace = 'Meinen Platz ansehen'
+export const openProfile = 'Profil öffnen'

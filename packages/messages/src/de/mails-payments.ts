@@ -1,0 +1,66 @@
+/** Mails about payments. `amount` is a price with its currency. */
+
+export const receiptSubject = (title: string): string => `Beleg: ${title}`
+export const receiptPreview = (amount: string): string => `${amount} bezahlt.`
+export const receiptHeading = 'Dein Beleg'
+export const amount = 'Betrag'
+export const paid = 'Bezahlt'
+export const receiptNumber = 'Belegnummer'
+export const soldBy = 'Verkauft von'
+export const through = (seller: string, site: string): string => `${seller}, über ${site}`
+export const openReceipt = 'Beleg öffnen'
+export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell einen Kurs bezahlt hast.'
+
+export const refundedSubject = (title: string): string => `Erstattet: ${title}`
+export const refundedPreview = (amount: string): string => `${amount} sind auf dem Rückweg zu dir.`
+export const refundedHeading = 'Dein Geld ist auf dem Rückweg'
+export const refunded = (amount: string, title: string): string =>
+  `${amount} für „${title}“ gehen dorthin zurück, von wo du bezahlt hast.`
+export const whyRefunded = {
+  cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
+  offering_cancelled: 'Der Kurs findet nicht statt.',
+  seat_gone:
+    'Deine Zahlung kam, als der Platz nicht mehr reserviert und kein anderer mehr frei war.',
+  paid_twice: 'Du hattest diesen Platz schon bezahlt.',
+  wrong_amount: 'Die Zahlung hatte nicht den verlangten Betrag, daher wurde nichts gebucht.',
+  by_hand: 'Dein Platz wurde zurückgegeben.',
+}
+export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'
+export const viewCourse = 'Kurs ansehen'
+
+export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
+export const troublePreview = (amount: string): string => `Es geht um ${amount}.`
+export const trouble = (amount: string, title: string): string =>
+  `Es geht um ${amount} für „${title}“.`
+/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+export const troubles = {
+  disputed_refunded: {
+    subject: 'Einer erstatteten Zahlung wurde widersprochen',
+    words: 'Das Geld war schon erstattet, und die Bank hat es vorerst noch einmal zurückgeholt.',
+    forAdmins:
+      'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.',
+  },
+  lost_refunded: {
+    subject: 'Der Widerspruch gegen eine erstattete Zahlung ist verloren',
+    words: 'Die Bank hat gegen uns entschieden; das Geld ist damit zweimal erstattet.',
+    forAdmins: 'Was doppelt erstattet wurde, lässt sich nur mit der Person selbst klären.',
+  },
+  disputed: {
+    subject: 'Einer Zahlung wurde widersprochen',
+    words:
+      'Die Bank hat das Geld vorerst zurückgeholt. Der Platz bleibt gebucht, bis sie entschieden hat.',
+    forAdmins: 'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe.',
+  },
+  lost: {
+    subject: 'Ein Widerspruch ist verloren',
+    words: 'Die Bank hat gegen uns entschieden. Das Geld ist weg, und der Platz ist wieder frei.',
+    forAdmins: 'Dagegen lässt sich nichts mehr tun.',
+  },
+  refund_failed: {
+    subject: 'Eine Erstattung ist fehlgeschlagen',
+    words: 'Stripe konnte das Geld nicht auf die Karte zurückgeben.',
+    forAdmins: 'Gib es auf anderem Weg zurück und halte das im Dashboard von Stripe fest.',
+  },
+}
+export const stripeName = (id: string): string => `Bei Stripe heißt die Zahlung ${id}.`
+export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'

@@ -1,0 +1,80 @@
+/** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
+import { number, plural } from './language.ts'
+
+export const todaySubject = (time: string, title: string): string => `Beginn um ${time}: ${title}`
+export const tomorrowSubject = (time: string, title: string): string =>
+  `Morgen um ${time}: ${title}`
+export const daySubject = (day: string, time: string, title: string): string =>
+  `${day}, ${time}: ${title}`
+
+/** Headings, of which `next` are those of a course that has begun. */
+export const startsToday = {
+  class: (time: string): string => `Deine Live-Stunde beginnt um ${time}`,
+  course: (time: string): string => `Dein Kurs beginnt um ${time}`,
+  next: (time: string): string => `Der nächste Termin deines Kurses beginnt um ${time}`,
+}
+export const startsTomorrow = {
+  class: (time: string): string => `Deine Live-Stunde beginnt morgen um ${time}`,
+  course: (time: string): string => `Dein Kurs beginnt morgen um ${time}`,
+  next: (time: string): string => `Der nächste Termin deines Kurses beginnt morgen um ${time}`,
+}
+export const startsOn = {
+  class: (day: string, time: string): string => `Deine Live-Stunde beginnt am ${day} um ${time}`,
+  course: (day: string, time: string): string => `Dein Kurs beginnt am ${day} um ${time}`,
+  next: (day: string, time: string): string =>
+    `Der nächste Termin deines Kurses beginnt am ${day} um ${time}`,
+}
+export const preview = (when: string): string => `${when}.`
+
+export const session = 'Termin'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} von ${number(sessions)}`
+export const youHaveSeat = {
+  class: 'Du hast einen Platz in dieser Live-Stunde:',
+  course: 'Du hast einen Platz in diesem Kurs:',
+}
+export const join = 'Beitreten'
+export const joinNote =
+  'Der Button führt zu einer Seite, die dich hineinlässt, sobald der Termin öffnet.'
+export const cancelPaid =
+  'Du kannst nicht kommen? Bei der Buchung in deinem Profil steht, ob dir beim Stornieren etwas erstattet wird.'
+export const cancelFree = {
+  class:
+    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor die Live-Stunde beginnt, damit jemand anderes den Platz bekommt.',
+  course:
+    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor der Kurs beginnt, damit jemand anderes den Platz bekommt.',
+}
+export const reasonBooked = {
+  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
+  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
+}
+export const unsubscribe = 'Erinnerungen abbestellen'
+
+export const nobodyBooked = {
+  class: 'Niemand hat diese Live-Stunde gebucht.',
+  course: 'Niemand hat diesen Kurs gebucht.',
+}
+export const studentsBooked = {
+  class: (students: number): string =>
+    plural(students, {
+      one: `${number(students)} Person hat diese Live-Stunde gebucht.`,
+      other: `${number(students)} Personen haben diese Live-Stunde gebucht.`,
+    }),
+  course: (students: number): string =>
+    plural(students, {
+      one: `${number(students)} Person hat diesen Kurs gebucht.`,
+      other: `${number(students)} Personen haben diesen Kurs gebucht.`,
+    }),
+}
+export const noLink = {
+  class:
+    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite die Live-Stunde, um einen hinzuzufügen.',
+  course:
+    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite den Kurs, um einen hinzuzufügen.',
+}
+export const startClass = 'Live-Stunde starten'
+export const addLink = 'Meeting-Link hinzufügen'
+export const reasonTeach = {
+  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gibst.',
+  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gibst.',
+}

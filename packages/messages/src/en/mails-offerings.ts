@@ -1,0 +1,80 @@
+/** Mails about changed and deleted classes and courses; `several` are classes of a series. */
+import { plural } from './language.ts'
+
+export const title = 'Title'
+export const when = 'When'
+export const duration = 'Duration'
+export const sessionLength = 'Session length'
+export const level = 'Level'
+export const price = 'Price'
+
+export const changedSubject = (titles: string): string => `Changed: ${titles}`
+export const changedHeading = {
+  class: 'Your class has changed',
+  course: 'Your course has changed',
+  several: 'Your classes have changed',
+}
+export const waitedChangedHeading = {
+  class: 'The class you wait for has changed',
+  course: 'The course you wait for has changed',
+  several: 'Your classes have changed',
+}
+export const changedBooked = {
+  class: 'The instructor changed a class you booked. This is new:',
+  course: 'The instructor changed a course you booked. This is new:',
+  several: 'The instructor changed classes you booked. This is new:',
+}
+export const changedWaited = {
+  class: 'The instructor changed a class you wait for. This is new:',
+  course: 'The instructor changed a course you wait for. This is new:',
+  several: 'The instructor changed classes you wait for. This is new:',
+}
+export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const takesPlaceNow = {
+  class: 'And this is how it takes place now:',
+  course: 'And this is how it takes place now:',
+  several: 'And this is how they take place now:',
+}
+export const seatsStay =
+  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
+export const seatStays =
+  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+export const paidSeatStays =
+  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
+export const placeStays =
+  'You still have your place. If it no longer suits you, leave the waitlist there.'
+
+export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
+export const deletedPreview = {
+  class: 'Your class left every list.',
+  course: 'Your course left every list.',
+  several: 'Your classes left every list.',
+}
+export const deletedHeading = {
+  class: 'Your class is deleted',
+  course: 'Your course is deleted',
+  several: 'Your classes are deleted',
+}
+export const nobodyBooked = {
+  class: 'Nobody had booked this class.',
+  course: 'Nobody had booked this course.',
+  several: 'Nobody had booked these classes.',
+}
+/** @param people at least one */
+export const weTold = {
+  class: (people: number): string =>
+    plural(people, {
+      one: `${people} person had booked this class; we told them by mail.`,
+      other: `${people} people had booked this class; we told all of them by mail.`,
+    }),
+  course: (people: number): string =>
+    plural(people, {
+      one: `${people} person had booked this course; we told them by mail.`,
+      other: `${people} people had booked this course; we told all of them by mail.`,
+    }),
+  several: (people: number): string =>
+    plural(people, {
+      one: `${people} person had booked these classes; we told them by mail.`,
+      other: `${people} people had booked these classes; we told all of them by mail.`,
+    }),
+}

@@ -1,0 +1,28 @@
+/** The newsletter, and the pages on which mails are ended. */
+
+export const welcomeSubject = 'Welcome to the Firstbell newsletter'
+export const welcomePreview = 'New classes and courses, now and then.'
+export const welcomeHeading = 'You are subscribed'
+export const welcome =
+  'Now and then we will write to you about new classes and courses, and about the people who teach them.'
+export const exploreCourses = 'Explore courses'
+export const reasonNewsletter =
+  'You get this mail because this address was entered in our newsletter box.'
+
+export const unsubscribe = 'Unsubscribe'
+export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
+export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'
+export const keepNewsletter = 'No, keep it coming'
+export const keepReminders = 'No, keep them coming'
+export const unsubscribed = 'You are unsubscribed'
+export const newsletterEnded =
+  'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
+export const remindersEnded =
+  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
+export const linkNotFound = 'Link not found'
+export const linkUnknown = 'We do not know this link'
+export const newsletterLink =
+  'It may have been cut off on its way. Please open the Unsubscribe link of a newsletter mail again, or copy the whole of it.'
+export const remindersLink =
+  'It may have been cut off on its way. Please open the Unsubscribe link of a reminder again, or copy the whole of it.'
+export const backToHome = 'Back to Home'

@@ -1,0 +1,74 @@
+/** Days, times, prices and quantities (see `en/formats.ts`). */
+import { clocksOf, type DayParts } from '../clocks.ts'
+import { pricesOf } from '../prices.ts'
+import { number, plural } from './language.ts'
+
+/** From Sunday. */
+export const weekdays: readonly string[] = 'dom lun mar mié jue vie sáb'.split(' ')
+/** As beside a day. */
+export const months: readonly string[] = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(
+  ' ',
+)
+
+/** Whether times have 12 hours while nothing is known of the reader. */
+export const hour12: boolean = false
+export const { clock, clockRange } = clocksOf({
+  halves: ['a. m.', 'p. m.'],
+  between: '–',
+  between12: '\u2009–\u2009',
+  short: true,
+})
+
+export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
+  `${weekday === undefined ? '' : `${weekday}, `}${day} ${month}${year === undefined ? '' : ` ${year}`}`
+
+/** @param day or 'today' */
+export const dayAndTime = (day: string, time: string): string => `${day}, ${time}`
+export const daysRange = (first: string, last: string): string => `${first}\u2009–\u2009${last}`
+/** @param days a day, or a range of days */
+export const daysFrom = (days: string, time: string): string =>
+  time.startsWith('1:') ? `${days}, desde la ${time}` : `${days}, desde las ${time}`
+/** @param hours a range that ends on the day after */
+export const nextDay = (hours: string): string => `${hours} del día siguiente`
+/** A moment within a sentence: 'Abre a las …', 'Hasta las …'. */
+export const timeOnDay = (time: string, day: string): string => `${time} del ${day}`
+export const today = 'hoy'
+export const tomorrow = 'mañana'
+export const yourTime = 'tu hora local'
+export const zoneTime = (city: string): string => `hora de ${city}`
+/** @param zone as `zoneTime` names it, or 'UTC' */
+export const inZone = (time: string, zone: string): string => `${time} ${zone}`
+
+/** @param currency in lower case */
+export const money = pricesOf(number, { usd: 'US$', eur: '€' })
+export const free = (price: string): string => `${price} · Gratis`
+
+export const hours = (count: number): string =>
+  plural(count, {
+    one: `${number(count)} hora`,
+    many: `${number(count)} horas`,
+    other: `${number(count)} horas`,
+  })
+export const days = (count: number): string =>
+  plural(count, {
+    one: `${number(count)} día`,
+    many: `${number(count)} días`,
+    other: `${number(count)} días`,
+  })
+
+export const full = 'Completo'
+export const seatsLeft = (left: number, of: number): string =>
+  `Plazas libres: ${number(left)} de ${number(of)}`
+
+export const rating = (average: number, count: number): string =>
+  `${number(average, 1)} (${number(count)})`
+/** For screen readers. */
+export const ratingWords = (average: number, count: number): string =>
+  plural(count, {
+    one: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiante`,
+    many: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiantes`,
+    other: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiantes`,
+  })
+
+export const kilobytes = (size: number): string => `${number(size)} kB`
+export const megabytes = (size: number): string => `${number(size, 1)} MB`

@@ -1,0 +1,58 @@
+/** Mails about classes and courses that do not take place; `several` are classes of a series. */
+import { plural } from './language.ts'
+
+export const subject = (titles: string): string => `Cancelado: ${titles}`
+export const notTakingPlace = {
+  class: 'Esta clase no se celebrará.',
+  course: 'Este curso no se celebrará.',
+  several: 'Estas clases no se celebrarán.',
+}
+export const sorry = {
+  class: 'Lo sentimos: esta clase no se celebrará.',
+  course: 'Lo sentimos: este curso no se celebrará.',
+  several: 'Lo sentimos: estas clases no se celebrarán.',
+}
+export const because = {
+  deleted: {
+    class: 'El docente la ha cancelado.',
+    course: 'El docente lo ha cancelado.',
+    several: 'El docente las ha cancelado.',
+  },
+  'instructor-removed': {
+    class: 'El docente ya no da clases en Firstbell.',
+    course: 'El docente ya no enseña en Firstbell.',
+    several: 'El docente ya no da clases en Firstbell.',
+  },
+  'instructor-left': {
+    class: 'El docente ha dejado Firstbell.',
+    course: 'El docente ha dejado Firstbell.',
+    several: 'El docente ha dejado Firstbell.',
+  },
+}
+export const endedBookings = (count: number): string =>
+  plural(count, {
+    one: 'Tu reserva ha terminado y no tienes que hacer nada.',
+    many: 'Tus reservas han terminado y no tienes que hacer nada.',
+    other: 'Tus reservas han terminado y no tienes que hacer nada.',
+  })
+/** Of a waitlist. */
+export const endedPlaces = (count: number): string =>
+  plural(count, {
+    one: 'Tu lugar en la lista de espera ha terminado y no tienes que hacer nada.',
+    many: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
+    other: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
+  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Han terminado tanto tus reservas como tus lugares en la lista de espera; no tienes que hacer nada.'
+export const bookedHeading = {
+  class: 'Tu clase se ha cancelado',
+  course: 'Tu curso se ha cancelado',
+  several: 'Tus clases se han cancelado',
+}
+export const waitedHeading = {
+  class: 'La clase que esperabas se ha cancelado',
+  course: 'El curso que esperabas se ha cancelado',
+  several: 'Las clases que esperabas se han cancelado',
+}
+export const youWaitedFor = 'Estabas en la lista de espera de:'
+export const seeBookings = 'Ver mis reservas'

@@ -1,0 +1,76 @@
+/** Mails about addresses, passwords and accounts. */
+import { number, plural } from './language.ts'
+
+export const worksOnLogin = (hours: number): string =>
+  plural(hours, {
+    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+  })
+export const worksOnce = (hours: number): string =>
+  plural(hours, {
+    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió y solo una vez.`,
+    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
+    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
+  })
+
+export const verifySubject = 'Verifica tu correo para Firstbell'
+export const verifyPreview = 'Un clic y podrás iniciar sesión.'
+export const verifyChangePreview = 'Un clic y esta dirección será la tuya.'
+export const verifyHeading = 'Verifica tu correo'
+export const verify =
+  'Te damos la bienvenida a Firstbell. Confirma que esta dirección es tuya y podrás iniciar sesión.'
+export const verifyChange =
+  'Se ha indicado esta dirección como la nueva de una cuenta de Firstbell. Confirma que es tuya; a partir de entonces iniciarás sesión con ella y recibirás en ella nuestros mensajes.'
+export const contestedSignUp = (when: string): string =>
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el registro del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
+export const contestedChange = (when: string): string =>
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el cambio del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
+export const verifyButton = 'Verificar el correo'
+export const notSignedUp = 'Si no te has registrado en Firstbell, no tienes que hacer nada.'
+export const notAsked = 'Si no lo has pedido, no tienes que hacer nada.'
+export const reasonGiven =
+  'Recibes este mensaje porque alguien ha indicado esta dirección en Firstbell.'
+
+export const resetSubject = 'Restablece tu contraseña de Firstbell'
+export const resetPreview = 'El enlace para elegir una contraseña nueva.'
+export const resetHeading = 'Elige una contraseña nueva'
+export const reset = 'Alguien, esperamos que tú, ha pedido restablecer la contraseña de tu cuenta.'
+export const resetButton = 'Restablecer la contraseña'
+export const resetNote =
+  'Si no has sido tú, ignora este mensaje: tu contraseña sigue siendo la misma.'
+
+export const passwordSubject = 'Tu contraseña de Firstbell ha cambiado'
+export const passwordPreview = 'Se ha cerrado la sesión en todos los demás dispositivos.'
+export const passwordHeading = 'Tu contraseña ha cambiado'
+export const passwordChanged =
+  'La contraseña de tu cuenta acaba de cambiarse y se ha cerrado la sesión en todos los demás dispositivos. Si has sido tú, todo está bien.'
+export const passwordNote = 'Si no has sido tú, elige enseguida una contraseña nueva.'
+export const setPassword = 'Elegir una contraseña nueva'
+
+export const addressSubject = 'Tu correo electrónico de Firstbell ha cambiado'
+export const addressPreview = 'Tu cuenta va a tener una dirección nueva.'
+export const addressHeading = 'Tu correo electrónico ha cambiado'
+export const addressChanged = (address: string): string =>
+  `Tu cuenta va a usar ${address}. Cuando se verifique esa dirección, iniciarás sesión con ella y recibirás en ella nuestros mensajes; hasta entonces llegarán aquí.`
+export const addressNote =
+  'Si no has sido tú, otra persona conoce tu contraseña: elige enseguida una nueva. Así también conservarás esta dirección.'
+
+export const deletedSubject = 'Tu cuenta de Firstbell se ha eliminado'
+export const deletedPreview = 'Tu cuenta y todo lo que contenía ya no existen.'
+export const deletedHeading = 'Tu cuenta se ha eliminado'
+export const deleted =
+  'Se han eliminado tu cuenta, tu perfil y tus archivos, y las plazas que habías reservado vuelven a estar libres.'
+export const deletedThanks =
+  'Gracias por el tiempo que has pasado con nosotros. Puedes volver cuando quieras.'
+export const reasonDeleted =
+  'Recibes este último mensaje porque esta dirección tenía una cuenta en Firstbell.'
+
+export const dataSubject = 'Tus datos están listos'
+export const dataPreview = (until: string): string => `Puedes descargarlos hasta el ${until}.`
+export const data = (until: string): string =>
+  `Has pedido todo lo que Firstbell guarda sobre ti. Puedes descargarlo desde tu Panel hasta el ${until}; después se eliminará.`
+export const dataButton = 'Descargar mis datos'
+export const dataNote =
+  '¿No has sido tú? Cambia tu contraseña: quien la conoce puede leer lo mismo que tú.'
+export const reasonData = 'Recibes este mensaje porque has pedido tus datos en Firstbell.'

@@ -1,0 +1,83 @@
+/** Mails about changed and deleted classes and courses; `several` are classes of a series. */
+import { number, plural } from './language.ts'
+
+export const title = 'Título'
+export const when = 'Cuándo'
+export const duration = 'Duración'
+export const sessionLength = 'Duración de la sesión'
+export const level = 'Nivel'
+export const price = 'Precio'
+
+export const changedSubject = (titles: string): string => `Cambios: ${titles}`
+export const changedHeading = {
+  class: 'Tu clase ha cambiado',
+  course: 'Tu curso ha cambiado',
+  several: 'Tus clases han cambiado',
+}
+export const waitedChangedHeading = {
+  class: 'La clase que esperas ha cambiado',
+  course: 'El curso que esperas ha cambiado',
+  several: 'Tus clases han cambiado',
+}
+export const changedBooked = {
+  class: 'El docente ha modificado una clase que has reservado. Esto es lo nuevo:',
+  course: 'El docente ha modificado un curso que has reservado. Esto es lo nuevo:',
+  several: 'El docente ha modificado clases que has reservado. Esto es lo nuevo:',
+}
+export const changedWaited = {
+  class: 'El docente ha modificado una clase que esperas. Esto es lo nuevo:',
+  course: 'El docente ha modificado un curso que esperas. Esto es lo nuevo:',
+  several: 'El docente ha modificado clases que esperas. Esto es lo nuevo:',
+}
+export const changedBoth =
+  'El docente ha modificado clases que has reservado o que esperas. Esto es lo nuevo:'
+export const takesPlaceNow = {
+  class: 'Y así se celebrará ahora:',
+  course: 'Y así se celebrará ahora:',
+  several: 'Y así se celebrarán ahora:',
+}
+export const seatsStay =
+  'Conservas tus plazas. Si alguna fecha ya no te conviene, cancela allí esa reserva.'
+export const seatStays = 'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva.'
+export const paidSeatStays =
+  'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva: se indica cuánto se te devuelve.'
+export const placeStays =
+  'Conservas tu lugar. Si ya no te conviene, sal allí de la lista de espera.'
+
+export const deletedSubject = (titles: string): string => `Eliminado: ${titles}`
+export const deletedPreview = {
+  class: 'Tu clase ya no aparece en ninguna lista.',
+  course: 'Tu curso ya no aparece en ninguna lista.',
+  several: 'Tus clases ya no aparecen en ninguna lista.',
+}
+export const deletedHeading = {
+  class: 'Tu clase se ha eliminado',
+  course: 'Tu curso se ha eliminado',
+  several: 'Tus clases se han eliminado',
+}
+export const nobodyBooked = {
+  class: 'Nadie había reservado esta clase.',
+  course: 'Nadie había reservado este curso.',
+  several: 'Nadie había reservado estas clases.',
+}
+/** @param people at least one */
+export const weTold = {
+  class: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} persona había reservado esta clase; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
+    }),
+  course: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} persona había reservado este curso; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
+    }),
+  several: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} persona había reservado estas clases; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
+    }),
+}

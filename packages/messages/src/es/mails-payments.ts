@@ -1,0 +1,67 @@
+/** Mails about payments. `amount` is a price with its currency. */
+
+export const receiptSubject = (title: string): string => `Recibo: ${title}`
+export const receiptPreview = (amount: string): string => `Pagado: ${amount}.`
+export const receiptHeading = 'Tu recibo'
+export const amount = 'Importe'
+export const paid = 'Pagado'
+export const receiptNumber = 'Número de recibo'
+export const soldBy = 'Vendido por'
+export const through = (seller: string, site: string): string => `${seller}, a través de ${site}`
+export const openReceipt = 'Abrir el recibo'
+export const reasonPaid = 'Recibes este mensaje porque pagaste un curso en Firstbell.'
+
+export const refundedSubject = (title: string): string => `Reembolso: ${title}`
+export const refundedPreview = (amount: string): string => `${amount} en camino de vuelta.`
+export const refundedHeading = 'Tu dinero está en camino de vuelta'
+export const refunded = (amount: string, title: string): string =>
+  `Devolvemos ${amount} por ${title} al medio con el que pagaste.`
+export const whyRefunded = {
+  cancelled: 'Cancelaste tu reserva a tiempo.',
+  offering_cancelled: 'El curso no se celebrará.',
+  seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
+  paid_twice: 'Ya habías pagado esta plaza.',
+  wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
+  by_hand: 'Tu plaza se ha liberado.',
+}
+export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'
+export const viewCourse = 'Ver el curso'
+
+export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
+export const troublePreview = (amount: string): string => `Se trata de ${amount}.`
+export const trouble = (amount: string, title: string): string =>
+  `Se trata de ${amount} por ${title}.`
+/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+export const troubles = {
+  disputed_refunded: {
+    subject: 'Disputa de un pago reembolsado',
+    words:
+      'El estudiante ya había recibido el dinero, y el banco lo ha vuelto a retirar por el momento.',
+    forAdmins:
+      'Responde a la disputa en el panel de Stripe antes de que venza el plazo, aportando el reembolso.',
+  },
+  lost_refunded: {
+    subject: 'Se ha perdido la disputa de un pago reembolsado',
+    words: 'El banco ha dado la razón al estudiante, que ha recibido el dinero dos veces.',
+    forAdmins: 'Lo que se devolvió dos veces solo puede resolverse con el estudiante.',
+  },
+  disputed: {
+    subject: 'Disputa de un pago',
+    words:
+      'El banco del estudiante ha retirado el dinero por el momento. La plaza sigue reservada hasta que el banco decida.',
+    forAdmins: 'Responde a la disputa en el panel de Stripe antes de que venza el plazo.',
+  },
+  lost: {
+    subject: 'Se ha perdido una disputa',
+    words:
+      'El banco ha dado la razón al estudiante. El dinero se ha perdido y la plaza se ha liberado.',
+    forAdmins: 'Ya no se puede hacer nada.',
+  },
+  refund_failed: {
+    subject: 'Ha fallado un reembolso',
+    words: 'Stripe no ha podido devolver el dinero a la tarjeta del estudiante.',
+    forAdmins: 'Devuélvelo de otra forma e indícalo en el panel de Stripe.',
+  },
+}
+export const stripeName = (id: string): string => `Nombre del pago en Stripe: ${id}.`
+export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'

@@ -1,0 +1,58 @@
+/** Mails about classes and courses that do not take place; `several` are classes of a series. */
+import { plural } from './language.ts'
+
+export const subject = (titles: string): string => `Annulé\u00a0: ${titles}`
+export const notTakingPlace = {
+  class: 'Ce cours n’aura pas lieu.',
+  course: 'Cette formation n’aura pas lieu.',
+  several: 'Ces cours n’auront pas lieu.',
+}
+export const sorry = {
+  class: 'Nous sommes désolés\u00a0: ce cours n’aura pas lieu.',
+  course: 'Nous sommes désolés\u00a0: cette formation n’aura pas lieu.',
+  several: 'Nous sommes désolés\u00a0: ces cours n’auront pas lieu.',
+}
+export const because = {
+  deleted: {
+    class: 'L’enseignant l’a annulé.',
+    course: 'L’enseignant l’a annulée.',
+    several: 'L’enseignant les a annulés.',
+  },
+  'instructor-removed': {
+    class: 'L’enseignant ne donne plus de cours chez Firstbell.',
+    course: 'L’enseignant n’enseigne plus chez Firstbell.',
+    several: 'L’enseignant ne donne plus de cours chez Firstbell.',
+  },
+  'instructor-left': {
+    class: 'L’enseignant a quitté Firstbell.',
+    course: 'L’enseignant a quitté Firstbell.',
+    several: 'L’enseignant a quitté Firstbell.',
+  },
+}
+export const endedBookings = (count: number): string =>
+  plural(count, {
+    one: 'Votre réservation a pris fin, vous n’avez rien à faire.',
+    many: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
+    other: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
+  })
+/** Of a waitlist. */
+export const endedPlaces = (count: number): string =>
+  plural(count, {
+    one: 'Votre place sur la liste d’attente a pris fin, vous n’avez rien à faire.',
+    many: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
+    other: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
+  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Ce que vous aviez réservé et ce que vous attendiez a pris fin, vous n’avez rien à faire.'
+export const bookedHeading = {
+  class: 'Votre cours est annulé',
+  course: 'Votre formation est annulée',
+  several: 'Vos cours sont annulés',
+}
+export const waitedHeading = {
+  class: 'Le cours que vous attendiez est annulé',
+  course: 'La formation que vous attendiez est annulée',
+  several: 'Les cours que vous attendiez sont annulés',
+}
+export const youWaitedFor = 'Vous attendiez\u00a0:'
+export const seeBookings = 'Voir mes réservations'

@@ -1,0 +1,84 @@
+/** Mails about changed and deleted classes and courses; `several` are classes of a series. */
+import { number, plural } from './language.ts'
+
+export const title = 'Titre'
+export const when = 'Quand'
+export const duration = 'Durée'
+export const sessionLength = 'Durée d’une séance'
+export const level = 'Niveau'
+export const price = 'Prix'
+
+export const changedSubject = (titles: string): string => `Modifié\u00a0: ${titles}`
+export const changedHeading = {
+  class: 'Votre cours a changé',
+  course: 'Votre formation a changé',
+  several: 'Vos cours ont changé',
+}
+export const waitedChangedHeading = {
+  class: 'Le cours que vous attendez a changé',
+  course: 'La formation que vous attendez a changé',
+  several: 'Vos cours ont changé',
+}
+export const changedBooked = {
+  class: 'L’enseignant a modifié un cours que vous avez réservé. Voici ce qui change\u00a0:',
+  course: 'L’enseignant a modifié une formation que vous avez réservée. Voici ce qui change\u00a0:',
+  several: 'L’enseignant a modifié des cours que vous avez réservés. Voici ce qui change\u00a0:',
+}
+export const changedWaited = {
+  class: 'L’enseignant a modifié un cours que vous attendez. Voici ce qui change\u00a0:',
+  course: 'L’enseignant a modifié une formation que vous attendez. Voici ce qui change\u00a0:',
+  several: 'L’enseignant a modifié des cours que vous attendez. Voici ce qui change\u00a0:',
+}
+export const changedBoth =
+  'L’enseignant a modifié des cours que vous avez réservés ou que vous attendez. Voici ce qui change\u00a0:'
+export const takesPlaceNow = {
+  class: 'Et voici comment il aura lieu\u00a0:',
+  course: 'Et voici comment elle aura lieu\u00a0:',
+  several: 'Et voici comment ils auront lieu\u00a0:',
+}
+export const seatsStay =
+  'Vos places restent les vôtres. Si une date ne vous convient plus, annulez-y cette réservation.'
+export const seatStays =
+  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation.'
+export const paidSeatStays =
+  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation\u00a0: elle indique ce qui vous est remboursé.'
+export const placeStays =
+  'Vous gardez votre place dans la file. Si elle ne vous convient plus, quittez-y la liste d’attente.'
+
+export const deletedSubject = (titles: string): string => `Supprimé\u00a0: ${titles}`
+export const deletedPreview = {
+  class: 'Votre cours n’est plus dans aucune liste.',
+  course: 'Votre formation n’est plus dans aucune liste.',
+  several: 'Vos cours ne sont plus dans aucune liste.',
+}
+export const deletedHeading = {
+  class: 'Votre cours est supprimé',
+  course: 'Votre formation est supprimée',
+  several: 'Vos cours sont supprimés',
+}
+export const nobodyBooked = {
+  class: 'Personne n’avait réservé ce cours.',
+  course: 'Personne n’avait réservé cette formation.',
+  several: 'Personne n’avait réservé ces cours.',
+}
+/** @param people at least one */
+export const weTold = {
+  class: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} personne avait réservé ce cours\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
+    }),
+  course: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} personne avait réservé cette formation\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
+    }),
+  several: (people: number): string =>
+    plural(people, {
+      one: `${number(people)} personne avait réservé ces cours\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
+    }),
+}
