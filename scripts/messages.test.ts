@@ -111,10 +111,9 @@ function usesOf(area: string): Set<string> {
     const imported = importsOf(source, area)
     if (imported === undefined) continue
     for (const name of imported.names) used.add(name)
-    // All languages at once come as a table, which code may pass on: what it reads is looked for by name.
     if (imported.locals.size === 0) continue
-    for (const name of imported.table ? readAnywhere : readIn(source, area === 'calls'))
-      used.add(name)
+    const read = imported.table ? readAnywhere : readOf(source, imported.locals)
+    for (const name of read ?? readIn(source, area === 'calls')) used.add(name)
   }
   return used
 }
@@ -152,8 +151,25 @@ function importsOf(
   return found
 }
 
+/** What a module reads of variables; undefined where it does something else with them than reading a name. */
+function readOf({ program }: Source, variables: ReadonlySet<string>): Set<string> | undefined {
+  const read = new Set<string>()
+  let passedOn = false
+  walk(program, (node, parent) => {
+    if (node.type === 'ImportDeclaration') return false
+    if (node.type !== 'Identifier' || !variables.has(nameOf(node))) return undefined
+    const member = parent?.type === 'MemberExpression' && parent['object'] === node
+    const unrelated = parent?.type === 'MemberExpression' || parent?.type === 'Property'
+    if (member && parent['computed'] === false) read.add(nameOf(parent['property']))
+    else if (member || !unrelated) passedOn = true
+    return undefined
+  })
+  return passedOn ? undefined : read
+}
+
 /**
- * What a module reads of objects: `m.name`, and `const { name } = m`.
+ * What a module reads of any objects: `m.name`, and `const { name } = m`. Messages in all languages come as
+ * a table that code passes on, so what is read of them is looked for by name.
  * @param byName also texts, because the server hands on the names of what calls say
  */
 function readIn({ program }: Source, byName = false): Set<string> {
