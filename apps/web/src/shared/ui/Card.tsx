@@ -45,15 +45,7 @@ export function Chip({
 
 /** A placeholder for loading content; `className` sets its shape. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classes(
-        'animate-[pulse_1.6s_ease-in-out_infinite] rounded-control bg-line',
-        className,
-      )}
-    />
-  )
+  return <div aria-hidden="true" className={classes('skeleton', className)} />
 }
 
 /** An empty state: a sentence and the next step. */
