@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/providers'
 import { useContext } from 'react'
 import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
@@ -23,11 +24,11 @@ export function OtherProviders({ next }: { next: string }) {
           href={`/identity/oidc/${name}/start${query}`}
           className={buttonClasses('secondary', 'large', 'w-full')}
         >
-          Continue with {label}
+          {m.continueWith(label)}
         </a>
       ))}
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {m.or}
       </p>
     </div>
   )
