@@ -48,6 +48,7 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     }),
     organizer: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
     educationalLevel: item.level,
+    ...spoken(item),
     about: item.category,
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
@@ -74,6 +75,7 @@ function courseData(
     ...picture(item.thumbnail, absolute),
     provider: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
     educationalLevel: item.level,
+    ...spoken(item),
     about: item.category,
     syllabusSections: item.modules.map((module) => ({
       '@type': 'Syllabus',
@@ -116,6 +118,10 @@ export function aggregateRating(
     },
   }
 }
+
+/** In which it is taught (rule offering-29). */
+const spoken = ({ language }: Offering): StructuredData =>
+  language === undefined ? {} : { inLanguage: language }
 
 const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
   '@type': 'Person',
