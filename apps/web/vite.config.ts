@@ -11,19 +11,31 @@ import { addresses } from '@firstbell/contract/addresses'
 import { shell } from '@firstbell/messages/all/shell'
 import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 
-/** The heading font is on every page: preload it in parallel with the style sheet. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+/** The fonts that every page of a language shows at once: preloaded in parallel with the style sheet. */
+const BASIC_FONTS = ['figtree-basic.woff2', 'fraunces-600-basic.woff2']
+const LATIN_FONTS = [...BASIC_FONTS, 'figtree-latin.woff2', 'fraunces-600-accents.woff2']
+const fontsOf: Record<Language, string[]> = {
+  en: BASIC_FONTS,
+  es: LATIN_FONTS,
+  de: LATIN_FONTS,
+  fr: LATIN_FONTS,
+  ar: [...BASIC_FONTS, 'noto-naskh-arabic-600.woff2'],
+}
+const preloadFonts = (language: Language): Plugin => ({
+  name: 'preload-fonts',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /basic[^/]*\.woff2$/.test(file))
+      Object.values(bundle ?? {})
+        .filter(
+          (file) =>
+            file.type === 'asset' && file.names.some((name) => fontsOf[language].includes(name)),
+        )
         .map((file) => ({
           tag: 'link',
           attrs: {
             rel: 'preload',
-            href: `/${file}`,
+            href: `/${file.fileName}`,
             as: 'font',
             type: 'font/woff2',
             crossorigin: true,
@@ -31,7 +43,7 @@ const preloadFont: Plugin = {
           injectTo: 'head-prepend' as const,
         })),
   },
-}
+})
 
 /** The server inserts the scripts of each page (entry-server.tsx, bootstrap.ts). */
 const noScripts: Plugin = {
@@ -80,7 +92,7 @@ export function configOf(language: Language): UserConfig {
   const conditions = [`language-${language}`]
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont, noScripts, sayLanguage(language)],
+    plugins: [react(), tailwindcss(), preloadFonts(language), noScripts, sayLanguage(language)],
     // In development only; build.ts sets the real value.
     define: { __SCRIPTS__: 'undefined' },
     build: {

@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { SitePayments } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/booking-terms'
+import { inZone } from '@firstbell/messages/formats'
 import { useContext } from 'react'
 import { SiteContext } from '../../shared/page/site.ts'
 import {
@@ -46,7 +47,7 @@ export function termText(
   now: number,
 ): string {
   if (reader) return formatInstant(until, reader.zone, reader, now)
-  return `${formatInstant(until, timezone, UNKNOWN_STYLE, now)} ${zoneName(timezone)}`
+  return inZone(formatInstant(until, timezone, UNKNOWN_STYLE, now), zoneName(timezone))
 }
 
 /**
