@@ -10,6 +10,7 @@ import {
 import { days as formatDays } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
+import * as languages from '@firstbell/messages/offering-languages'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { useContext, useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -47,6 +48,7 @@ const IN_ORDER = [
   'description',
   'category',
   'level',
+  'language',
   'thumbnail',
   'date',
   'timing',
@@ -124,6 +126,13 @@ export function OfferingFields({
             options={LEVELS.map((value) => ({ value, label: labels.levels[value] }))}
             {...register('level')}
             error={wrong('level')}
+          />
+          <SelectField
+            label={languages.language}
+            placeholder={languages.unsaid}
+            options={Object.entries(languages.names).map(([value, label]) => ({ value, label }))}
+            {...register('language')}
+            error={wrong('language')}
           />
         </div>
         <Controller

@@ -63,6 +63,7 @@ export function OfferingPreview({
     waitlistCount: 0,
     category: CATEGORIES.find((each) => each === values.category) ?? CATEGORIES[0],
     level: LEVELS.find((each) => each === values.level) ?? LEVELS[0],
+    ...(values.language && { language: values.language }),
     thumbnail: picture ?? from?.thumbnail ?? '',
     thumbnailColor: '',
     instructorname: user?.name ?? '',

@@ -3,6 +3,7 @@ import type { Following } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import * as common from '@firstbell/messages/common'
 import * as labels from '@firstbell/messages/labels'
+import * as languages from '@firstbell/messages/offering-languages'
 import * as message from '@firstbell/messages/send-message'
 import * as m from '@firstbell/messages/taught-dialog'
 import * as teaching from '@firstbell/messages/teaching'
@@ -25,6 +26,7 @@ import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { taughtIn } from '../../entities/offering/taught-in.ts'
 import { Attendance } from './Attendance.tsx'
 import { MaterialsEditor } from './MaterialsEditor.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -114,6 +116,7 @@ function Details({
   const { payments } = useContext(SiteContext)
   const kind = kindOf(item)
   const held = heldSeats(item)
+  const language = taughtIn(item)
   return (
     <div className="grid gap-6">
       <Picture
@@ -140,6 +143,7 @@ function Details({
         facts={[
           [m.category, labels.categories[item.category]],
           [m.level, labels.levels[item.level]],
+          ...(language ? [[languages.language, language] satisfies Fact] : []),
           [m.duration, kindDetails[kind].duration(item.duration)],
           ...courseFacts(item, priceText),
           [m.maxStudents, item.maxStudents],
