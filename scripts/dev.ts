@@ -15,6 +15,7 @@ const children = [
     [
       '--watch-path=apps/server/src',
       '--watch-path=packages/contract/src',
+      '--watch-path=packages/messages/src',
       '--watch-preserve-output',
       'apps/server/src/main.ts',
     ],

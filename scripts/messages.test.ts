@@ -27,7 +27,12 @@ function exportsOf({ program }: Source): Map<string, Node> {
     if (declaration?.type === 'FunctionDeclaration')
       found.set(nameOf(declaration['id']), declaration)
     if (declaration?.type === 'VariableDeclaration')
-      for (const each of declaration['declarations'] as Node[]) found.set(nameOf(each['id']), each)
+      for (const each of declaration['declarations'] as Node[]) {
+        const id = each['id'] as Node
+        const several = id.type === 'ObjectPattern' ? (id['properties'] as Node[]) : []
+        for (const { key } of several) found.set(nameOf(key), each)
+        if (several.length === 0) found.set(nameOf(id), each)
+      }
   }
   return found
 }

@@ -1,4 +1,4 @@
-/** The languages of the site (rule language-1), English first. */
+/** The languages of the site (rule language-1), English first. docs/languages tells how one is added. */
 export const languages = ['en', 'es', 'de', 'fr', 'ar'] as const
 
 export type Language = (typeof languages)[number]

@@ -1,124 +1,158 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
-  plural(count, { one: `${count} seat is left.`, other: `${count} seats are left.` })
-export const nowFull = { class: 'The class is now full.', course: 'The course is now full.' }
-export const heldForNext = 'The seat is held for the next on the waitlist.'
+  plural(count, {
+    zero: `بقي ${number(count)} مقعد.`,
+    one: 'بقي مقعد واحد.',
+    two: 'بقي مقعدان.',
+    few: `بقيت ${number(count)} مقاعد.`,
+    many: `بقي ${number(count)} مقعدًا.`,
+    other: `بقي ${number(count)} مقعد.`,
+  })
+export const nowFull = {
+  class: 'اكتملت مقاعد الحصة الآن.',
+  course: 'اكتملت مقاعد الدورة الآن.',
+}
+export const heldForNext = 'المقعد محجوز مؤقتًا للتالي في قائمة الانتظار.'
 
-export const bookedSubject = (title: string): string => `Booked: ${title}`
-export const bookedPreview = (when: string): string => `Your seat is booked for ${when}.`
-export const bookedHeading = 'Your seat is booked'
+export const bookedSubject = (title: string): string => `تم الحجز: \u2068${title}\u2069`
+export const bookedPreview = (when: string): string => `تم حجز مقعدكم: ${when}.`
+export const bookedHeading = 'تم حجز مقعدكم'
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'لديكم مقعد في هذه الحصة:',
+  course: 'لديكم مقعد في هذه الدورة:',
 }
 
-export const cancelledSubject = (title: string): string => `Booking cancelled: ${title}`
-export const cancelledPreview = 'Your seat is free for somebody else.'
-export const cancelledHeading = 'Your booking is cancelled'
+export const cancelledSubject = (title: string): string => `تم إلغاء الحجز: \u2068${title}\u2069`
+export const cancelledPreview = 'أصبح المقعد متاحًا لشخص آخر.'
+export const cancelledHeading = 'تم إلغاء حجزكم'
 export const noSeatNow = {
-  class: 'You no longer have a seat in this class:',
-  course: 'You no longer have a seat in this course:',
+  class: 'لم يعد لديكم مقعد في هذه الحصة:',
+  course: 'لم يعد لديكم مقعد في هذه الدورة:',
 }
-export const bookAgain = 'If you change your mind, you can book again as long as there are seats.'
+export const bookAgain = 'عند تغيير الرأي يمكن الحجز من جديد ما دامت هناك مقاعد.'
 
-export const newBookingSubject = (title: string): string => `New booking: ${title}`
-export const newBookingPreview = (who: string): string => `${who} booked a seat.`
-export const newBookingHeading = 'You have a new booking'
+export const newBookingSubject = (title: string): string => `حجز جديد: \u2068${title}\u2069`
+export const newBookingPreview = (who: string): string => `حجز جديد من \u2068${who}\u2069.`
+export const newBookingHeading = 'لديكم حجز جديد'
 export const newBooking = {
-  class: (who: string): string => `${who} booked a seat in your class.`,
-  course: (who: string): string => `${who} booked a seat in your course.`,
+  class: (who: string): string => `حجز جديد لمقعد في حصتكم من \u2068${who}\u2069.`,
+  course: (who: string): string => `حجز جديد لمقعد في دورتكم من \u2068${who}\u2069.`,
 }
 
-export const givenBackSubject = (title: string): string => `Cancellation: ${title}`
-export const givenBackPreview = (who: string): string => `${who} gave a seat back.`
-export const givenBackHeading = 'A booking was cancelled'
+export const givenBackSubject = (title: string): string => `إلغاء حجز: \u2068${title}\u2069`
+export const givenBackPreview = (who: string): string => `أُعيد مقعد من \u2068${who}\u2069.`
+export const givenBackHeading = 'تم إلغاء أحد الحجوزات'
 export const givenBack = {
-  class: (who: string): string => `${who} cancelled a booking in your class.`,
-  course: (who: string): string => `${who} cancelled a booking in your course.`,
+  class: (who: string): string => `تم إلغاء حجز \u2068${who}\u2069 في حصتكم.`,
+  course: (who: string): string => `تم إلغاء حجز \u2068${who}\u2069 في دورتكم.`,
 }
 
-export const swappedSubject = (title: string): string => `Date changed: ${title}`
-export const swappedHeading = 'Your date is changed'
-export const seatNow = 'You have a seat in this class now:'
+export const swappedSubject = (title: string): string => `تغيير الموعد: \u2068${title}\u2069`
+export const swappedHeading = 'تم تغيير موعدكم'
+export const seatNow = 'لديكم الآن مقعد في هذه الحصة:'
 export const insteadOf = (when: string): string =>
-  `It takes the place of ${when}: that seat is free for somebody else.`
+  `وهي بدل الموعد ${when}: أصبح ذلك المقعد متاحًا لشخص آخر.`
 
-export const movedPreview = (who: string): string => `${who} comes on another date.`
-export const movedHeading = 'A student changed the date'
-export const moved = (who: string): string => `${who} has a seat in this class now.`
-export const movedFrom = (when: string): string => `They gave back theirs of ${when}.`
+export const movedPreview = (who: string): string => `حضور \u2068${who}\u2069 سيكون في موعد آخر.`
+export const movedHeading = 'غيّر أحد الطلاب الموعد'
+export const moved = (who: string): string => `المقعد في هذه الحصة الآن باسم \u2068${who}\u2069.`
+export const movedFrom = (when: string): string => `وأُعيد المقعد في الموعد ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `Booked: ${title}, ${dates} date`,
-    other: `Booked: ${title}, ${dates} dates`,
+    zero: `تم الحجز: \u2068${title}\u2069، ${number(dates)} موعد`,
+    one: `تم الحجز: \u2068${title}\u2069، موعد واحد`,
+    two: `تم الحجز: \u2068${title}\u2069، موعدان`,
+    few: `تم الحجز: \u2068${title}\u2069، ${number(dates)} مواعيد`,
+    many: `تم الحجز: \u2068${title}\u2069، ${number(dates)} موعدًا`,
+    other: `تم الحجز: \u2068${title}\u2069، ${number(dates)} موعد`,
   })
-export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
+export const seriesPreview = (when: string): string => `تم حجز مقاعدكم ابتداءً من ${when}.`
 export const seriesHeading = (seats: number): string =>
-  plural(seats, { one: `Your ${seats} seat are booked`, other: `Your ${seats} seats are booked` })
-export const seriesSeats = 'You have a seat in each class of this series from the first on:'
+  plural(seats, {
+    zero: 'تم حجز مقاعدكم',
+    one: 'تم حجز مقعدكم',
+    two: 'تم حجز مقعديكم',
+    few: `تم حجز مقاعدكم وعددها ${number(seats)}`,
+    many: `تم حجز مقاعدكم وعددها ${number(seats)}`,
+    other: `تم حجز مقاعدكم وعددها ${number(seats)}`,
+  })
+export const seriesSeats = 'لديكم مقعد في كل حصة من هذه السلسلة ابتداءً من الأولى:'
 export const seriesNote =
-  'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'
+  'تعذّر الحضور في أحد المواعيد؟ يمكن تغييره أو إلغاؤه من هناك ليحصل شخص آخر على المقعد.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `New bookings: ${title}, ${dates} date`,
-    other: `New bookings: ${title}, ${dates} dates`,
+    zero: `حجوزات جديدة: \u2068${title}\u2069، ${number(dates)} موعد`,
+    one: `حجوزات جديدة: \u2068${title}\u2069، موعد واحد`,
+    two: `حجوزات جديدة: \u2068${title}\u2069، موعدان`,
+    few: `حجوزات جديدة: \u2068${title}\u2069، ${number(dates)} مواعيد`,
+    many: `حجوزات جديدة: \u2068${title}\u2069، ${number(dates)} موعدًا`,
+    other: `حجوزات جديدة: \u2068${title}\u2069، ${number(dates)} موعد`,
   })
 export const newBookingsPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} booked ${seats} seat.`, other: `${who} booked ${seats} seats.` })
-export const newBookingsHeading = 'You have new bookings'
+  `عدد المقاعد المحجوزة من \u2068${who}\u2069: ${number(seats)}.`
+export const newBookingsHeading = 'لديكم حجوزات جديدة'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    one: `${who} booked a seat in ${classes} class of this series:`,
-    other: `${who} booked a seat in ${classes} classes of this series:`,
+    zero: `حجز من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
+    one: `حجز من \u2068${who}\u2069 في حصة واحدة من هذه السلسلة:`,
+    two: `حجز من \u2068${who}\u2069 في حصتين من هذه السلسلة:`,
+    few: `حجز من \u2068${who}\u2069 في ${number(classes)} حصص من هذه السلسلة:`,
+    many: `حجز من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
+    other: `حجز من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} gave a seat back.`, other: `${who} gave ${seats} seats back.` })
-export const leftHeading = 'A student has left'
-export const left = (who: string): string =>
-  `${who} has deleted their account. Their bookings have ended:`
+  plural(seats, {
+    zero: `عدد المقاعد المعادة من \u2068${who}\u2069: ${number(seats)}.`,
+    one: `أُعيد مقعد من \u2068${who}\u2069.`,
+    two: `أُعيد مقعدان من \u2068${who}\u2069.`,
+    few: `أُعيدت ${number(seats)} مقاعد من \u2068${who}\u2069.`,
+    many: `أُعيد ${number(seats)} مقعدًا من \u2068${who}\u2069.`,
+    other: `أُعيد ${number(seats)} مقعد من \u2068${who}\u2069.`,
+  })
+export const leftHeading = 'غادر أحد الطلاب'
+export const left = (who: string): string => `تم حذف حساب \u2068${who}\u2069، وانتهت هذه الحجوزات:`
 
-export const waitingSubject = (title: string): string => `On the waitlist: ${title}`
-export const waitingPreview = 'We write to you as soon as a seat is yours.'
-export const waitingHeading = 'You are on the waitlist'
+export const waitingSubject = (title: string): string => `في قائمة الانتظار: \u2068${title}\u2069`
+export const waitingPreview = 'نراسلكم حالما يتوفر مقعد لكم.'
+export const waitingHeading = 'أنتم في قائمة الانتظار'
 export const waiting = {
-  class:
-    'You wait for a seat in this class. When one comes free and you are the first in line, it is held for you, and we write to you:',
-  course:
-    'You wait for a seat in this course. When one comes free and you are the first in line, it is held for you, and we write to you:',
+  class: 'أنتم بانتظار مقعد في هذه الحصة. عندما يشغر مقعد ويحين دوركم نحجزه لكم مؤقتًا ونراسلكم:',
+  course: 'أنتم بانتظار مقعد في هذه الدورة. عندما يشغر مقعد ويحين دوركم نحجزه لكم مؤقتًا ونراسلكم:',
 }
-export const waitingNote = 'You do not want to wait any more? Leave the waitlist there.'
+export const waitingNote = 'انتفت الحاجة إلى الانتظار؟ يمكن مغادرة قائمة الانتظار من هناك.'
 
-export const offeredSubject = (title: string): string => `A seat is yours: ${title}`
-export const offeredPreview = (until: string): string => `Book it until ${until}.`
-export const offeredHeading = 'A seat is yours'
+export const offeredSubject = (title: string): string => `مقعد متاح لكم: \u2068${title}\u2069`
+export const offeredPreview = (until: string): string => `الحجز متاح حتى ${until}.`
+export const offeredHeading = 'مقعد متاح لكم'
 export const offered = {
   class: (until: string): string =>
-    `A seat came free in this class, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `شغر مقعد في هذه الحصة، وأنتم أول من في قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
   course: (until: string): string =>
-    `A seat came free in this course, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `شغر مقعد في هذه الدورة، وأنتم أول من في قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
 }
-export const bookThisSeat = 'Book this seat'
-export const offeredNote =
-  'You do not want it any more? Decline it there, and somebody else gets it at once.'
+export const bookThisSeat = 'حجز هذا المقعد'
+export const offeredNote = 'انتفت الحاجة إليه؟ يمكن رفضه من هناك ليحصل عليه شخص آخر فورًا.'
 
-export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
-export const unpaidPreview = 'The seat is no longer held for you. Nothing was charged.'
-export const unpaidHeading = 'Your seat is no longer held'
-export const unpaid = 'It was not paid in time, and nothing was charged:'
-export const unpaidAgain = 'You can book it again as long as there are seats.'
+export const unpaidSubject = (title: string): string =>
+  `لم يُدفع في الوقت المحدد: \u2068${title}\u2069`
+export const unpaidPreview = 'لم يعد المقعد محجوزًا لكم، ولم يُخصم أي مبلغ.'
+export const unpaidHeading = 'لم يعد مقعدكم محجوزًا'
+export const unpaid = 'لم يُدفع ثمنه في الوقت المحدد، ولم يُخصم أي مبلغ:'
+export const unpaidAgain = 'يمكن حجزه من جديد ما دامت هناك مقاعد.'
 
-export const lapsedSubject = (title: string): string => `The seat went to the next: ${title}`
-export const lapsedPreview = 'The time to book it has run out.'
-export const lapsedHeading = 'The seat went to the next'
+export const lapsedSubject = (title: string): string =>
+  `انتقل المقعد إلى التالي: \u2068${title}\u2069`
+export const lapsedPreview = 'انقضت مهلة الحجز.'
+export const lapsedHeading = 'انتقل المقعد إلى التالي'
 export const lapsed = {
   class:
-    'The seat that was held for you in this class was not booked in time, and you have left the waitlist:',
+    'المقعد الذي كان محجوزًا لكم مؤقتًا في هذه الحصة لم يُحجز في الوقت المحدد، وغادرتم قائمة الانتظار:',
   course:
-    'The seat that was held for you in this course was not booked in time, and you have left the waitlist:',
+    'المقعد الذي كان محجوزًا لكم مؤقتًا في هذه الدورة لم يُحجز في الوقت المحدد، وغادرتم قائمة الانتظار:',
 }
-export const lapsedAgain = 'If you still want to come, you can join the waitlist again.'
+export const lapsedAgain = 'لمن لا يزال يرغب في الحضور: يمكن الانضمام إلى قائمة الانتظار من جديد.'

@@ -1,67 +1,64 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Cancelled: ${titles}`
+export const subject = (titles: string): string => `أُلغيت: ${titles}`
 export const notTakingPlace = {
-  class: 'This class does not take place.',
-  course: 'This course does not take place.',
-  several: 'These classes do not take place.',
+  class: 'لن تُعقد هذه الحصة.',
+  course: 'لن تُعقد هذه الدورة.',
+  several: 'لن تُعقد هذه الحصص.',
 }
 export const sorry = {
-  class: 'We are sorry: this class does not take place.',
-  course: 'We are sorry: this course does not take place.',
-  several: 'We are sorry: these classes do not take place.',
+  class: 'نأسف: لن تُعقد هذه الحصة.',
+  course: 'نأسف: لن تُعقد هذه الدورة.',
+  several: 'نأسف: لن تُعقد هذه الحصص.',
 }
 export const because = {
   deleted: {
-    class: 'The instructor has cancelled it.',
-    course: 'The instructor has cancelled it.',
-    several: 'The instructor has cancelled them.',
+    class: 'ألغاها المدرّس.',
+    course: 'ألغاها المدرّس.',
+    several: 'ألغاها المدرّس.',
   },
   'instructor-removed': {
-    class: 'The instructor no longer teaches classes at Firstbell.',
-    course: 'The instructor no longer teaches at Firstbell.',
-    several: 'The instructor no longer teaches classes at Firstbell.',
+    class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
+    course: 'لم يعد المدرّس يدرّس في Firstbell.',
+    several: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
   },
   'instructor-left': {
-    class: 'The instructor has left Firstbell.',
-    course: 'The instructor has left Firstbell.',
-    several: 'The instructor has left Firstbell.',
+    class: 'غادر المدرّس Firstbell.',
+    course: 'غادر المدرّس Firstbell.',
+    several: 'غادر المدرّس Firstbell.',
   },
 }
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Your booking has ended, there is nothing you need to do.',
-    other: 'Your bookings have ended, there is nothing you need to do.',
+    zero: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    one: 'انتهى حجزكم، ولا يلزمكم فعل شيء.',
+    two: 'انتهى حجزاكم، ولا يلزمكم فعل شيء.',
+    few: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    many: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
+    other: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
   })
 /** Of a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Your place on the waitlist has ended, there is nothing you need to do.',
-    other: 'Your places on the waitlist have ended, there is nothing you need to do.',
+    zero: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    one: 'انتهى دوركم في قائمة الانتظار، ولا يلزمكم فعل شيء.',
+    two: 'انتهى دوراكم في قائمتي الانتظار، ولا يلزمكم فعل شيء.',
+    few: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    many: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
+    other: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',
   })
-export const endedBoth = (bookings: number, places: number): string =>
-  plural(bookings, {
-    one: plural(places, {
-      one: 'Your booking and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your booking and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-    other: plural(places, {
-      one: 'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your bookings and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'انتهى ما حجزتموه وما كنتم بانتظاره، ولا يلزمكم فعل شيء.'
 export const bookedHeading = {
-  class: 'Your class is cancelled',
-  course: 'Your course is cancelled',
-  several: 'Your classes are cancelled',
+  class: 'أُلغيت حصتكم',
+  course: 'أُلغيت دورتكم',
+  several: 'أُلغيت حصصكم',
 }
 export const waitedHeading = {
-  class: 'The class you waited for is cancelled',
-  course: 'The course you waited for is cancelled',
-  several: 'The classes you waited for are cancelled',
+  class: 'أُلغيت الحصة التي كنتم بانتظارها',
+  course: 'أُلغيت الدورة التي كنتم بانتظارها',
+  several: 'أُلغيت الحصص التي كنتم بانتظارها',
 }
-export const youWaitedFor = 'You waited for:'
-export const seeBookings = 'See your bookings'
+export const youWaitedFor = 'كنتم بانتظار:'
+export const seeBookings = 'عرض الحجوزات'

@@ -1,72 +1,78 @@
 /** Mails about addresses, passwords and accounts. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. You can ask for a new one on the login page.`,
-    other: `The link works for ${hours} hours after it was asked for. You can ask for a new one on the login page.`,
+    zero: `يعمل الرابط ${number(hours)} ساعة بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.`,
+    one: 'يعمل الرابط ساعة واحدة بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.',
+    two: 'يعمل الرابط ساعتين بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.',
+    few: `يعمل الرابط ${number(hours)} ساعات بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.`,
+    many: `يعمل الرابط ${number(hours)} ساعة بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.`,
+    other: `يعمل الرابط ${number(hours)} ساعة بعد طلبه. ويمكن طلب رابط جديد من صفحة تسجيل الدخول.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. It works once.`,
-    other: `The link works for ${hours} hours after it was asked for. It works once.`,
+    zero: `يعمل الرابط ${number(hours)} ساعة بعد طلبه، ولمرة واحدة.`,
+    one: 'يعمل الرابط ساعة واحدة بعد طلبه، ولمرة واحدة.',
+    two: 'يعمل الرابط ساعتين بعد طلبه، ولمرة واحدة.',
+    few: `يعمل الرابط ${number(hours)} ساعات بعد طلبه، ولمرة واحدة.`,
+    many: `يعمل الرابط ${number(hours)} ساعة بعد طلبه، ولمرة واحدة.`,
+    other: `يعمل الرابط ${number(hours)} ساعة بعد طلبه، ولمرة واحدة.`,
   })
 
-export const verifySubject = 'Verify your email for Firstbell'
-export const verifyPreview = 'One click, and you can log in.'
-export const verifyChangePreview = 'One click, and this address is yours.'
-export const verifyHeading = 'Verify your email'
+export const verifySubject = 'تأكيد بريدكم الإلكتروني في Firstbell'
+export const verifyPreview = 'نقرة واحدة ويمكنكم تسجيل الدخول.'
+export const verifyChangePreview = 'نقرة واحدة ويصبح هذا العنوان عنوانكم.'
+export const verifyHeading = 'تأكيد البريد الإلكتروني'
 export const verify =
-  'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'
+  'مرحبًا بكم في Firstbell. يرجى تأكيد أن هذا العنوان لكم، وعندها يمكنكم تسجيل الدخول.'
 export const verifyChange =
-  'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+  'ذُكر هذا العنوان كعنوان جديد لحساب في Firstbell. يرجى تأكيد أنه لكم، وعندها يكون تسجيل الدخول به وتصل رسائلنا إليه.'
 export const contestedSignUp = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the sign-up of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
+  `ذُكر هذا العنوان أكثر من مرة. يؤكد هذا الرابط إنشاء الحساب في ${when}. عند فتحه تُختار كلمة مرور جديدة، ولا يُعتدّ بما اختير قبلها.`
 export const contestedChange = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the change of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
-export const verifyButton = 'Verify email'
-export const notSignedUp = 'If you did not sign up at Firstbell, you need not do anything.'
-export const notAsked = 'If you did not ask for this, you need not do anything.'
-export const reasonGiven = 'You get this mail because somebody gave this address at Firstbell.'
+  `ذُكر هذا العنوان أكثر من مرة. يؤكد هذا الرابط التغيير في ${when}. عند فتحه تُختار كلمة مرور جديدة، ولا يُعتدّ بما اختير قبلها.`
+export const verifyButton = 'تأكيد البريد الإلكتروني'
+export const notSignedUp = 'إن لم تكونوا قد أنشأتم حسابًا في Firstbell فلا يلزمكم فعل شيء.'
+export const notAsked = 'إن لم تطلبوا ذلك فلا يلزمكم فعل شيء.'
+export const reasonGiven = 'تصلكم هذه الرسالة لأن أحدهم ذكر هذا العنوان في Firstbell.'
 
-export const resetSubject = 'Reset your Firstbell password'
-export const resetPreview = 'The link to choose a new password.'
-export const resetHeading = 'Choose a new password'
-export const reset = 'Somebody, hopefully you, asked to reset the password of your account.'
-export const resetButton = 'Reset password'
-export const resetNote = 'If it was not you, ignore this mail: your password stays as it is.'
+export const resetSubject = 'إعادة تعيين كلمة مروركم في Firstbell'
+export const resetPreview = 'رابط اختيار كلمة مرور جديدة.'
+export const resetHeading = 'اختيار كلمة مرور جديدة'
+export const reset = 'طلب أحدهم، ولعله أنتم، إعادة تعيين كلمة مرور حسابكم.'
+export const resetButton = 'إعادة تعيين كلمة المرور'
+export const resetNote = 'إن لم يكن ذلك منكم فيمكن تجاهل هذه الرسالة: تبقى كلمة مروركم كما هي.'
 
-export const passwordSubject = 'Your Firstbell password was changed'
-export const passwordPreview = 'All other devices were logged out.'
-export const passwordHeading = 'Your password was changed'
+export const passwordSubject = 'تم تغيير كلمة مروركم في Firstbell'
+export const passwordPreview = 'تم تسجيل الخروج من كل الأجهزة الأخرى.'
+export const passwordHeading = 'تم تغيير كلمة مروركم'
 export const passwordChanged =
-  'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.'
-export const passwordNote = 'If it was not you, set a new password right away.'
-export const setPassword = 'Set a new password'
+  'تم للتو تغيير كلمة مرور حسابكم وتسجيل الخروج من كل الأجهزة الأخرى. إن كان ذلك منكم فكل شيء على ما يرام.'
+export const passwordNote = 'إن لم يكن ذلك منكم فيجب تعيين كلمة مرور جديدة فورًا.'
+export const setPassword = 'تعيين كلمة مرور جديدة'
 
-export const addressSubject = 'Your Firstbell email address was changed'
-export const addressPreview = 'Your account is to have a new address.'
-export const addressHeading = 'Your email address was changed'
+export const addressSubject = 'تم تغيير بريدكم الإلكتروني في Firstbell'
+export const addressPreview = 'سيكون لحسابكم عنوان جديد.'
+export const addressHeading = 'تم تغيير بريدكم الإلكتروني'
 export const addressChanged = (address: string): string =>
-  `Your account is to use ${address}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`
+  `سيستخدم حسابكم العنوان \u2068${address}\u2069. بعد تأكيده يكون تسجيل الدخول به وتصل رسائلنا إليه، وحتى ذلك الحين تصل إلى هنا.`
 export const addressNote =
-  'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.'
+  'إن لم يكن ذلك منكم فإن شخصًا آخر يعرف كلمة مروركم: يجب تعيين كلمة جديدة فورًا. وبذلك يبقى هذا العنوان أيضًا.'
 
-export const deletedSubject = 'Your Firstbell account was deleted'
-export const deletedPreview = 'Your account and what belonged to it are gone.'
-export const deletedHeading = 'Your account was deleted'
+export const deletedSubject = 'تم حذف حسابكم في Firstbell'
+export const deletedPreview = 'حُذف حسابكم وكل ما كان فيه.'
+export const deletedHeading = 'تم حذف حسابكم'
 export const deleted =
-  'Your account, your profile and your files are deleted, and the seats you had booked are free again.'
-export const deletedThanks =
-  'Thank you for the time you spent with us. You are welcome back whenever you like.'
-export const reasonDeleted =
-  'You get this last mail because this address had an account at Firstbell.'
+  'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأصبحت المقاعد التي حجزتموها متاحة من جديد.'
+export const deletedThanks = 'شكرًا على الوقت الذي قضيتموه معنا. نرحب بعودتكم متى شئتم.'
+export const reasonDeleted = 'تصلكم هذه الرسالة الأخيرة لأنه كان لهذا العنوان حساب في Firstbell.'
 
-export const dataSubject = 'Your data are ready'
-export const dataPreview = (until: string): string => `You can download them until ${until}.`
+export const dataSubject = 'بياناتكم جاهزة'
+export const dataPreview = (until: string): string => `يمكنكم تنزيلها حتى ${until}.`
 export const data = (until: string): string =>
-  `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${until}; then it is removed.`
-export const dataButton = 'Download your data'
+  `طلبتم كل ما يحتفظ به Firstbell عنكم. يمكنكم تنزيله من لوحة التحكم حتى ${until}، ثم يُحذف.`
+export const dataButton = 'تنزيل البيانات'
 export const dataNote =
-  'Was this not you? Change your password: whoever knows it can read what you can read.'
-export const reasonData = 'You get this mail because you asked for your data at Firstbell.'
+  'لم يكن ذلك منكم؟ يجب تغيير كلمة المرور: من يعرفها يستطيع قراءة ما تستطيعون قراءته.'
+export const reasonData = 'تصلكم هذه الرسالة لأنكم طلبتم بياناتكم في Firstbell.'

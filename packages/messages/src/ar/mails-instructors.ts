@@ -1,38 +1,36 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Asks for approval: ${name}`
-export const aNewInstructor = 'a new instructor'
-export const askedPreview = 'An instructor waits for your decision.'
-export const askedHeading = 'An instructor asks for approval'
+export const askedSubject = (name: string): string => `طلب قبول: \u2068${name}\u2069`
+export const aNewInstructor = 'مدرّس جديد'
+export const askedPreview = 'مدرّس بانتظار قراركم.'
+export const askedHeading = 'مدرّس يطلب القبول'
 export const asked = (name: string): string =>
-  `${name} has sent instructor details and waits for an admin's decision.`
-export const aNewInstructorAsks =
-  "A new instructor has sent instructor details and waits for an admin's decision."
-export const seeRequest = 'See the request'
-export const reasonAdmin = 'You get this mail because you are an admin of Firstbell.'
+  `أُرسلت بيانات المدرّس \u2068${name}\u2069، والطلب بانتظار قرار أحد المسؤولين.`
+export const aNewInstructorAsks = 'أرسل مدرّس جديد بياناته، والطلب بانتظار قرار أحد المسؤولين.'
+export const seeRequest = 'عرض الطلب'
+export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من مسؤولي Firstbell.'
 
-export const reasonApplicant =
-  'You get this mail because you signed up at Firstbell as an instructor.'
-export const reasonGiven = 'The reason given'
-export const again = 'You can change your details at any time; that asks for approval again.'
+export const reasonApplicant = 'تصلكم هذه الرسالة لأنكم سجّلتم في Firstbell بصفة مدرّس.'
+export const reasonGiven = 'السبب المذكور'
+export const again = 'يمكنكم تعديل بياناتكم في أي وقت، وبذلك يُطلب القبول من جديد.'
 
-export const approvedSubject = 'You are approved as an instructor at Firstbell'
-export const approvedPreview = 'You can publish classes now.'
-export const approvedHeading = 'You are approved'
-export const approved = 'Your details are approved: from now on you can publish classes.'
-export const addClass = 'Add a class'
+export const approvedSubject = 'تم قبولكم مدرّسًا في Firstbell'
+export const approvedPreview = 'يمكنكم الآن نشر الحصص.'
+export const approvedHeading = 'تم قبولكم'
+export const approved = 'تم قبول بياناتكم: يمكنكم من الآن نشر الحصص.'
+export const addClass = 'إضافة حصة'
 
-export const rejectedSubject = 'Your request to teach at Firstbell was not approved'
-export const rejectedPreview = 'You can change your details and ask again.'
-export const rejectedHeading = 'Your request was not approved'
-export const rejected = 'We looked at your details and did not approve them this time.'
-export const editDetails = 'Edit your details'
+export const rejectedSubject = 'لم يُقبل طلبكم للتدريس في Firstbell'
+export const rejectedPreview = 'يمكنكم تعديل بياناتكم وتقديم الطلب من جديد.'
+export const rejectedHeading = 'لم يُقبل طلبكم'
+export const rejected = 'راجعنا بياناتكم ولم نقبلها هذه المرة.'
+export const editDetails = 'تعديل البيانات'
 
-export const removedSubject = 'Your approval as an instructor at Firstbell has ended'
-export const removedPreview = 'Your coming classes are cancelled.'
-export const removedHeading = 'Your approval has ended'
+export const removedSubject = 'انتهى قبولكم مدرّسًا في Firstbell'
+export const removedPreview = 'أُلغيت حصصكم القادمة.'
+export const removedHeading = 'انتهى قبولكم'
 export const removed =
-  'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
+  'لم تعودوا من المدرّسين المقبولين. أُلغيت حصصكم القادمة، وأُبلغ كل من حجزها. أما دوراتكم فتبقى.'
 export const removedPaid =
-  'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
-export const openProfile = 'Open your profile'
+  'لم تعودوا من المدرّسين المقبولين. أُلغيت حصصكم القادمة ودوراتكم المدفوعة: أُبلغ كل من حجزها، ويُعاد المبلغ إلى كل من دفع. أما دوراتكم المجانية فتبقى.'
+export const openProfile = 'فتح الملف الشخصي'

@@ -1,25 +1,24 @@
 /** Mails with an instructor's message, or about new material; `several` are classes of a series. */
 
-export const subject = (subject: string): string => `Message: ${subject}`
+export const subject = (subject: string): string => `رسالة: \u2068${subject}\u2069`
 export const preview = (teacher: string, title: string): string =>
-  `${teacher} wrote to everybody booked in ${title}.`
+  `رسالة من \u2068${teacher}\u2069 إلى كل من حجز في \u2068${title}\u2069.`
 export const heading = {
-  class: 'A message about your class',
-  course: 'A message about your course',
-  several: 'A message about your classes',
+  class: 'رسالة بخصوص حصتكم',
+  course: 'رسالة بخصوص دورتكم',
+  several: 'رسالة بخصوص حصصكم',
 }
 export const wrote = {
-  class: (teacher: string): string => `${teacher} wrote to everybody booked in this class:`,
-  course: (teacher: string): string => `${teacher} wrote to everybody booked in this course:`,
-  several: (teacher: string): string => `${teacher} wrote to everybody booked in these classes:`,
+  class: (teacher: string): string => `رسالة من \u2068${teacher}\u2069 إلى كل من حجز هذه الحصة:`,
+  course: (teacher: string): string => `رسالة من \u2068${teacher}\u2069 إلى كل من حجز هذه الدورة:`,
+  several: (teacher: string): string => `رسالة من \u2068${teacher}\u2069 إلى كل من حجز هذه الحصص:`,
 }
-export const note =
-  'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.'
+export const note = 'هذا كلام المدرّس وليس كلام Firstbell. والرد على هذه الرسالة يصل إلى المدرّس.'
 
-export const materialSubject = (title: string): string => `New material: ${title}`
-export const materialHeading = 'There is new material'
+export const materialSubject = (title: string): string => `مواد جديدة: \u2068${title}\u2069`
+export const materialHeading = 'هناك مواد جديدة'
 export const materialAdded = {
-  class: (teacher: string): string => `${teacher} added this to a class you booked:`,
-  course: (teacher: string): string => `${teacher} added this to a course you booked:`,
+  class: (teacher: string): string => `أضاف \u2068${teacher}\u2069 هذا إلى حصة حجزتموها:`,
+  course: (teacher: string): string => `أضاف \u2068${teacher}\u2069 هذا إلى دورة حجزتموها:`,
 }
-export const newMaterial = 'New material'
+export const newMaterial = 'مواد جديدة'

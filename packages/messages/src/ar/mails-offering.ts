@@ -1,43 +1,63 @@
 /** What mails about classes and courses share. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'
-export const reasonInstructor = 'You get this mail because you teach at Firstbell.'
+export const reasonStudent = 'تصلكم هذه الرسالة لأنكم تحجزون حصصًا ودورات في Firstbell.'
+export const reasonInstructor = 'تصلكم هذه الرسالة لأنكم تدرّسون في Firstbell.'
 
 /** A title and how many classes of it there are. */
-export const severalDates = (title: string, count: number): string => `${title}, ${count} dates`
+export const severalDates = (title: string, count: number): string =>
+  plural(count, {
+    zero: `\u2068${title}\u2069، ${number(count)} موعد`,
+    one: `\u2068${title}\u2069، موعد واحد`,
+    two: `\u2068${title}\u2069، موعدان`,
+    few: `\u2068${title}\u2069، ${number(count)} مواعيد`,
+    many: `\u2068${title}\u2069، ${number(count)} موعدًا`,
+    other: `\u2068${title}\u2069، ${number(count)} موعد`,
+  })
 /** The first of several titles, and how many follow. */
-export const andMore = (title: string, count: number): string => `${title} and ${count} more`
+export const andMore = (title: string, count: number): string =>
+  `\u2068${title}\u2069 و${number(count)} غيرها`
 
-export const starts = (when: string): string => `Starts ${when}`
-export const instructor = 'Instructor'
-export const yourInstructor = 'Your instructor'
-export const aStudent = 'A student'
-export const duration = 'Duration'
+export const starts = (when: string): string => `البداية: ${when}`
+export const instructor = 'المدرّس'
+export const yourInstructor = 'المدرّس'
+export const aStudent = 'أحد الطلاب'
+export const duration = 'المدة'
 export const minutes = (count: number): string =>
-  plural(count, { one: `${count} minute`, other: `${count} minutes` })
+  plural(count, {
+    zero: `${number(count)} دقيقة`,
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
 export const days = (count: number): string =>
-  plural(count, { one: `${count} day`, other: `${count} days` })
-export const price = 'Price'
-export const allDates = 'All dates'
-export const whatToBring = 'What to bring'
+  plural(count, {
+    zero: `${number(count)} يوم`,
+    one: 'يوم واحد',
+    two: 'يومان',
+    few: `${number(count)} أيام`,
+    many: `${number(count)} يومًا`,
+    other: `${number(count)} يوم`,
+  })
+export const price = 'السعر'
+export const allDates = 'كل المواعيد'
+export const whatToBring = 'ما يلزم إحضاره'
 
-export const cancelFree =
-  'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-export const cancelPaid = 'Cannot make it? The booking says whether cancelling it is refunded.'
+export const cancelFree = 'تعذّر الحضور؟ يمكن إلغاء الحجز من هناك ليحصل شخص آخر على المقعد.'
+export const cancelPaid = 'تعذّر الحضور؟ يبيّن الحجز إن كان إلغاؤه يُستردّ ثمنه.'
 export const cancelUntilStart = {
-  class:
-    'Cannot make it? Cancel the booking there before the class starts, and you get your money back.',
-  course:
-    'Cannot make it? Cancel the booking there before the course starts, and you get your money back.',
+  class: 'تعذّر الحضور؟ عند إلغاء الحجز من هناك قبل بداية الحصة يُعاد المبلغ إليكم.',
+  course: 'تعذّر الحضور؟ عند إلغاء الحجز من هناك قبل بداية الدورة يُعاد المبلغ إليكم.',
 }
 export const cancelUntil = (until: string): string =>
-  `Cannot make it? Cancelling the booking there is refunded until ${until}, and not after that.`
+  `تعذّر الحضور؟ عند إلغاء الحجز من هناك يُعاد المبلغ حتى ${until}، وليس بعد ذلك.`
 
-export const joinHere = { class: 'Join the class here', course: 'Join the course here' }
-export const addToCalendar = 'Add to calendar'
-export const viewBooking = 'View booking'
-export const view = { class: 'View class', course: 'View course' }
-export const seeEnrolled = 'See who is enrolled'
-export const seePlace = 'See your place'
-export const openProfile = 'Open your profile'
+export const joinHere = { class: 'الانضمام إلى الحصة', course: 'الانضمام إلى الدورة' }
+export const addToCalendar = 'الإضافة إلى التقويم'
+export const viewBooking = 'عرض الحجز'
+export const view = { class: 'عرض الحصة', course: 'عرض الدورة' }
+export const seeEnrolled = 'عرض المسجّلين'
+export const seePlace = 'عرض الدور'
+export const openProfile = 'فتح الملف الشخصي'

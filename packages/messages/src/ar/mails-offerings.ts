@@ -1,80 +1,90 @@
 /** Mails about changed and deleted classes and courses; `several` are classes of a series. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const title = 'Title'
-export const when = 'When'
-export const duration = 'Duration'
-export const sessionLength = 'Session length'
-export const level = 'Level'
-export const price = 'Price'
+export const title = 'العنوان'
+export const when = 'الموعد'
+export const duration = 'المدة'
+export const sessionLength = 'مدة الجلسة'
+export const level = 'المستوى'
+export const price = 'السعر'
 
-export const changedSubject = (titles: string): string => `Changed: ${titles}`
+export const changedSubject = (titles: string): string => `تغييرات: ${titles}`
 export const changedHeading = {
-  class: 'Your class has changed',
-  course: 'Your course has changed',
-  several: 'Your classes have changed',
+  class: 'تغيّرت حصتكم',
+  course: 'تغيّرت دورتكم',
+  several: 'تغيّرت حصصكم',
 }
 export const waitedChangedHeading = {
-  class: 'The class you wait for has changed',
-  course: 'The course you wait for has changed',
-  several: 'Your classes have changed',
+  class: 'تغيّرت الحصة التي أنتم بانتظارها',
+  course: 'تغيّرت الدورة التي أنتم بانتظارها',
+  several: 'تغيّرت حصصكم',
 }
 export const changedBooked = {
-  class: 'The instructor changed a class you booked. This is new:',
-  course: 'The instructor changed a course you booked. This is new:',
-  several: 'The instructor changed classes you booked. This is new:',
+  class: 'غيّر المدرّس حصة حجزتموها. الجديد:',
+  course: 'غيّر المدرّس دورة حجزتموها. الجديد:',
+  several: 'غيّر المدرّس حصصًا حجزتموها. الجديد:',
 }
 export const changedWaited = {
-  class: 'The instructor changed a class you wait for. This is new:',
-  course: 'The instructor changed a course you wait for. This is new:',
-  several: 'The instructor changed classes you wait for. This is new:',
+  class: 'غيّر المدرّس حصة أنتم بانتظارها. الجديد:',
+  course: 'غيّر المدرّس دورة أنتم بانتظارها. الجديد:',
+  several: 'غيّر المدرّس حصصًا أنتم بانتظارها. الجديد:',
 }
-export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const changedBoth = 'غيّر المدرّس حصصًا حجزتموها أو أنتم بانتظارها. الجديد:'
 export const takesPlaceNow = {
-  class: 'And this is how it takes place now:',
-  course: 'And this is how it takes place now:',
-  several: 'And this is how they take place now:',
+  class: 'وهكذا ستُعقد الآن:',
+  course: 'وهكذا ستُعقد الآن:',
+  several: 'وهكذا ستُعقد الآن:',
 }
 export const seatsStay =
-  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
-export const seatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+  'مقاعدكم باقية لكم. إذا لم يعد أحد المواعيد مناسبًا فيمكن إلغاء حجزه من هناك.'
+export const seatStays = 'مقعدكم باقٍ لكم. إذا لم يعد مناسبًا فيمكن إلغاء الحجز من هناك.'
 export const paidSeatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
-export const placeStays =
-  'You still have your place. If it no longer suits you, leave the waitlist there.'
+  'مقعدكم باقٍ لكم. إذا لم يعد مناسبًا فيمكن إلغاء الحجز من هناك، وفيه ما يُعاد إليكم.'
+export const placeStays = 'دوركم باقٍ لكم. إذا لم يعد مناسبًا فيمكن مغادرة قائمة الانتظار من هناك.'
 
-export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
+export const deletedSubject = (titles: string): string => `تم الحذف: ${titles}`
 export const deletedPreview = {
-  class: 'Your class left every list.',
-  course: 'Your course left every list.',
-  several: 'Your classes left every list.',
+  class: 'لم تعد حصتكم تظهر في أي قائمة.',
+  course: 'لم تعد دورتكم تظهر في أي قائمة.',
+  several: 'لم تعد حصصكم تظهر في أي قائمة.',
 }
 export const deletedHeading = {
-  class: 'Your class is deleted',
-  course: 'Your course is deleted',
-  several: 'Your classes are deleted',
+  class: 'تم حذف حصتكم',
+  course: 'تم حذف دورتكم',
+  several: 'تم حذف حصصكم',
 }
 export const nobodyBooked = {
-  class: 'Nobody had booked this class.',
-  course: 'Nobody had booked this course.',
-  several: 'Nobody had booked these classes.',
+  class: 'لم يحجز أحد هذه الحصة.',
+  course: 'لم يحجز أحد هذه الدورة.',
+  several: 'لم يحجز أحد هذه الحصص.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this class; we told them by mail.`,
-      other: `${people} people had booked this class; we told all of them by mail.`,
+      zero: `عدد من حجز هذه الحصة: ${number(people)}.`,
+      one: 'حجز هذه الحصة شخص واحد، وقد أبلغناه بالبريد.',
+      two: 'حجز هذه الحصة شخصان، وقد أبلغناهما بالبريد.',
+      few: `حجز هذه الحصة ${number(people)} أشخاص، وقد أبلغناهم جميعًا بالبريد.`,
+      many: `حجز هذه الحصة ${number(people)} شخصًا، وقد أبلغناهم جميعًا بالبريد.`,
+      other: `حجز هذه الحصة ${number(people)} شخص، وقد أبلغناهم جميعًا بالبريد.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this course; we told them by mail.`,
-      other: `${people} people had booked this course; we told all of them by mail.`,
+      zero: `عدد من حجز هذه الدورة: ${number(people)}.`,
+      one: 'حجز هذه الدورة شخص واحد، وقد أبلغناه بالبريد.',
+      two: 'حجز هذه الدورة شخصان، وقد أبلغناهما بالبريد.',
+      few: `حجز هذه الدورة ${number(people)} أشخاص، وقد أبلغناهم جميعًا بالبريد.`,
+      many: `حجز هذه الدورة ${number(people)} شخصًا، وقد أبلغناهم جميعًا بالبريد.`,
+      other: `حجز هذه الدورة ${number(people)} شخص، وقد أبلغناهم جميعًا بالبريد.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked these classes; we told them by mail.`,
-      other: `${people} people had booked these classes; we told all of them by mail.`,
+      zero: `عدد من حجز هذه الحصص: ${number(people)}.`,
+      one: 'حجز هذه الحصص شخص واحد، وقد أبلغناه بالبريد.',
+      two: 'حجز هذه الحصص شخصان، وقد أبلغناهما بالبريد.',
+      few: `حجز هذه الحصص ${number(people)} أشخاص، وقد أبلغناهم جميعًا بالبريد.`,
+      many: `حجز هذه الحصص ${number(people)} شخصًا، وقد أبلغناهم جميعًا بالبريد.`,
+      other: `حجز هذه الحصص ${number(people)} شخص، وقد أبلغناهم جميعًا بالبريد.`,
     }),
 }

@@ -1,66 +1,65 @@
 /** Mails about payments. `amount` is a price with its currency. */
 
-export const receiptSubject = (title: string): string => `Receipt: ${title}`
-export const receiptPreview = (amount: string): string => `${amount} paid.`
-export const receiptHeading = 'Your receipt'
-export const amount = 'Amount'
-export const paid = 'Paid'
-export const receiptNumber = 'Receipt number'
-export const soldBy = 'Sold by'
-export const through = (seller: string, site: string): string => `${seller}, through ${site}`
-export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'
+export const receiptSubject = (title: string): string => `إيصال: \u2068${title}\u2069`
+export const receiptPreview = (amount: string): string => `تم دفع \u2068${amount}\u2069.`
+export const receiptHeading = 'إيصالكم'
+export const amount = 'المبلغ'
+export const paid = 'تاريخ الدفع'
+export const receiptNumber = 'رقم الإيصال'
+export const soldBy = 'البائع'
+export const through = (seller: string, site: string): string =>
+  `\u2068${seller}\u2069، عبر \u2068${site}\u2069`
+export const openReceipt = 'فتح الإيصال'
+export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم ثمن دورة في Firstbell.'
 
-export const refundedSubject = (title: string): string => `Refunded: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
-export const refundedHeading = 'Your money is on its way back'
+export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
+export const refundedPreview = (amount: string): string => `\u2068${amount}\u2069 في طريقها إليكم.`
+export const refundedHeading = 'مبلغكم في طريقه إليكم'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} for ${title} go back to where you paid from.`
+  `يُعاد \u2068${amount}\u2069 عن \u2068${title}\u2069 إلى وسيلة الدفع التي استخدمتموها.`
 export const whyRefunded = {
-  cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'The course does not take place.',
-  seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
-  paid_twice: 'You had paid for this seat already.',
-  wrong_amount:
-    'The payment did not have the amount that was asked for, so that nothing was booked.',
-  by_hand: 'Your seat was given back.',
+  cancelled: 'تم إلغاء حجزكم في الوقت المحدد.',
+  offering_cancelled: 'لن تُعقد الدورة.',
+  seat_gone: 'وصل دفعكم بعد أن لم يعد المقعد محجوزًا، ولم يكن غيره متاحًا.',
+  paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
+  wrong_amount: 'لم يكن المبلغ المدفوع هو المطلوب، ولذلك لم يُحجز شيء.',
+  by_hand: 'أُعيد مقعدكم.',
 }
-export const banksTake = 'Banks take five to ten days to show it.'
-export const viewCourse = 'View course'
+export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'
+export const viewCourse = 'عرض الدورة'
 
-export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `It is about ${amount}.`
+export const troubleSubject = (subject: string, title: string): string =>
+  `${subject}: \u2068${title}\u2069`
+export const troublePreview = (amount: string): string => `يتعلق الأمر بمبلغ \u2068${amount}\u2069.`
 export const trouble = (amount: string, title: string): string =>
-  `It is about ${amount} for ${title}.`
+  `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
 /** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'A refunded payment is disputed',
-    words:
-      'The student had got the money back, and the bank has taken it once more for the time being.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+    subject: 'اعتراض على دفعة مستردّة',
+    words: 'كان المبلغ قد أُعيد إلى الطالب، وسحبه البنك مرة أخرى مؤقتًا.',
+    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته، مع إثبات الاسترداد.',
   },
   lost_refunded: {
-    subject: 'A dispute of a refunded payment is lost',
-    words: 'The bank has decided for the student, who has got the money back twice.',
-    forAdmins: 'What was paid back twice can only be settled with the student.',
+    subject: 'خسارة اعتراض على دفعة مستردّة',
+    words: 'قرر البنك لصالح الطالب، فعاد إليه المبلغ مرتين.',
+    forAdmins: 'ما أُعيد مرتين لا يُسوّى إلا مع الطالب.',
   },
   disputed: {
-    subject: 'A payment is disputed',
-    words:
-      'The student’s bank has taken the money back for the time being. The seat stays booked until the bank has decided.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+    subject: 'اعتراض على دفعة',
+    words: 'سحب بنك الطالب المبلغ مؤقتًا. ويبقى المقعد محجوزًا حتى يقرر البنك.',
+    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته.',
   },
   lost: {
-    subject: 'A dispute is lost',
-    words: 'The bank has decided for the student. The money is gone, and the seat was given back.',
-    forAdmins: 'Nothing can be done any more.',
+    subject: 'خسارة اعتراض',
+    words: 'قرر البنك لصالح الطالب. ذهب المبلغ، وأُعيد المقعد.',
+    forAdmins: 'لم يعد بالإمكان فعل شيء.',
   },
   refund_failed: {
-    subject: 'A refund has failed',
-    words: 'Stripe could not give the money back to the student’s card.',
-    forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
+    subject: 'فشل استرداد',
+    words: 'لم تتمكن Stripe من إعادة المبلغ إلى بطاقة الطالب.',
+    forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة Stripe.',
   },
 }
-export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
-export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+export const stripeName = (id: string): string => `اسم الدفعة لدى Stripe: \u2068${id}\u2069.`
+export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تديرون Firstbell.'

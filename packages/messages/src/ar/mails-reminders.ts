@@ -1,77 +1,84 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const todaySubject = (time: string, title: string): string => `Starts at ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string =>
+  `البداية الساعة ${time}: \u2068${title}\u2069`
 export const tomorrowSubject = (time: string, title: string): string =>
-  `Tomorrow at ${time}: ${title}`
+  `غدًا الساعة ${time}: \u2068${title}\u2069`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} at ${time}: ${title}`
+  `${day} الساعة ${time}: \u2068${title}\u2069`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Your class starts at ${time}`,
-  course: (time: string): string => `Your course starts at ${time}`,
-  next: (time: string): string => `The next session of your course starts at ${time}`,
+  class: (time: string): string => `تبدأ حصتكم الساعة ${time}`,
+  course: (time: string): string => `تبدأ دورتكم الساعة ${time}`,
+  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم الساعة ${time}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Your class starts tomorrow at ${time}`,
-  course: (time: string): string => `Your course starts tomorrow at ${time}`,
-  next: (time: string): string => `The next session of your course starts tomorrow at ${time}`,
+  class: (time: string): string => `تبدأ حصتكم غدًا الساعة ${time}`,
+  course: (time: string): string => `تبدأ دورتكم غدًا الساعة ${time}`,
+  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم غدًا الساعة ${time}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Your class starts on ${day} at ${time}`,
-  course: (day: string, time: string): string => `Your course starts on ${day} at ${time}`,
+  class: (day: string, time: string): string => `تبدأ حصتكم يوم ${day} الساعة ${time}`,
+  course: (day: string, time: string): string => `تبدأ دورتكم يوم ${day} الساعة ${time}`,
   next: (day: string, time: string): string =>
-    `The next session of your course starts on ${day} at ${time}`,
+    `تبدأ الجلسة التالية من دورتكم يوم ${day} الساعة ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
-export const session = 'Session'
-export const placeOf = (place: number, sessions: number): string => `${place} of ${sessions}`
+export const session = 'الجلسة'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} من ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'لديكم مقعد في هذه الحصة:',
+  course: 'لديكم مقعد في هذه الدورة:',
 }
-export const join = 'Join'
-export const joinNote = 'The button leads to a page that lets you in as soon as the session opens.'
-export const cancelPaid =
-  'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+export const join = 'انضمام'
+export const joinNote = 'يؤدي الزر إلى صفحة تتيح الدخول حالما تُفتح الجلسة.'
+export const cancelPaid = 'تعذّر الحضور؟ يبيّن الحجز في ملفكم الشخصي إن كان إلغاؤه يُستردّ ثمنه.'
 export const cancelFree = {
-  class:
-    'Cannot make it? Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
+  class: 'تعذّر الحضور؟ يمكن إلغاء الحجز من ملفكم الشخصي قبل بداية الحصة ليحصل شخص آخر على المقعد.',
   course:
-    'Cannot make it? Cancel the booking in your profile before the course starts, so that somebody else gets the seat.',
+    'تعذّر الحضور؟ يمكن إلغاء الحجز من ملفكم الشخصي قبل بداية الدورة ليحصل شخص آخر على المقعد.',
 }
 export const reasonBooked = {
-  class: 'You get this mail because you have booked this class at Firstbell.',
-  course: 'You get this mail because you have booked this course at Firstbell.',
+  class: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الحصة في Firstbell.',
+  course: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الدورة في Firstbell.',
 }
-export const unsubscribe = 'Unsubscribe from reminders'
+export const unsubscribe = 'إيقاف رسائل التذكير'
 
 export const nobodyBooked = {
-  class: 'Nobody has booked this class.',
-  course: 'Nobody has booked this course.',
+  class: 'لم يحجز أحد هذه الحصة.',
+  course: 'لم يحجز أحد هذه الدورة.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this class.`,
-      other: `${students} students have booked this class.`,
+      zero: 'لم يحجز أحد هذه الحصة.',
+      one: 'حجز هذه الحصة طالب واحد.',
+      two: 'حجز هذه الحصة طالبان.',
+      few: `حجز هذه الحصة ${number(students)} طلاب.`,
+      many: `حجز هذه الحصة ${number(students)} طالبًا.`,
+      other: `حجز هذه الحصة ${number(students)} طالب.`,
     }),
   course: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this course.`,
-      other: `${students} students have booked this course.`,
+      zero: 'لم يحجز أحد هذه الدورة.',
+      one: 'حجز هذه الدورة طالب واحد.',
+      two: 'حجز هذه الدورة طالبان.',
+      few: `حجز هذه الدورة ${number(students)} طلاب.`,
+      many: `حجز هذه الدورة ${number(students)} طالبًا.`,
+      other: `حجز هذه الدورة ${number(students)} طالب.`,
     }),
 }
 export const noLink = {
-  class: 'There is no meeting link yet, without which nobody can join. Edit the class to add one.',
-  course:
-    'There is no meeting link yet, without which nobody can join. Edit the course to add one.',
+  class: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الحصة.',
+  course: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الدورة.',
 }
-export const startClass = 'Start class'
-export const addLink = 'Add a meeting link'
+export const startClass = 'بدء الحصة'
+export const addLink = 'إضافة رابط اجتماع'
 export const reasonTeach = {
-  class: 'You get this mail because you teach this class at Firstbell.',
-  course: 'You get this mail because you teach this course at Firstbell.',
+  class: 'تصلكم هذه الرسالة لأنكم تقدّمون هذه الحصة في Firstbell.',
+  course: 'تصلكم هذه الرسالة لأنكم تقدّمون هذه الدورة في Firstbell.',
 }

@@ -1,21 +1,24 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `How was it? ${title}`
-export const askedPreview = 'Your stars help others to choose, and the instructor to get better.'
-export const askedHeading = { class: 'How was this class?', course: 'How was this course?' }
-export const chooseStars = 'Choose the stars; nothing is published before you say so:'
+export const askedSubject = (title: string): string => `ما رأيكم؟ \u2068${title}\u2069`
+export const askedPreview = 'نجومكم تساعد الآخرين على الاختيار، والمدرّس على التحسّن.'
+export const askedHeading = {
+  class: 'ما رأيكم في هذه الحصة؟',
+  course: 'ما رأيكم في هذه الدورة؟',
+}
+export const chooseStars = 'يرجى اختيار النجوم؛ لا يُنشر شيء قبل تأكيدكم:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['bad', 'poor', 'okay', 'good', 'excellent']
+export const stars: readonly string[] = ['سيئ', 'ضعيف', 'مقبول', 'جيد', 'ممتاز']
 export const reasonBooked = {
-  class: 'You get this mail because you booked this class at Firstbell.',
-  course: 'You get this mail because you booked this course at Firstbell.',
+  class: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الحصة في Firstbell.',
+  course: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الدورة في Firstbell.',
 }
 
-export const hiddenSubject = (title: string): string => `Your review is hidden: ${title}`
-export const hiddenPreview = 'An administrator has hidden your review and gives the reason.'
-export const hiddenHeading = 'Your review is hidden'
+export const hiddenSubject = (title: string): string => `تم إخفاء رأيكم: \u2068${title}\u2069`
+export const hiddenPreview = 'أخفى أحد المسؤولين رأيكم ويبيّن السبب.'
+export const hiddenHeading = 'تم إخفاء رأيكم'
 export const hidden = (title: string): string =>
-  `An administrator has hidden your review of ${title}. Nobody else sees it, and its stars do not count.`
-export const reasonGiven = 'The reason given'
-export const openSite = 'Open Firstbell'
-export const reasonReviewed = 'You get this mail because you reviewed something at Firstbell.'
+  `أخفى أحد المسؤولين رأيكم في \u2068${title}\u2069. لا يراه أحد سواكم، ولا تُحتسب نجومه.`
+export const reasonGiven = 'السبب المذكور'
+export const openSite = 'فتح Firstbell'
+export const reasonReviewed = 'تصلكم هذه الرسالة لأنكم كتبتم رأيًا في Firstbell.'

@@ -1,62 +1,64 @@
 /** Mails about changes of one's ways to sign in. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const signedInSubject = 'New sign-in to Firstbell'
+export const signedInSubject = 'تسجيل دخول جديد إلى Firstbell'
 export const signedIn = (browser: string): string =>
-  `Somebody has signed in to your account from a browser that had not been used for it before: ${browser}.`
-export const unknownBrowser = 'An unknown browser'
-export const browserOn = (browser: string, system: string): string => `${browser} on ${system}`
+  `سجّل أحدهم الدخول إلى حسابكم من متصفح لم يُستخدم له من قبل: ${browser}.`
+export const unknownBrowser = 'متصفح غير معروف'
+export const browserOn = (browser: string, system: string): string =>
+  `\u2068${browser}\u2069 على \u2068${system}\u2069`
 
-export const passwordSetSubject = 'A password was set for your Firstbell account'
+export const passwordSetSubject = 'تم تعيين كلمة مرور لحسابكم في Firstbell'
 export const passwordSet =
-  'Your account had no password, and has one now. Every device was logged out.'
-export const passwordChangedSubject = 'Your Firstbell password was changed'
-export const passwordChanged =
-  'The password of your account has been changed, and every other device was logged out.'
-export const passwordResetSubject = 'Your Firstbell password was reset'
+  'لم تكن لحسابكم كلمة مرور، والآن صارت له واحدة. تم تسجيل الخروج من كل الأجهزة.'
+export const passwordChangedSubject = 'تم تغيير كلمة مروركم في Firstbell'
+export const passwordChanged = 'تم تغيير كلمة مرور حسابكم وتسجيل الخروج من كل الأجهزة الأخرى.'
+export const passwordResetSubject = 'تمت إعادة تعيين كلمة مروركم في Firstbell'
 export const passwordReset =
-  'A new password was set by a link that we mailed you, and every device was logged out.'
-export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
-export const passkeys = (names: string): string => `Passkeys: ${names}.`
-export const connections = (names: string): string => `Connected accounts: ${names}.`
+  'تم تعيين كلمة مرور جديدة عبر رابط أرسلناه إليكم بالبريد، وتم تسجيل الخروج من كل الأجهزة.'
+export const waysStay = 'تبقى طرق تسجيل الدخول هذه. يجب إزالة ما ليس لكم منها.'
+export const passkeys = (names: string): string => `مفاتيح المرور: ${names}.`
+export const connections = (names: string): string => `الحسابات المرتبطة: ${names}.`
 /** A name that a person has given. */
-export const quoted = (name: string): string => `“${name}”`
+export const quoted = (name: string): string => `«\u2068${name}\u2069»`
 
 /** @param name in quotation marks */
-export const passkeyAddedSubject = 'A passkey was added to your Firstbell account'
-export const passkeyAdded = (name: string): string =>
-  `The passkey ${name} opens your account from now on.`
-export const passkeyRemovedSubject = 'A passkey of your Firstbell account was removed'
-export const passkeyRemoved = (name: string): string =>
-  `The passkey ${name} opens your account no more.`
-export const passkeyRefusedSubject = 'A passkey of your Firstbell account was refused'
+export const passkeyAddedSubject = 'تمت إضافة مفتاح مرور إلى حسابكم في Firstbell'
+export const passkeyAdded = (name: string): string => `مفتاح المرور ${name} يفتح حسابكم من الآن.`
+export const passkeyRemovedSubject = 'تمت إزالة مفتاح مرور من حسابكم في Firstbell'
+export const passkeyRemoved = (name: string): string => `مفتاح المرور ${name} لم يعد يفتح حسابكم.`
+export const passkeyRefusedSubject = 'تم رفض مفتاح مرور لحسابكم في Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `Somebody tried to sign in with the passkey ${name}, and its counter went back: there may be a copy of it. Nobody was let in. If it is not yours alone, remove it.`
+  `حاول أحدهم تسجيل الدخول بمفتاح المرور ${name}، وتراجع عدّاده: قد تكون هناك نسخة منه. لم يُسمح لأحد بالدخول. إن لم يكن لكم وحدكم فيجب إزالته.`
 
-export const connectedSubject = 'An account was connected to your Firstbell account'
-export const connected = (provider: string): string => `${provider} opens your account from now on.`
-export const disconnectedSubject = 'An account was disconnected from your Firstbell account'
-export const disconnected = (provider: string): string => `${provider} opens your account no more.`
+export const connectedSubject = 'تم ربط حساب بحسابكم في Firstbell'
+export const connected = (provider: string): string =>
+  `حساب \u2068${provider}\u2069 يفتح حسابكم من الآن.`
+export const disconnectedSubject = 'تم فصل حساب عن حسابكم في Firstbell'
+export const disconnected = (provider: string): string =>
+  `حساب \u2068${provider}\u2069 لم يعد يفتح حسابكم.`
 
-export const twoStepOnSubject = 'Two-step verification was turned on'
-export const twoStepOn = 'From now on a code is asked for after your password.'
-export const twoStepOffSubject = 'Two-step verification was turned off'
-export const twoStepOff = 'From now on no code is asked for after your password.'
-export const twoStepResetSubject = 'Two-step verification was reset'
+export const twoStepOnSubject = 'تم تفعيل التحقق بخطوتين'
+export const twoStepOn = 'من الآن يُطلب رمز بعد كلمة مروركم.'
+export const twoStepOffSubject = 'تم إيقاف التحقق بخطوتين'
+export const twoStepOff = 'من الآن لا يُطلب رمز بعد كلمة مروركم.'
+export const twoStepResetSubject = 'تمت إعادة ضبط التحقق بخطوتين'
 export const twoStepReset =
-  'The operator of the site has turned two-step verification off for your account, and logged out every device.'
-export const codesMadeSubject = 'New recovery codes were made for your Firstbell account'
-export const codesMade = 'The recovery codes that you had before do not work any more.'
-export const codeUsedSubject = 'A recovery code of your Firstbell account was used'
+  'أوقف مشغّل الموقع التحقق بخطوتين لحسابكم، وتم تسجيل الخروج من كل الأجهزة.'
+export const codesMadeSubject = 'رموز استرداد جديدة لحسابكم في Firstbell'
+export const codesMade = 'رموز الاسترداد التي كانت لديكم من قبل لم تعد صالحة.'
+export const codeUsedSubject = 'تم استخدام رمز استرداد لحسابكم في Firstbell'
 export const codeUsed = (left: number): string =>
-  left === 0
-    ? 'Somebody has signed in with one of your recovery codes. None is left: make new ones.'
-    : plural(left, {
-        one: `Somebody has signed in with one of your recovery codes. ${left} code is left.`,
-        other: `Somebody has signed in with one of your recovery codes. ${left} codes are left.`,
-      })
+  plural(left, {
+    zero: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. لم يبقَ منها شيء: يجب إنشاء رموز جديدة.',
+    one: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي رمز واحد.',
+    two: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي رمزان.',
+    few: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقيت ${number(left)} رموز.`,
+    many: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي ${number(left)} رمزًا.`,
+    other: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي ${number(left)} رمز.`,
+  })
 
-export const when = (when: string): string => `When: ${when}.`
+export const when = (when: string): string => `الوقت: ${when}.`
 export const notYou =
-  'Was this not you? Set a new password right away by ‘Forgot Password’ on the login page, which logs out every device; then look at your ways to sign in, and at where you are signed in.'
-export const openSecurity = 'Open Security'
+  'لم يكن ذلك منكم؟ يجب تعيين كلمة مرور جديدة فورًا عبر «هل نسيتم كلمة المرور؟» في صفحة تسجيل الدخول، وبذلك يُسجَّل الخروج من كل الأجهزة؛ ثم مراجعة طرق تسجيل الدخول والأجهزة التي سُجّل الدخول منها.'
+export const openSecurity = 'فتح صفحة الأمان'

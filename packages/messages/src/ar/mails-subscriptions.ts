@@ -1,28 +1,26 @@
 /** The newsletter, and the pages on which mails are ended. */
 
-export const welcomeSubject = 'Welcome to the Firstbell newsletter'
-export const welcomePreview = 'New classes and courses, now and then.'
-export const welcomeHeading = 'You are subscribed'
-export const welcome =
-  'Now and then we will write to you about new classes and courses, and about the people who teach them.'
-export const exploreCourses = 'Explore courses'
-export const reasonNewsletter =
-  'You get this mail because this address was entered in our newsletter box.'
+export const welcomeSubject = 'مرحبًا بكم في نشرة Firstbell البريدية'
+export const welcomePreview = 'حصص ودورات جديدة من حين إلى آخر.'
+export const welcomeHeading = 'تم اشتراككم'
+export const welcome = 'سنراسلكم من حين إلى آخر عن حصص ودورات جديدة وعمّن يقدّمونها.'
+export const exploreCourses = 'استكشاف الدورات'
+export const reasonNewsletter = 'تصلكم هذه الرسالة لأن هذا العنوان أُدخل في خانة نشرتنا البريدية.'
 
-export const unsubscribe = 'Unsubscribe'
-export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
-export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'
-export const keepNewsletter = 'No, keep it coming'
-export const keepReminders = 'No, keep them coming'
-export const unsubscribed = 'You are unsubscribed'
+export const unsubscribe = 'إلغاء الاشتراك'
+export const endNewsletter = 'هل نتوقف عن إرسال نشرة Firstbell البريدية إلى <email/>؟'
+export const endReminders = 'هل نتوقف عن تذكيركم بحصصكم ودوراتكم بالبريد؟'
+export const keepNewsletter = 'لا، يستمر وصولها'
+export const keepReminders = 'لا، يستمر وصول التذكيرات'
+export const unsubscribed = 'تم إلغاء اشتراككم'
 export const newsletterEnded =
-  'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
+  'لن تصلكم النشرة البريدية بعد الآن. وعند تغيير الرأي تجدون الخانة أسفل كل صفحة.'
 export const remindersEnded =
-  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
-export const linkNotFound = 'Link not found'
-export const linkUnknown = 'We do not know this link'
+  'لن تصلكم تذكيرات بعد الآن. وعند تغيير الرأي يمكن تفعيل التذكيرات بالبريد من لوحة التحكم في ملفكم الشخصي.'
+export const linkNotFound = 'الرابط غير موجود'
+export const linkUnknown = 'لا نعرف هذا الرابط'
 export const newsletterLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a newsletter mail again, or copy the whole of it.'
+  'ربما قُطع في الطريق. يرجى فتح رابط إلغاء الاشتراك في إحدى رسائل النشرة من جديد، أو نسخه كاملًا.'
 export const remindersLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a reminder again, or copy the whole of it.'
-export const backToHome = 'Back to Home'
+  'ربما قُطع في الطريق. يرجى فتح رابط إيقاف التذكيرات في إحدى رسائل التذكير من جديد، أو نسخه كاملًا.'
+export const backToHome = 'العودة إلى الرئيسية'

@@ -1,124 +1,144 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
-  plural(count, { one: `${count} seat is left.`, other: `${count} seats are left.` })
-export const nowFull = { class: 'The class is now full.', course: 'The course is now full.' }
-export const heldForNext = 'The seat is held for the next on the waitlist.'
+  plural(count, {
+    one: `Es ist noch ${number(count)} Platz frei.`,
+    other: `Es sind noch ${number(count)} Plätze frei.`,
+  })
+export const nowFull = {
+  class: 'Die Live-Stunde ist jetzt ausgebucht.',
+  course: 'Der Kurs ist jetzt ausgebucht.',
+}
+export const heldForNext = 'Der Platz ist für die nächste Person auf der Warteliste reserviert.'
 
-export const bookedSubject = (title: string): string => `Booked: ${title}`
-export const bookedPreview = (when: string): string => `Your seat is booked for ${when}.`
-export const bookedHeading = 'Your seat is booked'
+export const bookedSubject = (title: string): string => `Gebucht: ${title}`
+export const bookedPreview = (when: string): string => `Dein Platz ist gebucht: ${when}.`
+export const bookedHeading = 'Dein Platz ist gebucht'
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Du hast einen Platz in dieser Live-Stunde:',
+  course: 'Du hast einen Platz in diesem Kurs:',
 }
 
-export const cancelledSubject = (title: string): string => `Booking cancelled: ${title}`
-export const cancelledPreview = 'Your seat is free for somebody else.'
-export const cancelledHeading = 'Your booking is cancelled'
+export const cancelledSubject = (title: string): string => `Buchung storniert: ${title}`
+export const cancelledPreview = 'Dein Platz ist für jemand anderen frei.'
+export const cancelledHeading = 'Deine Buchung ist storniert'
 export const noSeatNow = {
-  class: 'You no longer have a seat in this class:',
-  course: 'You no longer have a seat in this course:',
+  class: 'Du hast keinen Platz mehr in dieser Live-Stunde:',
+  course: 'Du hast keinen Platz mehr in diesem Kurs:',
 }
-export const bookAgain = 'If you change your mind, you can book again as long as there are seats.'
+export const bookAgain =
+  'Wenn du es dir anders überlegst, kannst du wieder buchen, solange Plätze frei sind.'
 
-export const newBookingSubject = (title: string): string => `New booking: ${title}`
-export const newBookingPreview = (who: string): string => `${who} booked a seat.`
-export const newBookingHeading = 'You have a new booking'
+export const newBookingSubject = (title: string): string => `Neue Buchung: ${title}`
+export const newBookingPreview = (who: string): string => `${who} hat einen Platz gebucht.`
+export const newBookingHeading = 'Du hast eine neue Buchung'
 export const newBooking = {
-  class: (who: string): string => `${who} booked a seat in your class.`,
-  course: (who: string): string => `${who} booked a seat in your course.`,
+  class: (who: string): string => `${who} hat einen Platz in deiner Live-Stunde gebucht.`,
+  course: (who: string): string => `${who} hat einen Platz in deinem Kurs gebucht.`,
 }
 
-export const givenBackSubject = (title: string): string => `Cancellation: ${title}`
-export const givenBackPreview = (who: string): string => `${who} gave a seat back.`
-export const givenBackHeading = 'A booking was cancelled'
+export const givenBackSubject = (title: string): string => `Stornierung: ${title}`
+export const givenBackPreview = (who: string): string => `${who} hat einen Platz zurückgegeben.`
+export const givenBackHeading = 'Eine Buchung wurde storniert'
 export const givenBack = {
-  class: (who: string): string => `${who} cancelled a booking in your class.`,
-  course: (who: string): string => `${who} cancelled a booking in your course.`,
+  class: (who: string): string => `${who} hat eine Buchung in deiner Live-Stunde storniert.`,
+  course: (who: string): string => `${who} hat eine Buchung in deinem Kurs storniert.`,
 }
 
-export const swappedSubject = (title: string): string => `Date changed: ${title}`
-export const swappedHeading = 'Your date is changed'
-export const seatNow = 'You have a seat in this class now:'
+export const swappedSubject = (title: string): string => `Termin geändert: ${title}`
+export const swappedHeading = 'Dein Termin ist geändert'
+export const seatNow = 'Du hast jetzt einen Platz in dieser Live-Stunde:'
 export const insteadOf = (when: string): string =>
-  `It takes the place of ${when}: that seat is free for somebody else.`
+  `Sie ersetzt den Termin ${when}: Dieser Platz ist für jemand anderen frei.`
 
-export const movedPreview = (who: string): string => `${who} comes on another date.`
-export const movedHeading = 'A student changed the date'
-export const moved = (who: string): string => `${who} has a seat in this class now.`
-export const movedFrom = (when: string): string => `They gave back theirs of ${when}.`
+export const movedPreview = (who: string): string => `${who} kommt zu einem anderen Termin.`
+export const movedHeading = 'Jemand hat den Termin gewechselt'
+export const moved = (who: string): string => `${who} hat jetzt einen Platz in dieser Live-Stunde.`
+export const movedFrom = (when: string): string =>
+  `Zurückgegeben wurde der Platz am Termin ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `Booked: ${title}, ${dates} date`,
-    other: `Booked: ${title}, ${dates} dates`,
+    one: `Gebucht: ${title}, ${number(dates)} Termin`,
+    other: `Gebucht: ${title}, ${number(dates)} Termine`,
   })
-export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
+export const seriesPreview = (when: string): string => `Deine Plätze sind gebucht, ab ${when}.`
 export const seriesHeading = (seats: number): string =>
-  plural(seats, { one: `Your ${seats} seat are booked`, other: `Your ${seats} seats are booked` })
-export const seriesSeats = 'You have a seat in each class of this series from the first on:'
+  plural(seats, {
+    one: 'Dein Platz ist gebucht',
+    other: `Deine ${number(seats)} Plätze sind gebucht`,
+  })
+export const seriesSeats = 'Du hast ab der ersten einen Platz in jeder Live-Stunde dieser Reihe:'
 export const seriesNote =
-  'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'
+  'Du kannst an einem der Termine nicht? Ändere oder storniere ihn dort, damit jemand anderes den Platz bekommt.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `New bookings: ${title}, ${dates} date`,
-    other: `New bookings: ${title}, ${dates} dates`,
+    one: `Neue Buchungen: ${title}, ${number(dates)} Termin`,
+    other: `Neue Buchungen: ${title}, ${number(dates)} Termine`,
   })
 export const newBookingsPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} booked ${seats} seat.`, other: `${who} booked ${seats} seats.` })
-export const newBookingsHeading = 'You have new bookings'
+  plural(seats, {
+    one: `${who} hat ${number(seats)} Platz gebucht.`,
+    other: `${who} hat ${number(seats)} Plätze gebucht.`,
+  })
+export const newBookingsHeading = 'Du hast neue Buchungen'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    one: `${who} booked a seat in ${classes} class of this series:`,
-    other: `${who} booked a seat in ${classes} classes of this series:`,
+    one: `${who} hat einen Platz in ${number(classes)} Live-Stunde dieser Reihe gebucht:`,
+    other: `${who} hat einen Platz in ${number(classes)} Live-Stunden dieser Reihe gebucht:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} gave a seat back.`, other: `${who} gave ${seats} seats back.` })
-export const leftHeading = 'A student has left'
+  plural(seats, {
+    one: `${who} hat einen Platz zurückgegeben.`,
+    other: `${who} hat ${number(seats)} Plätze zurückgegeben.`,
+  })
+export const leftHeading = 'Jemand hat Firstbell verlassen'
 export const left = (who: string): string =>
-  `${who} has deleted their account. Their bookings have ended:`
+  `${who} hat das eigene Konto gelöscht. Diese Buchungen sind beendet:`
 
-export const waitingSubject = (title: string): string => `On the waitlist: ${title}`
-export const waitingPreview = 'We write to you as soon as a seat is yours.'
-export const waitingHeading = 'You are on the waitlist'
+export const waitingSubject = (title: string): string => `Auf der Warteliste: ${title}`
+export const waitingPreview = 'Wir schreiben dir, sobald ein Platz für dich frei ist.'
+export const waitingHeading = 'Du stehst auf der Warteliste'
 export const waiting = {
   class:
-    'You wait for a seat in this class. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Du wartest auf einen Platz in dieser Live-Stunde. Wird einer frei und bist du an der Reihe, reservieren wir ihn für dich und schreiben dir:',
   course:
-    'You wait for a seat in this course. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Du wartest auf einen Platz in diesem Kurs. Wird einer frei und bist du an der Reihe, reservieren wir ihn für dich und schreiben dir:',
 }
-export const waitingNote = 'You do not want to wait any more? Leave the waitlist there.'
+export const waitingNote = 'Du möchtest nicht mehr warten? Verlasse dort die Warteliste.'
 
-export const offeredSubject = (title: string): string => `A seat is yours: ${title}`
-export const offeredPreview = (until: string): string => `Book it until ${until}.`
-export const offeredHeading = 'A seat is yours'
+export const offeredSubject = (title: string): string => `Ein Platz für dich: ${title}`
+export const offeredPreview = (until: string): string => `Buche ihn bis ${until}.`
+export const offeredHeading = 'Ein Platz ist für dich frei'
 export const offered = {
   class: (until: string): string =>
-    `A seat came free in this class, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `In dieser Live-Stunde ist ein Platz frei geworden, und du stehst als Erstes auf der Warteliste. Er ist für dich reserviert bis ${until}. Danach geht er an die nächste Person.`,
   course: (until: string): string =>
-    `A seat came free in this course, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `In diesem Kurs ist ein Platz frei geworden, und du stehst als Erstes auf der Warteliste. Er ist für dich reserviert bis ${until}. Danach geht er an die nächste Person.`,
 }
-export const bookThisSeat = 'Book this seat'
+export const bookThisSeat = 'Diesen Platz buchen'
 export const offeredNote =
-  'You do not want it any more? Decline it there, and somebody else gets it at once.'
+  'Du möchtest ihn nicht mehr? Lehne ihn dort ab, dann bekommt ihn sofort jemand anderes.'
 
-export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
-export const unpaidPreview = 'The seat is no longer held for you. Nothing was charged.'
-export const unpaidHeading = 'Your seat is no longer held'
-export const unpaid = 'It was not paid in time, and nothing was charged:'
-export const unpaidAgain = 'You can book it again as long as there are seats.'
+export const unpaidSubject = (title: string): string => `Nicht rechtzeitig bezahlt: ${title}`
+export const unpaidPreview =
+  'Der Platz ist nicht mehr für dich reserviert. Es wurde nichts abgebucht.'
+export const unpaidHeading = 'Dein Platz ist nicht mehr reserviert'
+export const unpaid = 'Er wurde nicht rechtzeitig bezahlt, und es wurde nichts abgebucht:'
+export const unpaidAgain = 'Du kannst ihn wieder buchen, solange Plätze frei sind.'
 
-export const lapsedSubject = (title: string): string => `The seat went to the next: ${title}`
-export const lapsedPreview = 'The time to book it has run out.'
-export const lapsedHeading = 'The seat went to the next'
+export const lapsedSubject = (title: string): string =>
+  `Der Platz ging an die nächste Person: ${title}`
+export const lapsedPreview = 'Die Zeit zum Buchen ist abgelaufen.'
+export const lapsedHeading = 'Der Platz ging an die nächste Person'
 export const lapsed = {
   class:
-    'The seat that was held for you in this class was not booked in time, and you have left the waitlist:',
+    'Der Platz, der in dieser Live-Stunde für dich reserviert war, wurde nicht rechtzeitig gebucht, und du stehst nicht mehr auf der Warteliste:',
   course:
-    'The seat that was held for you in this course was not booked in time, and you have left the waitlist:',
+    'Der Platz, der in diesem Kurs für dich reserviert war, wurde nicht rechtzeitig gebucht, und du stehst nicht mehr auf der Warteliste:',
 }
-export const lapsedAgain = 'If you still want to come, you can join the waitlist again.'
+export const lapsedAgain =
+  'Wenn du noch kommen möchtest, kannst du dich wieder auf die Warteliste setzen.'

@@ -1,67 +1,56 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Cancelled: ${titles}`
+export const subject = (titles: string): string => `Abgesagt: ${titles}`
 export const notTakingPlace = {
-  class: 'This class does not take place.',
-  course: 'This course does not take place.',
-  several: 'These classes do not take place.',
+  class: 'Diese Live-Stunde findet nicht statt.',
+  course: 'Dieser Kurs findet nicht statt.',
+  several: 'Diese Live-Stunden finden nicht statt.',
 }
 export const sorry = {
-  class: 'We are sorry: this class does not take place.',
-  course: 'We are sorry: this course does not take place.',
-  several: 'We are sorry: these classes do not take place.',
+  class: 'Es tut uns leid: Diese Live-Stunde findet nicht statt.',
+  course: 'Es tut uns leid: Dieser Kurs findet nicht statt.',
+  several: 'Es tut uns leid: Diese Live-Stunden finden nicht statt.',
 }
 export const because = {
   deleted: {
-    class: 'The instructor has cancelled it.',
-    course: 'The instructor has cancelled it.',
-    several: 'The instructor has cancelled them.',
+    class: 'Die Lehrkraft hat sie abgesagt.',
+    course: 'Die Lehrkraft hat ihn abgesagt.',
+    several: 'Die Lehrkraft hat sie abgesagt.',
   },
   'instructor-removed': {
-    class: 'The instructor no longer teaches classes at Firstbell.',
-    course: 'The instructor no longer teaches at Firstbell.',
-    several: 'The instructor no longer teaches classes at Firstbell.',
+    class: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
+    course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
+    several: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
   },
   'instructor-left': {
-    class: 'The instructor has left Firstbell.',
-    course: 'The instructor has left Firstbell.',
-    several: 'The instructor has left Firstbell.',
+    class: 'Die Lehrkraft hat Firstbell verlassen.',
+    course: 'Die Lehrkraft hat Firstbell verlassen.',
+    several: 'Die Lehrkraft hat Firstbell verlassen.',
   },
 }
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Your booking has ended, there is nothing you need to do.',
-    other: 'Your bookings have ended, there is nothing you need to do.',
+    one: 'Deine Buchung ist beendet, du musst nichts weiter tun.',
+    other: 'Deine Buchungen sind beendet, du musst nichts weiter tun.',
   })
 /** Of a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Your place on the waitlist has ended, there is nothing you need to do.',
-    other: 'Your places on the waitlist have ended, there is nothing you need to do.',
+    one: 'Dein Platz auf der Warteliste ist beendet, du musst nichts weiter tun.',
+    other: 'Deine Plätze auf den Wartelisten sind beendet, du musst nichts weiter tun.',
   })
-export const endedBoth = (bookings: number, places: number): string =>
-  plural(bookings, {
-    one: plural(places, {
-      one: 'Your booking and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your booking and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-    other: plural(places, {
-      one: 'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your bookings and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Was du gebucht hattest und worauf du gewartet hast, ist damit beendet; du musst nichts weiter tun.'
 export const bookedHeading = {
-  class: 'Your class is cancelled',
-  course: 'Your course is cancelled',
-  several: 'Your classes are cancelled',
+  class: 'Deine Live-Stunde ist abgesagt',
+  course: 'Dein Kurs ist abgesagt',
+  several: 'Deine Live-Stunden sind abgesagt',
 }
 export const waitedHeading = {
-  class: 'The class you waited for is cancelled',
-  course: 'The course you waited for is cancelled',
-  several: 'The classes you waited for are cancelled',
+  class: 'Die Live-Stunde, auf die du gewartet hast, ist abgesagt',
+  course: 'Der Kurs, auf den du gewartet hast, ist abgesagt',
+  several: 'Die Live-Stunden, auf die du gewartet hast, sind abgesagt',
 }
-export const youWaitedFor = 'You waited for:'
-export const seeBookings = 'See your bookings'
+export const youWaitedFor = 'Darauf hast du gewartet:'
+export const seeBookings = 'Buchungen ansehen'

@@ -1,72 +1,75 @@
 /** Mails about addresses, passwords and accounts. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. You can ask for a new one on the login page.`,
-    other: `The link works for ${hours} hours after it was asked for. You can ask for a new one on the login page.`,
+    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
+    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. It works once.`,
-    other: `The link works for ${hours} hours after it was asked for. It works once.`,
+    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Er funktioniert einmal.`,
+    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Er funktioniert einmal.`,
   })
 
-export const verifySubject = 'Verify your email for Firstbell'
-export const verifyPreview = 'One click, and you can log in.'
-export const verifyChangePreview = 'One click, and this address is yours.'
-export const verifyHeading = 'Verify your email'
+export const verifySubject = 'Bestätige deine E-Mail-Adresse für Firstbell'
+export const verifyPreview = 'Ein Klick, und du kannst dich anmelden.'
+export const verifyChangePreview = 'Ein Klick, und diese Adresse gehört zu dir.'
+export const verifyHeading = 'Bestätige deine E-Mail-Adresse'
 export const verify =
-  'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'
+  'Willkommen bei Firstbell. Bitte bestätige, dass diese Adresse dir gehört; dann kannst du dich anmelden.'
 export const verifyChange =
-  'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+  'Diese Adresse wurde als neue Adresse eines Kontos bei Firstbell angegeben. Bitte bestätige, dass sie dir gehört; ab dann meldest du dich mit ihr an, und unsere Mails gehen an sie.'
 export const contestedSignUp = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the sign-up of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
+  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Registrierung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
 export const contestedChange = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the change of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
-export const verifyButton = 'Verify email'
-export const notSignedUp = 'If you did not sign up at Firstbell, you need not do anything.'
-export const notAsked = 'If you did not ask for this, you need not do anything.'
-export const reasonGiven = 'You get this mail because somebody gave this address at Firstbell.'
+  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Änderung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
+export const verifyButton = 'E-Mail-Adresse bestätigen'
+export const notSignedUp = 'Wenn du dich nicht bei Firstbell registriert hast, musst du nichts tun.'
+export const notAsked = 'Wenn du das nicht veranlasst hast, musst du nichts tun.'
+export const reasonGiven =
+  'Du bekommst diese Mail, weil jemand diese Adresse bei Firstbell angegeben hat.'
 
-export const resetSubject = 'Reset your Firstbell password'
-export const resetPreview = 'The link to choose a new password.'
-export const resetHeading = 'Choose a new password'
-export const reset = 'Somebody, hopefully you, asked to reset the password of your account.'
-export const resetButton = 'Reset password'
-export const resetNote = 'If it was not you, ignore this mail: your password stays as it is.'
+export const resetSubject = 'Setze dein Firstbell-Passwort zurück'
+export const resetPreview = 'Der Link, um ein neues Passwort zu wählen.'
+export const resetHeading = 'Wähle ein neues Passwort'
+export const reset = 'Jemand, hoffentlich du, möchte das Passwort deines Kontos zurücksetzen.'
+export const resetButton = 'Passwort zurücksetzen'
+export const resetNote =
+  'Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.'
 
-export const passwordSubject = 'Your Firstbell password was changed'
-export const passwordPreview = 'All other devices were logged out.'
-export const passwordHeading = 'Your password was changed'
+export const passwordSubject = 'Dein Firstbell-Passwort wurde geändert'
+export const passwordPreview = 'Alle anderen Geräte wurden abgemeldet.'
+export const passwordHeading = 'Dein Passwort wurde geändert'
 export const passwordChanged =
-  'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.'
-export const passwordNote = 'If it was not you, set a new password right away.'
-export const setPassword = 'Set a new password'
+  'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, ist alles in Ordnung.'
+export const passwordNote = 'Wenn du das nicht warst, setze sofort ein neues Passwort.'
+export const setPassword = 'Neues Passwort setzen'
 
-export const addressSubject = 'Your Firstbell email address was changed'
-export const addressPreview = 'Your account is to have a new address.'
-export const addressHeading = 'Your email address was changed'
+export const addressSubject = 'Deine E-Mail-Adresse bei Firstbell wurde geändert'
+export const addressPreview = 'Dein Konto soll eine neue Adresse bekommen.'
+export const addressHeading = 'Deine E-Mail-Adresse wurde geändert'
 export const addressChanged = (address: string): string =>
-  `Your account is to use ${address}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`
+  `Dein Konto soll ${address} verwenden. Sobald diese Adresse bestätigt ist, meldest du dich mit ihr an, und unsere Mails gehen an sie; bis dahin kommen sie hierher.`
 export const addressNote =
-  'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.'
+  'Wenn du das nicht warst, kennt jemand anderes dein Passwort: Setze sofort ein neues. Damit bleibt auch diese Adresse.'
 
-export const deletedSubject = 'Your Firstbell account was deleted'
-export const deletedPreview = 'Your account and what belonged to it are gone.'
-export const deletedHeading = 'Your account was deleted'
+export const deletedSubject = 'Dein Firstbell-Konto wurde gelöscht'
+export const deletedPreview = 'Dein Konto und alles, was dazugehörte, ist gelöscht.'
+export const deletedHeading = 'Dein Konto wurde gelöscht'
 export const deleted =
-  'Your account, your profile and your files are deleted, and the seats you had booked are free again.'
+  'Dein Konto, dein Profil und deine Dateien sind gelöscht, und die Plätze, die du gebucht hattest, sind wieder frei.'
 export const deletedThanks =
-  'Thank you for the time you spent with us. You are welcome back whenever you like.'
+  'Danke für die Zeit, die du mit uns verbracht hast. Du bist jederzeit wieder willkommen.'
 export const reasonDeleted =
-  'You get this last mail because this address had an account at Firstbell.'
+  'Du bekommst diese letzte Mail, weil es zu dieser Adresse ein Konto bei Firstbell gab.'
 
-export const dataSubject = 'Your data are ready'
-export const dataPreview = (until: string): string => `You can download them until ${until}.`
+export const dataSubject = 'Deine Daten sind bereit'
+export const dataPreview = (until: string): string => `Du kannst sie herunterladen bis ${until}.`
 export const data = (until: string): string =>
-  `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${until}; then it is removed.`
-export const dataButton = 'Download your data'
+  `Du hast alles angefordert, was Firstbell über dich speichert. In deiner Übersicht kannst du es herunterladen bis ${until}; danach wird es entfernt.`
+export const dataButton = 'Daten herunterladen'
 export const dataNote =
-  'Was this not you? Change your password: whoever knows it can read what you can read.'
-export const reasonData = 'You get this mail because you asked for your data at Firstbell.'
+  'Du warst das nicht? Ändere dein Passwort: Wer es kennt, kann lesen, was du lesen kannst.'
+export const reasonData =
+  'Du bekommst diese Mail, weil du deine Daten bei Firstbell angefordert hast.'

@@ -1,38 +1,40 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Asks for approval: ${name}`
-export const aNewInstructor = 'a new instructor'
-export const askedPreview = 'An instructor waits for your decision.'
-export const askedHeading = 'An instructor asks for approval'
+export const askedSubject = (name: string): string => `Bitte um Freigabe: ${name}`
+export const aNewInstructor = 'eine neue Lehrkraft'
+export const askedPreview = 'Eine Lehrkraft wartet auf deine Entscheidung.'
+export const askedHeading = 'Eine Lehrkraft bittet um Freigabe'
 export const asked = (name: string): string =>
-  `${name} has sent instructor details and waits for an admin's decision.`
+  `${name} hat Angaben zur Lehrkraft eingereicht und wartet auf die Entscheidung der Administration.`
 export const aNewInstructorAsks =
-  "A new instructor has sent instructor details and waits for an admin's decision."
-export const seeRequest = 'See the request'
-export const reasonAdmin = 'You get this mail because you are an admin of Firstbell.'
+  'Eine neue Lehrkraft hat ihre Angaben eingereicht und wartet auf die Entscheidung der Administration.'
+export const seeRequest = 'Anfrage ansehen'
+export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'
 
 export const reasonApplicant =
-  'You get this mail because you signed up at Firstbell as an instructor.'
-export const reasonGiven = 'The reason given'
-export const again = 'You can change your details at any time; that asks for approval again.'
+  'Du bekommst diese Mail, weil du dich bei Firstbell als Lehrkraft registriert hast.'
+export const reasonGiven = 'Angegebener Grund'
+export const again =
+  'Du kannst deine Angaben jederzeit ändern; damit bittest du erneut um Freigabe.'
 
-export const approvedSubject = 'You are approved as an instructor at Firstbell'
-export const approvedPreview = 'You can publish classes now.'
-export const approvedHeading = 'You are approved'
-export const approved = 'Your details are approved: from now on you can publish classes.'
-export const addClass = 'Add a class'
+export const approvedSubject = 'Du bist bei Firstbell als Lehrkraft freigegeben'
+export const approvedPreview = 'Du kannst jetzt Live-Stunden veröffentlichen.'
+export const approvedHeading = 'Du bist freigegeben'
+export const approved =
+  'Deine Angaben sind freigegeben: Ab jetzt kannst du Live-Stunden veröffentlichen.'
+export const addClass = 'Live-Stunde anlegen'
 
-export const rejectedSubject = 'Your request to teach at Firstbell was not approved'
-export const rejectedPreview = 'You can change your details and ask again.'
-export const rejectedHeading = 'Your request was not approved'
-export const rejected = 'We looked at your details and did not approve them this time.'
-export const editDetails = 'Edit your details'
+export const rejectedSubject = 'Deine Anfrage, bei Firstbell zu unterrichten, wurde abgelehnt'
+export const rejectedPreview = 'Du kannst deine Angaben ändern und noch einmal fragen.'
+export const rejectedHeading = 'Deine Anfrage wurde abgelehnt'
+export const rejected = 'Wir haben uns deine Angaben angesehen und sie diesmal nicht freigegeben.'
+export const editDetails = 'Angaben bearbeiten'
 
-export const removedSubject = 'Your approval as an instructor at Firstbell has ended'
-export const removedPreview = 'Your coming classes are cancelled.'
-export const removedHeading = 'Your approval has ended'
+export const removedSubject = 'Deine Freigabe als Lehrkraft bei Firstbell ist beendet'
+export const removedPreview = 'Deine kommenden Live-Stunden sind abgesagt.'
+export const removedHeading = 'Deine Freigabe ist beendet'
 export const removed =
-  'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
+  'Du bist keine freigegebene Lehrkraft mehr. Deine kommenden Live-Stunden sind abgesagt, und alle, die sie gebucht hatten, wissen Bescheid. Deine Kurse bleiben.'
 export const removedPaid =
-  'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
-export const openProfile = 'Open your profile'
+  'Du bist keine freigegebene Lehrkraft mehr. Deine kommenden Live-Stunden und deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid, und wer bezahlt hat, bekommt das Geld zurück. Deine kostenlosen Kurse bleiben.'
+export const openProfile = 'Profil öffnen'

@@ -1,25 +1,30 @@
 /** Mails with an instructor's message, or about new material; `several` are classes of a series. */
 
-export const subject = (subject: string): string => `Message: ${subject}`
+export const subject = (subject: string): string => `Nachricht: ${subject}`
 export const preview = (teacher: string, title: string): string =>
-  `${teacher} wrote to everybody booked in ${title}.`
+  `${teacher} hat an alle geschrieben, die „${title}“ gebucht haben.`
 export const heading = {
-  class: 'A message about your class',
-  course: 'A message about your course',
-  several: 'A message about your classes',
+  class: 'Eine Nachricht zu deiner Live-Stunde',
+  course: 'Eine Nachricht zu deinem Kurs',
+  several: 'Eine Nachricht zu deinen Live-Stunden',
 }
 export const wrote = {
-  class: (teacher: string): string => `${teacher} wrote to everybody booked in this class:`,
-  course: (teacher: string): string => `${teacher} wrote to everybody booked in this course:`,
-  several: (teacher: string): string => `${teacher} wrote to everybody booked in these classes:`,
+  class: (teacher: string): string =>
+    `${teacher} hat an alle geschrieben, die diese Live-Stunde gebucht haben:`,
+  course: (teacher: string): string =>
+    `${teacher} hat an alle geschrieben, die diesen Kurs gebucht haben:`,
+  several: (teacher: string): string =>
+    `${teacher} hat an alle geschrieben, die diese Live-Stunden gebucht haben:`,
 }
 export const note =
-  'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.'
+  'Das sind die Worte der Lehrkraft, nicht die von Firstbell. Eine Antwort auf diese Mail geht an die Lehrkraft.'
 
-export const materialSubject = (title: string): string => `New material: ${title}`
-export const materialHeading = 'There is new material'
+export const materialSubject = (title: string): string => `Neue Materialien: ${title}`
+export const materialHeading = 'Es gibt neue Materialien'
 export const materialAdded = {
-  class: (teacher: string): string => `${teacher} added this to a class you booked:`,
-  course: (teacher: string): string => `${teacher} added this to a course you booked:`,
+  class: (teacher: string): string =>
+    `${teacher} hat das zu einer Live-Stunde hinzugefügt, die du gebucht hast:`,
+  course: (teacher: string): string =>
+    `${teacher} hat das zu einem Kurs hinzugefügt, den du gebucht hast:`,
 }
-export const newMaterial = 'New material'
+export const newMaterial = 'Neue Materialien'

@@ -1,43 +1,50 @@
 /** What mails about classes and courses share. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'
-export const reasonInstructor = 'You get this mail because you teach at Firstbell.'
+export const reasonStudent =
+  'Du bekommst diese Mail, weil du Live-Stunden und Kurse bei Firstbell buchst.'
+export const reasonInstructor = 'Du bekommst diese Mail, weil du bei Firstbell unterrichtest.'
 
 /** A title and how many classes of it there are. */
-export const severalDates = (title: string, count: number): string => `${title}, ${count} dates`
+export const severalDates = (title: string, count: number): string =>
+  `${title}, ${number(count)} Termine`
 /** The first of several titles, and how many follow. */
-export const andMore = (title: string, count: number): string => `${title} and ${count} more`
+export const andMore = (title: string, count: number): string =>
+  `${title} und ${number(count)} mehr`
 
-export const starts = (when: string): string => `Starts ${when}`
-export const instructor = 'Instructor'
-export const yourInstructor = 'Your instructor'
-export const aStudent = 'A student'
-export const duration = 'Duration'
+export const starts = (when: string): string => `Beginn: ${when}`
+export const instructor = 'Lehrkraft'
+export const yourInstructor = 'Deine Lehrkraft'
+export const aStudent = 'Jemand'
+export const duration = 'Dauer'
 export const minutes = (count: number): string =>
-  plural(count, { one: `${count} minute`, other: `${count} minutes` })
+  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const days = (count: number): string =>
-  plural(count, { one: `${count} day`, other: `${count} days` })
-export const price = 'Price'
-export const allDates = 'All dates'
-export const whatToBring = 'What to bring'
+  plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
+export const price = 'Preis'
+export const allDates = 'Alle Termine'
+export const whatToBring = 'Was du brauchst'
 
 export const cancelFree =
-  'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-export const cancelPaid = 'Cannot make it? The booking says whether cancelling it is refunded.'
+  'Du kannst nicht kommen? Storniere die Buchung dort, damit jemand anderes den Platz bekommt.'
+export const cancelPaid =
+  'Du kannst nicht kommen? Bei der Buchung steht, ob dir beim Stornieren etwas erstattet wird.'
 export const cancelUntilStart = {
   class:
-    'Cannot make it? Cancel the booking there before the class starts, and you get your money back.',
+    'Du kannst nicht kommen? Storniere die Buchung dort, bevor die Live-Stunde beginnt, dann bekommst du dein Geld zurück.',
   course:
-    'Cannot make it? Cancel the booking there before the course starts, and you get your money back.',
+    'Du kannst nicht kommen? Storniere die Buchung dort, bevor der Kurs beginnt, dann bekommst du dein Geld zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `Cannot make it? Cancelling the booking there is refunded until ${until}, and not after that.`
+  `Du kannst nicht kommen? Stornierst du die Buchung dort, bekommst du dein Geld zurück: bis ${until}, danach nicht mehr.`
 
-export const joinHere = { class: 'Join the class here', course: 'Join the course here' }
-export const addToCalendar = 'Add to calendar'
-export const viewBooking = 'View booking'
-export const view = { class: 'View class', course: 'View course' }
-export const seeEnrolled = 'See who is enrolled'
-export const seePlace = 'See your place'
-export const openProfile = 'Open your profile'
+export const joinHere = {
+  class: 'Hier der Live-Stunde beitreten',
+  course: 'Hier dem Kurs beitreten',
+}
+export const addToCalendar = 'In den Kalender'
+export const viewBooking = 'Buchung ansehen'
+export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
+export const seeEnrolled = 'Teilnehmende ansehen'
+export const seePlace = 'Meinen Platz ansehen'
+export const openProfile = 'Profil öffnen'

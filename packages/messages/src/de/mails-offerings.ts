@@ -1,80 +1,81 @@
 /** Mails about changed and deleted classes and courses; `several` are classes of a series. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const title = 'Title'
-export const when = 'When'
-export const duration = 'Duration'
-export const sessionLength = 'Session length'
-export const level = 'Level'
-export const price = 'Price'
+export const title = 'Titel'
+export const when = 'Wann'
+export const duration = 'Dauer'
+export const sessionLength = 'Dauer eines Termins'
+export const level = 'Niveau'
+export const price = 'Preis'
 
-export const changedSubject = (titles: string): string => `Changed: ${titles}`
+export const changedSubject = (titles: string): string => `Geändert: ${titles}`
 export const changedHeading = {
-  class: 'Your class has changed',
-  course: 'Your course has changed',
-  several: 'Your classes have changed',
+  class: 'Deine Live-Stunde hat sich geändert',
+  course: 'Dein Kurs hat sich geändert',
+  several: 'Deine Live-Stunden haben sich geändert',
 }
 export const waitedChangedHeading = {
-  class: 'The class you wait for has changed',
-  course: 'The course you wait for has changed',
-  several: 'Your classes have changed',
+  class: 'Die Live-Stunde, auf die du wartest, hat sich geändert',
+  course: 'Der Kurs, auf den du wartest, hat sich geändert',
+  several: 'Deine Live-Stunden haben sich geändert',
 }
 export const changedBooked = {
-  class: 'The instructor changed a class you booked. This is new:',
-  course: 'The instructor changed a course you booked. This is new:',
-  several: 'The instructor changed classes you booked. This is new:',
+  class: 'Die Lehrkraft hat eine Live-Stunde geändert, die du gebucht hast. Neu ist:',
+  course: 'Die Lehrkraft hat einen Kurs geändert, den du gebucht hast. Neu ist:',
+  several: 'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast. Neu ist:',
 }
 export const changedWaited = {
-  class: 'The instructor changed a class you wait for. This is new:',
-  course: 'The instructor changed a course you wait for. This is new:',
-  several: 'The instructor changed classes you wait for. This is new:',
+  class: 'Die Lehrkraft hat eine Live-Stunde geändert, auf die du wartest. Neu ist:',
+  course: 'Die Lehrkraft hat einen Kurs geändert, auf den du wartest. Neu ist:',
+  several: 'Die Lehrkraft hat Live-Stunden geändert, auf die du wartest. Neu ist:',
 }
-export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const changedBoth =
+  'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest. Neu ist:'
 export const takesPlaceNow = {
-  class: 'And this is how it takes place now:',
-  course: 'And this is how it takes place now:',
-  several: 'And this is how they take place now:',
+  class: 'So findet sie jetzt statt:',
+  course: 'So findet er jetzt statt:',
+  several: 'So finden sie jetzt statt:',
 }
 export const seatsStay =
-  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
+  'Du behältst deine Plätze. Passt dir ein Termin nicht mehr, storniere dort diese Buchung.'
 export const seatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+  'Du behältst deinen Platz. Passt er dir nicht mehr, storniere dort die Buchung.'
 export const paidSeatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
+  'Du behältst deinen Platz. Passt er dir nicht mehr, storniere dort die Buchung: Dort steht, was du zurückbekommst.'
 export const placeStays =
-  'You still have your place. If it no longer suits you, leave the waitlist there.'
+  'Du behältst deinen Platz auf der Warteliste. Passt er dir nicht mehr, verlasse sie dort.'
 
-export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
+export const deletedSubject = (titles: string): string => `Gelöscht: ${titles}`
 export const deletedPreview = {
-  class: 'Your class left every list.',
-  course: 'Your course left every list.',
-  several: 'Your classes left every list.',
+  class: 'Deine Live-Stunde steht in keiner Liste mehr.',
+  course: 'Dein Kurs steht in keiner Liste mehr.',
+  several: 'Deine Live-Stunden stehen in keiner Liste mehr.',
 }
 export const deletedHeading = {
-  class: 'Your class is deleted',
-  course: 'Your course is deleted',
-  several: 'Your classes are deleted',
+  class: 'Deine Live-Stunde ist gelöscht',
+  course: 'Dein Kurs ist gelöscht',
+  several: 'Deine Live-Stunden sind gelöscht',
 }
 export const nobodyBooked = {
-  class: 'Nobody had booked this class.',
-  course: 'Nobody had booked this course.',
-  several: 'Nobody had booked these classes.',
+  class: 'Niemand hatte diese Live-Stunde gebucht.',
+  course: 'Niemand hatte diesen Kurs gebucht.',
+  several: 'Niemand hatte diese Live-Stunden gebucht.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this class; we told them by mail.`,
-      other: `${people} people had booked this class; we told all of them by mail.`,
+      one: `${number(people)} Person hatte diese Live-Stunde gebucht; wir haben ihr eine Mail geschrieben.`,
+      other: `${number(people)} Personen hatten diese Live-Stunde gebucht; wir haben ihnen allen eine Mail geschrieben.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this course; we told them by mail.`,
-      other: `${people} people had booked this course; we told all of them by mail.`,
+      one: `${number(people)} Person hatte diesen Kurs gebucht; wir haben ihr eine Mail geschrieben.`,
+      other: `${number(people)} Personen hatten diesen Kurs gebucht; wir haben ihnen allen eine Mail geschrieben.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked these classes; we told them by mail.`,
-      other: `${people} people had booked these classes; we told all of them by mail.`,
+      one: `${number(people)} Person hatte diese Live-Stunden gebucht; wir haben ihr eine Mail geschrieben.`,
+      other: `${number(people)} Personen hatten diese Live-Stunden gebucht; wir haben ihnen allen eine Mail geschrieben.`,
     }),
 }

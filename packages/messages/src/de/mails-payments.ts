@@ -1,66 +1,66 @@
 /** Mails about payments. `amount` is a price with its currency. */
 
-export const receiptSubject = (title: string): string => `Receipt: ${title}`
-export const receiptPreview = (amount: string): string => `${amount} paid.`
-export const receiptHeading = 'Your receipt'
-export const amount = 'Amount'
-export const paid = 'Paid'
-export const receiptNumber = 'Receipt number'
-export const soldBy = 'Sold by'
-export const through = (seller: string, site: string): string => `${seller}, through ${site}`
-export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'
+export const receiptSubject = (title: string): string => `Beleg: ${title}`
+export const receiptPreview = (amount: string): string => `${amount} bezahlt.`
+export const receiptHeading = 'Dein Beleg'
+export const amount = 'Betrag'
+export const paid = 'Bezahlt'
+export const receiptNumber = 'Belegnummer'
+export const soldBy = 'Verkauft von'
+export const through = (seller: string, site: string): string => `${seller}, über ${site}`
+export const openReceipt = 'Beleg öffnen'
+export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell einen Kurs bezahlt hast.'
 
-export const refundedSubject = (title: string): string => `Refunded: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
-export const refundedHeading = 'Your money is on its way back'
+export const refundedSubject = (title: string): string => `Erstattet: ${title}`
+export const refundedPreview = (amount: string): string => `${amount} sind auf dem Rückweg zu dir.`
+export const refundedHeading = 'Dein Geld ist auf dem Rückweg'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} for ${title} go back to where you paid from.`
+  `${amount} für „${title}“ gehen dorthin zurück, von wo du bezahlt hast.`
 export const whyRefunded = {
-  cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'The course does not take place.',
-  seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
-  paid_twice: 'You had paid for this seat already.',
-  wrong_amount:
-    'The payment did not have the amount that was asked for, so that nothing was booked.',
-  by_hand: 'Your seat was given back.',
+  cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
+  offering_cancelled: 'Der Kurs findet nicht statt.',
+  seat_gone:
+    'Deine Zahlung kam, als der Platz nicht mehr reserviert und kein anderer mehr frei war.',
+  paid_twice: 'Du hattest diesen Platz schon bezahlt.',
+  wrong_amount: 'Die Zahlung hatte nicht den verlangten Betrag, daher wurde nichts gebucht.',
+  by_hand: 'Dein Platz wurde zurückgegeben.',
 }
-export const banksTake = 'Banks take five to ten days to show it.'
-export const viewCourse = 'View course'
+export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'
+export const viewCourse = 'Kurs ansehen'
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `It is about ${amount}.`
+export const troublePreview = (amount: string): string => `Es geht um ${amount}.`
 export const trouble = (amount: string, title: string): string =>
-  `It is about ${amount} for ${title}.`
+  `Es geht um ${amount} für „${title}“.`
 /** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'A refunded payment is disputed',
-    words:
-      'The student had got the money back, and the bank has taken it once more for the time being.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+    subject: 'Einer erstatteten Zahlung wurde widersprochen',
+    words: 'Das Geld war schon erstattet, und die Bank hat es vorerst noch einmal zurückgeholt.',
+    forAdmins:
+      'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.',
   },
   lost_refunded: {
-    subject: 'A dispute of a refunded payment is lost',
-    words: 'The bank has decided for the student, who has got the money back twice.',
-    forAdmins: 'What was paid back twice can only be settled with the student.',
+    subject: 'Der Widerspruch gegen eine erstattete Zahlung ist verloren',
+    words: 'Die Bank hat gegen uns entschieden; das Geld ist damit zweimal erstattet.',
+    forAdmins: 'Was doppelt erstattet wurde, lässt sich nur mit der Person selbst klären.',
   },
   disputed: {
-    subject: 'A payment is disputed',
+    subject: 'Einer Zahlung wurde widersprochen',
     words:
-      'The student’s bank has taken the money back for the time being. The seat stays booked until the bank has decided.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+      'Die Bank hat das Geld vorerst zurückgeholt. Der Platz bleibt gebucht, bis sie entschieden hat.',
+    forAdmins: 'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe.',
   },
   lost: {
-    subject: 'A dispute is lost',
-    words: 'The bank has decided for the student. The money is gone, and the seat was given back.',
-    forAdmins: 'Nothing can be done any more.',
+    subject: 'Ein Widerspruch ist verloren',
+    words: 'Die Bank hat gegen uns entschieden. Das Geld ist weg, und der Platz ist wieder frei.',
+    forAdmins: 'Dagegen lässt sich nichts mehr tun.',
   },
   refund_failed: {
-    subject: 'A refund has failed',
-    words: 'Stripe could not give the money back to the student’s card.',
-    forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
+    subject: 'Eine Erstattung ist fehlgeschlagen',
+    words: 'Stripe konnte das Geld nicht auf die Karte zurückgeben.',
+    forAdmins: 'Gib es auf anderem Weg zurück und halte das im Dashboard von Stripe fest.',
   },
 }
-export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
-export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+export const stripeName = (id: string): string => `Bei Stripe heißt die Zahlung ${id}.`
+export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'

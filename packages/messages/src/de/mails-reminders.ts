@@ -1,77 +1,80 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const todaySubject = (time: string, title: string): string => `Starts at ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string => `Beginn um ${time}: ${title}`
 export const tomorrowSubject = (time: string, title: string): string =>
-  `Tomorrow at ${time}: ${title}`
+  `Morgen um ${time}: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} at ${time}: ${title}`
+  `${day}, ${time}: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Your class starts at ${time}`,
-  course: (time: string): string => `Your course starts at ${time}`,
-  next: (time: string): string => `The next session of your course starts at ${time}`,
+  class: (time: string): string => `Deine Live-Stunde beginnt um ${time}`,
+  course: (time: string): string => `Dein Kurs beginnt um ${time}`,
+  next: (time: string): string => `Der nächste Termin deines Kurses beginnt um ${time}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Your class starts tomorrow at ${time}`,
-  course: (time: string): string => `Your course starts tomorrow at ${time}`,
-  next: (time: string): string => `The next session of your course starts tomorrow at ${time}`,
+  class: (time: string): string => `Deine Live-Stunde beginnt morgen um ${time}`,
+  course: (time: string): string => `Dein Kurs beginnt morgen um ${time}`,
+  next: (time: string): string => `Der nächste Termin deines Kurses beginnt morgen um ${time}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Your class starts on ${day} at ${time}`,
-  course: (day: string, time: string): string => `Your course starts on ${day} at ${time}`,
+  class: (day: string, time: string): string => `Deine Live-Stunde beginnt am ${day} um ${time}`,
+  course: (day: string, time: string): string => `Dein Kurs beginnt am ${day} um ${time}`,
   next: (day: string, time: string): string =>
-    `The next session of your course starts on ${day} at ${time}`,
+    `Der nächste Termin deines Kurses beginnt am ${day} um ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
-export const session = 'Session'
-export const placeOf = (place: number, sessions: number): string => `${place} of ${sessions}`
+export const session = 'Termin'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} von ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Du hast einen Platz in dieser Live-Stunde:',
+  course: 'Du hast einen Platz in diesem Kurs:',
 }
-export const join = 'Join'
-export const joinNote = 'The button leads to a page that lets you in as soon as the session opens.'
+export const join = 'Beitreten'
+export const joinNote =
+  'Der Button führt zu einer Seite, die dich hineinlässt, sobald der Termin öffnet.'
 export const cancelPaid =
-  'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+  'Du kannst nicht kommen? Bei der Buchung in deinem Profil steht, ob dir beim Stornieren etwas erstattet wird.'
 export const cancelFree = {
   class:
-    'Cannot make it? Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
+    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor die Live-Stunde beginnt, damit jemand anderes den Platz bekommt.',
   course:
-    'Cannot make it? Cancel the booking in your profile before the course starts, so that somebody else gets the seat.',
+    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor der Kurs beginnt, damit jemand anderes den Platz bekommt.',
 }
 export const reasonBooked = {
-  class: 'You get this mail because you have booked this class at Firstbell.',
-  course: 'You get this mail because you have booked this course at Firstbell.',
+  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
+  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
 }
-export const unsubscribe = 'Unsubscribe from reminders'
+export const unsubscribe = 'Erinnerungen abbestellen'
 
 export const nobodyBooked = {
-  class: 'Nobody has booked this class.',
-  course: 'Nobody has booked this course.',
+  class: 'Niemand hat diese Live-Stunde gebucht.',
+  course: 'Niemand hat diesen Kurs gebucht.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this class.`,
-      other: `${students} students have booked this class.`,
+      one: `${number(students)} Person hat diese Live-Stunde gebucht.`,
+      other: `${number(students)} Personen haben diese Live-Stunde gebucht.`,
     }),
   course: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this course.`,
-      other: `${students} students have booked this course.`,
+      one: `${number(students)} Person hat diesen Kurs gebucht.`,
+      other: `${number(students)} Personen haben diesen Kurs gebucht.`,
     }),
 }
 export const noLink = {
-  class: 'There is no meeting link yet, without which nobody can join. Edit the class to add one.',
+  class:
+    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite die Live-Stunde, um einen hinzuzufügen.',
   course:
-    'There is no meeting link yet, without which nobody can join. Edit the course to add one.',
+    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite den Kurs, um einen hinzuzufügen.',
 }
-export const startClass = 'Start class'
-export const addLink = 'Add a meeting link'
+export const startClass = 'Live-Stunde starten'
+export const addLink = 'Meeting-Link hinzufügen'
 export const reasonTeach = {
-  class: 'You get this mail because you teach this class at Firstbell.',
-  course: 'You get this mail because you teach this course at Firstbell.',
+  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gibst.',
+  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gibst.',
 }

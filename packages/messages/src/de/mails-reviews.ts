@@ -1,21 +1,25 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `How was it? ${title}`
-export const askedPreview = 'Your stars help others to choose, and the instructor to get better.'
-export const askedHeading = { class: 'How was this class?', course: 'How was this course?' }
-export const chooseStars = 'Choose the stars; nothing is published before you say so:'
+export const askedSubject = (title: string): string => `Wie war es? ${title}`
+export const askedPreview =
+  'Deine Sterne helfen anderen bei der Wahl und der Lehrkraft, besser zu werden.'
+export const askedHeading = {
+  class: 'Wie war diese Live-Stunde?',
+  course: 'Wie war dieser Kurs?',
+}
+export const chooseStars = 'Wähle die Sterne; veröffentlicht wird erst, wenn du es bestätigst:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['bad', 'poor', 'okay', 'good', 'excellent']
+export const stars: readonly string[] = ['schlecht', 'mäßig', 'okay', 'gut', 'ausgezeichnet']
 export const reasonBooked = {
-  class: 'You get this mail because you booked this class at Firstbell.',
-  course: 'You get this mail because you booked this course at Firstbell.',
+  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
+  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
 }
 
-export const hiddenSubject = (title: string): string => `Your review is hidden: ${title}`
-export const hiddenPreview = 'An administrator has hidden your review and gives the reason.'
-export const hiddenHeading = 'Your review is hidden'
+export const hiddenSubject = (title: string): string => `Deine Bewertung ist verborgen: ${title}`
+export const hiddenPreview = 'Die Administration hat deine Bewertung verborgen und nennt den Grund.'
+export const hiddenHeading = 'Deine Bewertung ist verborgen'
 export const hidden = (title: string): string =>
-  `An administrator has hidden your review of ${title}. Nobody else sees it, and its stars do not count.`
-export const reasonGiven = 'The reason given'
-export const openSite = 'Open Firstbell'
-export const reasonReviewed = 'You get this mail because you reviewed something at Firstbell.'
+  `Die Administration hat deine Bewertung zu „${title}“ verborgen. Niemand sonst sieht sie, und ihre Sterne zählen nicht.`
+export const reasonGiven = 'Angegebener Grund'
+export const openSite = 'Firstbell öffnen'
+export const reasonReviewed = 'Du bekommst diese Mail, weil du bei Firstbell etwas bewertet hast.'

@@ -1,62 +1,63 @@
 /** Mails about changes of one's ways to sign in. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const signedInSubject = 'New sign-in to Firstbell'
+export const signedInSubject = 'Neue Anmeldung bei Firstbell'
 export const signedIn = (browser: string): string =>
-  `Somebody has signed in to your account from a browser that had not been used for it before: ${browser}.`
-export const unknownBrowser = 'An unknown browser'
-export const browserOn = (browser: string, system: string): string => `${browser} on ${system}`
+  `Jemand hat sich in deinem Konto angemeldet, mit einem Browser, der dafür bisher nicht verwendet wurde: ${browser}.`
+export const unknownBrowser = 'Ein unbekannter Browser'
+export const browserOn = (browser: string, system: string): string => `${browser} unter ${system}`
 
-export const passwordSetSubject = 'A password was set for your Firstbell account'
+export const passwordSetSubject = 'Für dein Firstbell-Konto wurde ein Passwort gesetzt'
 export const passwordSet =
-  'Your account had no password, and has one now. Every device was logged out.'
-export const passwordChangedSubject = 'Your Firstbell password was changed'
+  'Dein Konto hatte kein Passwort und hat jetzt eines. Alle Geräte wurden abgemeldet.'
+export const passwordChangedSubject = 'Dein Firstbell-Passwort wurde geändert'
 export const passwordChanged =
-  'The password of your account has been changed, and every other device was logged out.'
-export const passwordResetSubject = 'Your Firstbell password was reset'
+  'Das Passwort deines Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet.'
+export const passwordResetSubject = 'Dein Firstbell-Passwort wurde zurückgesetzt'
 export const passwordReset =
-  'A new password was set by a link that we mailed you, and every device was logged out.'
-export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
+  'Über einen Link, den wir dir geschickt haben, wurde ein neues Passwort gesetzt, und alle Geräte wurden abgemeldet.'
+export const waysStay = 'Diese Anmeldemöglichkeiten bleiben. Entferne, was nicht dir gehört.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
-export const connections = (names: string): string => `Connected accounts: ${names}.`
+export const connections = (names: string): string => `Verbundene Konten: ${names}.`
 /** A name that a person has given. */
-export const quoted = (name: string): string => `“${name}”`
+export const quoted = (name: string): string => `„${name}“`
 
 /** @param name in quotation marks */
-export const passkeyAddedSubject = 'A passkey was added to your Firstbell account'
+export const passkeyAddedSubject = 'Zu deinem Firstbell-Konto wurde ein Passkey hinzugefügt'
 export const passkeyAdded = (name: string): string =>
-  `The passkey ${name} opens your account from now on.`
-export const passkeyRemovedSubject = 'A passkey of your Firstbell account was removed'
+  `Der Passkey ${name} öffnet ab jetzt dein Konto.`
+export const passkeyRemovedSubject = 'Ein Passkey deines Firstbell-Kontos wurde entfernt'
 export const passkeyRemoved = (name: string): string =>
-  `The passkey ${name} opens your account no more.`
-export const passkeyRefusedSubject = 'A passkey of your Firstbell account was refused'
+  `Der Passkey ${name} öffnet dein Konto nicht mehr.`
+export const passkeyRefusedSubject = 'Ein Passkey deines Firstbell-Kontos wurde abgewiesen'
 export const passkeyRefused = (name: string): string =>
-  `Somebody tried to sign in with the passkey ${name}, and its counter went back: there may be a copy of it. Nobody was let in. If it is not yours alone, remove it.`
+  `Jemand wollte sich mit dem Passkey ${name} anmelden, und sein Zähler lief rückwärts: Es könnte eine Kopie davon geben. Niemand wurde hineingelassen. Gehört er nicht dir allein, entferne ihn.`
 
-export const connectedSubject = 'An account was connected to your Firstbell account'
-export const connected = (provider: string): string => `${provider} opens your account from now on.`
-export const disconnectedSubject = 'An account was disconnected from your Firstbell account'
-export const disconnected = (provider: string): string => `${provider} opens your account no more.`
+export const connectedSubject = 'Mit deinem Firstbell-Konto wurde ein Konto verbunden'
+export const connected = (provider: string): string => `${provider} öffnet ab jetzt dein Konto.`
+export const disconnectedSubject = 'Von deinem Firstbell-Konto wurde ein Konto getrennt'
+export const disconnected = (provider: string): string =>
+  `${provider} öffnet dein Konto nicht mehr.`
 
-export const twoStepOnSubject = 'Two-step verification was turned on'
-export const twoStepOn = 'From now on a code is asked for after your password.'
-export const twoStepOffSubject = 'Two-step verification was turned off'
-export const twoStepOff = 'From now on no code is asked for after your password.'
-export const twoStepResetSubject = 'Two-step verification was reset'
+export const twoStepOnSubject = 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet'
+export const twoStepOn = 'Ab jetzt wird nach deinem Passwort ein Code verlangt.'
+export const twoStepOffSubject = 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet'
+export const twoStepOff = 'Ab jetzt wird nach deinem Passwort kein Code mehr verlangt.'
+export const twoStepResetSubject = 'Die Zwei-Faktor-Anmeldung wurde zurückgesetzt'
 export const twoStepReset =
-  'The operator of the site has turned two-step verification off for your account, and logged out every device.'
-export const codesMadeSubject = 'New recovery codes were made for your Firstbell account'
-export const codesMade = 'The recovery codes that you had before do not work any more.'
-export const codeUsedSubject = 'A recovery code of your Firstbell account was used'
+  'Der Betreiber der Website hat die Zwei-Faktor-Anmeldung für dein Konto ausgeschaltet und alle Geräte abgemeldet.'
+export const codesMadeSubject = 'Neue Wiederherstellungscodes für dein Firstbell-Konto'
+export const codesMade = 'Die Wiederherstellungscodes, die du vorher hattest, gelten nicht mehr.'
+export const codeUsedSubject = 'Ein Wiederherstellungscode deines Firstbell-Kontos wurde verwendet'
 export const codeUsed = (left: number): string =>
   left === 0
-    ? 'Somebody has signed in with one of your recovery codes. None is left: make new ones.'
+    ? 'Jemand hat sich mit einem deiner Wiederherstellungscodes angemeldet. Es ist keiner mehr übrig: Erstelle neue.'
     : plural(left, {
-        one: `Somebody has signed in with one of your recovery codes. ${left} code is left.`,
-        other: `Somebody has signed in with one of your recovery codes. ${left} codes are left.`,
+        one: `Jemand hat sich mit einem deiner Wiederherstellungscodes angemeldet. ${number(left)} Code ist übrig.`,
+        other: `Jemand hat sich mit einem deiner Wiederherstellungscodes angemeldet. ${number(left)} Codes sind übrig.`,
       })
 
-export const when = (when: string): string => `When: ${when}.`
+export const when = (when: string): string => `Wann: ${when}.`
 export const notYou =
-  'Was this not you? Set a new password right away by ‘Forgot Password’ on the login page, which logs out every device; then look at your ways to sign in, and at where you are signed in.'
-export const openSecurity = 'Open Security'
+  'Du warst das nicht? Setze sofort ein neues Passwort über „Passwort vergessen“ auf der Anmeldeseite, womit alle Geräte abgemeldet werden; sieh dir dann deine Anmeldemöglichkeiten an und wo du angemeldet bist.'
+export const openSecurity = 'Sicherheit öffnen'

@@ -1,28 +1,29 @@
 /** The newsletter, and the pages on which mails are ended. */
 
-export const welcomeSubject = 'Welcome to the Firstbell newsletter'
-export const welcomePreview = 'New classes and courses, now and then.'
-export const welcomeHeading = 'You are subscribed'
+export const welcomeSubject = 'Willkommen beim Firstbell-Newsletter'
+export const welcomePreview = 'Ab und zu neue Live-Stunden und Kurse.'
+export const welcomeHeading = 'Du hast den Newsletter abonniert'
 export const welcome =
-  'Now and then we will write to you about new classes and courses, and about the people who teach them.'
-export const exploreCourses = 'Explore courses'
+  'Ab und zu schreiben wir dir über neue Live-Stunden und Kurse und über die, die sie geben.'
+export const exploreCourses = 'Kurse entdecken'
 export const reasonNewsletter =
-  'You get this mail because this address was entered in our newsletter box.'
+  'Du bekommst diese Mail, weil diese Adresse für unseren Newsletter eingetragen wurde.'
 
-export const unsubscribe = 'Unsubscribe'
-export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
-export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'
-export const keepNewsletter = 'No, keep it coming'
-export const keepReminders = 'No, keep them coming'
-export const unsubscribed = 'You are unsubscribed'
+export const unsubscribe = 'Abbestellen'
+export const endNewsletter = 'Sollen wir den Firstbell-Newsletter nicht mehr an <email/> schicken?'
+export const endReminders =
+  'Sollen wir dir keine Erinnerungen an deine Live-Stunden und Kurse mehr schicken?'
+export const keepNewsletter = 'Doch, ich möchte ihn weiter bekommen'
+export const keepReminders = 'Doch, ich möchte sie weiter bekommen'
+export const unsubscribed = 'Abbestellt'
 export const newsletterEnded =
-  'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
+  'Es kommen keine Newsletter mehr. Wenn du es dir anders überlegst, findest du das Feld am Ende jeder Seite.'
 export const remindersEnded =
-  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
-export const linkNotFound = 'Link not found'
-export const linkUnknown = 'We do not know this link'
+  'Es kommen keine Erinnerungen mehr. Wenn du es dir anders überlegst, schalte die E-Mail-Erinnerungen in der Übersicht deines Profils wieder ein.'
+export const linkNotFound = 'Link nicht gefunden'
+export const linkUnknown = 'Diesen Link kennen wir nicht'
 export const newsletterLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a newsletter mail again, or copy the whole of it.'
+  'Vielleicht wurde er unterwegs abgeschnitten. Bitte öffne den Link zum Abbestellen in einem Newsletter noch einmal oder kopiere ihn ganz.'
 export const remindersLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a reminder again, or copy the whole of it.'
-export const backToHome = 'Back to Home'
+  'Vielleicht wurde er unterwegs abgeschnitten. Bitte öffne den Link zum Abbestellen in einer Erinnerung noch einmal oder kopiere ihn ganz.'
+export const backToHome = 'Zur Startseite'

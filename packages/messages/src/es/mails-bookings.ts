@@ -1,124 +1,149 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
-  plural(count, { one: `${count} seat is left.`, other: `${count} seats are left.` })
-export const nowFull = { class: 'The class is now full.', course: 'The course is now full.' }
-export const heldForNext = 'The seat is held for the next on the waitlist.'
+  plural(count, {
+    one: `Queda ${number(count)} plaza.`,
+    many: `Quedan ${number(count)} plazas.`,
+    other: `Quedan ${number(count)} plazas.`,
+  })
+export const nowFull = {
+  class: 'La clase está ahora completa.',
+  course: 'El curso está ahora completo.',
+}
+export const heldForNext =
+  'La plaza queda reservada para la siguiente persona de la lista de espera.'
 
-export const bookedSubject = (title: string): string => `Booked: ${title}`
-export const bookedPreview = (when: string): string => `Your seat is booked for ${when}.`
-export const bookedHeading = 'Your seat is booked'
+export const bookedSubject = (title: string): string => `Reserva confirmada: ${title}`
+export const bookedPreview = (when: string): string => `Tu plaza está reservada: ${when}.`
+export const bookedHeading = 'Tu plaza está reservada'
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Tienes una plaza en esta clase:',
+  course: 'Tienes una plaza en este curso:',
 }
 
-export const cancelledSubject = (title: string): string => `Booking cancelled: ${title}`
-export const cancelledPreview = 'Your seat is free for somebody else.'
-export const cancelledHeading = 'Your booking is cancelled'
+export const cancelledSubject = (title: string): string => `Reserva cancelada: ${title}`
+export const cancelledPreview = 'Tu plaza queda libre para otra persona.'
+export const cancelledHeading = 'Tu reserva está cancelada'
 export const noSeatNow = {
-  class: 'You no longer have a seat in this class:',
-  course: 'You no longer have a seat in this course:',
+  class: 'Ya no tienes plaza en esta clase:',
+  course: 'Ya no tienes plaza en este curso:',
 }
-export const bookAgain = 'If you change your mind, you can book again as long as there are seats.'
+export const bookAgain = 'Si cambias de opinión, puedes volver a reservar mientras queden plazas.'
 
-export const newBookingSubject = (title: string): string => `New booking: ${title}`
-export const newBookingPreview = (who: string): string => `${who} booked a seat.`
-export const newBookingHeading = 'You have a new booking'
+export const newBookingSubject = (title: string): string => `Nueva reserva: ${title}`
+export const newBookingPreview = (who: string): string => `${who} ha reservado una plaza.`
+export const newBookingHeading = 'Tienes una nueva reserva'
 export const newBooking = {
-  class: (who: string): string => `${who} booked a seat in your class.`,
-  course: (who: string): string => `${who} booked a seat in your course.`,
+  class: (who: string): string => `${who} ha reservado una plaza en tu clase.`,
+  course: (who: string): string => `${who} ha reservado una plaza en tu curso.`,
 }
 
-export const givenBackSubject = (title: string): string => `Cancellation: ${title}`
-export const givenBackPreview = (who: string): string => `${who} gave a seat back.`
-export const givenBackHeading = 'A booking was cancelled'
+export const givenBackSubject = (title: string): string => `Cancelación: ${title}`
+export const givenBackPreview = (who: string): string => `${who} ha liberado una plaza.`
+export const givenBackHeading = 'Se ha cancelado una reserva'
 export const givenBack = {
-  class: (who: string): string => `${who} cancelled a booking in your class.`,
-  course: (who: string): string => `${who} cancelled a booking in your course.`,
+  class: (who: string): string => `${who} ha cancelado una reserva en tu clase.`,
+  course: (who: string): string => `${who} ha cancelado una reserva en tu curso.`,
 }
 
-export const swappedSubject = (title: string): string => `Date changed: ${title}`
-export const swappedHeading = 'Your date is changed'
-export const seatNow = 'You have a seat in this class now:'
+export const swappedSubject = (title: string): string => `Cambio de fecha: ${title}`
+export const swappedHeading = 'Tu fecha ha cambiado'
+export const seatNow = 'Ahora tienes una plaza en esta clase:'
 export const insteadOf = (when: string): string =>
-  `It takes the place of ${when}: that seat is free for somebody else.`
+  `Sustituye a la del ${when}: esa plaza queda libre para otra persona.`
 
-export const movedPreview = (who: string): string => `${who} comes on another date.`
-export const movedHeading = 'A student changed the date'
-export const moved = (who: string): string => `${who} has a seat in this class now.`
-export const movedFrom = (when: string): string => `They gave back theirs of ${when}.`
+export const movedPreview = (who: string): string => `${who} asistirá en otra fecha.`
+export const movedHeading = 'Un estudiante ha cambiado la fecha'
+export const moved = (who: string): string => `${who} tiene ahora una plaza en esta clase.`
+export const movedFrom = (when: string): string => `Ha liberado la suya del ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `Booked: ${title}, ${dates} date`,
-    other: `Booked: ${title}, ${dates} dates`,
+    one: `Reserva confirmada: ${title}, ${number(dates)} fecha`,
+    many: `Reserva confirmada: ${title}, ${number(dates)} fechas`,
+    other: `Reserva confirmada: ${title}, ${number(dates)} fechas`,
   })
-export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
+export const seriesPreview = (when: string): string =>
+  `Tus plazas están reservadas a partir del ${when}.`
 export const seriesHeading = (seats: number): string =>
-  plural(seats, { one: `Your ${seats} seat are booked`, other: `Your ${seats} seats are booked` })
-export const seriesSeats = 'You have a seat in each class of this series from the first on:'
+  plural(seats, {
+    one: 'Tu plaza está reservada',
+    many: `Tus ${number(seats)} plazas están reservadas`,
+    other: `Tus ${number(seats)} plazas están reservadas`,
+  })
+export const seriesSeats = 'Tienes una plaza en cada clase de esta serie a partir de la primera:'
 export const seriesNote =
-  'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'
+  '¿No puedes asistir en alguna de las fechas? Cámbiala o cancélala allí para que otra persona pueda ocupar la plaza.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `New bookings: ${title}, ${dates} date`,
-    other: `New bookings: ${title}, ${dates} dates`,
+    one: `Nuevas reservas: ${title}, ${number(dates)} fecha`,
+    many: `Nuevas reservas: ${title}, ${number(dates)} fechas`,
+    other: `Nuevas reservas: ${title}, ${number(dates)} fechas`,
   })
 export const newBookingsPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} booked ${seats} seat.`, other: `${who} booked ${seats} seats.` })
-export const newBookingsHeading = 'You have new bookings'
+  plural(seats, {
+    one: `${who} ha reservado ${number(seats)} plaza.`,
+    many: `${who} ha reservado ${number(seats)} plazas.`,
+    other: `${who} ha reservado ${number(seats)} plazas.`,
+  })
+export const newBookingsHeading = 'Tienes nuevas reservas'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    one: `${who} booked a seat in ${classes} class of this series:`,
-    other: `${who} booked a seat in ${classes} classes of this series:`,
+    one: `${who} ha reservado una plaza en ${number(classes)} clase de esta serie:`,
+    many: `${who} ha reservado una plaza en ${number(classes)} clases de esta serie:`,
+    other: `${who} ha reservado una plaza en ${number(classes)} clases de esta serie:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} gave a seat back.`, other: `${who} gave ${seats} seats back.` })
-export const leftHeading = 'A student has left'
+  plural(seats, {
+    one: `${who} ha liberado una plaza.`,
+    many: `${who} ha liberado ${number(seats)} plazas.`,
+    other: `${who} ha liberado ${number(seats)} plazas.`,
+  })
+export const leftHeading = 'Un estudiante se ha dado de baja'
 export const left = (who: string): string =>
-  `${who} has deleted their account. Their bookings have ended:`
+  `${who} ha eliminado su cuenta. Sus reservas han terminado:`
 
-export const waitingSubject = (title: string): string => `On the waitlist: ${title}`
-export const waitingPreview = 'We write to you as soon as a seat is yours.'
-export const waitingHeading = 'You are on the waitlist'
+export const waitingSubject = (title: string): string => `En la lista de espera: ${title}`
+export const waitingPreview = 'Te escribiremos en cuanto haya una plaza para ti.'
+export const waitingHeading = 'Estás en la lista de espera'
 export const waiting = {
   class:
-    'You wait for a seat in this class. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Esperas una plaza en esta clase. Cuando quede una libre y te toque el turno, te la reservaremos temporalmente y te escribiremos:',
   course:
-    'You wait for a seat in this course. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Esperas una plaza en este curso. Cuando quede una libre y te toque el turno, te la reservaremos temporalmente y te escribiremos:',
 }
-export const waitingNote = 'You do not want to wait any more? Leave the waitlist there.'
+export const waitingNote = '¿Ya no quieres esperar? Sal de la lista de espera allí.'
 
-export const offeredSubject = (title: string): string => `A seat is yours: ${title}`
-export const offeredPreview = (until: string): string => `Book it until ${until}.`
-export const offeredHeading = 'A seat is yours'
+export const offeredSubject = (title: string): string => `Hay una plaza para ti: ${title}`
+export const offeredPreview = (until: string): string => `Resérvala antes del ${until}.`
+export const offeredHeading = 'Hay una plaza para ti'
 export const offered = {
   class: (until: string): string =>
-    `A seat came free in this class, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `Ha quedado libre una plaza en esta clase y eres la primera persona de la lista de espera. Te la guardamos hasta el ${until}. Después pasará a la siguiente persona.`,
   course: (until: string): string =>
-    `A seat came free in this course, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `Ha quedado libre una plaza en este curso y eres la primera persona de la lista de espera. Te la guardamos hasta el ${until}. Después pasará a la siguiente persona.`,
 }
-export const bookThisSeat = 'Book this seat'
-export const offeredNote =
-  'You do not want it any more? Decline it there, and somebody else gets it at once.'
+export const bookThisSeat = 'Reservar esta plaza'
+export const offeredNote = '¿Ya no la quieres? Recházala allí y pasará enseguida a otra persona.'
 
-export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
-export const unpaidPreview = 'The seat is no longer held for you. Nothing was charged.'
-export const unpaidHeading = 'Your seat is no longer held'
-export const unpaid = 'It was not paid in time, and nothing was charged:'
-export const unpaidAgain = 'You can book it again as long as there are seats.'
+export const unpaidSubject = (title: string): string => `No se pagó a tiempo: ${title}`
+export const unpaidPreview = 'Ya no te guardamos la plaza. No se ha cobrado nada.'
+export const unpaidHeading = 'Ya no te guardamos la plaza'
+export const unpaid = 'No se pagó a tiempo y no se ha cobrado nada:'
+export const unpaidAgain = 'Puedes volver a reservarla mientras queden plazas.'
 
-export const lapsedSubject = (title: string): string => `The seat went to the next: ${title}`
-export const lapsedPreview = 'The time to book it has run out.'
-export const lapsedHeading = 'The seat went to the next'
+export const lapsedSubject = (title: string): string =>
+  `La plaza ha pasado a otra persona: ${title}`
+export const lapsedPreview = 'Se ha agotado el plazo para reservarla.'
+export const lapsedHeading = 'La plaza ha pasado a otra persona'
 export const lapsed = {
   class:
-    'The seat that was held for you in this class was not booked in time, and you have left the waitlist:',
+    'La plaza que te guardábamos en esta clase no se reservó a tiempo y has salido de la lista de espera:',
   course:
-    'The seat that was held for you in this course was not booked in time, and you have left the waitlist:',
+    'La plaza que te guardábamos en este curso no se reservó a tiempo y has salido de la lista de espera:',
 }
-export const lapsedAgain = 'If you still want to come, you can join the waitlist again.'
+export const lapsedAgain =
+  'Si todavía quieres asistir, puedes volver a apuntarte a la lista de espera.'

@@ -1,67 +1,58 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Cancelled: ${titles}`
+export const subject = (titles: string): string => `Cancelado: ${titles}`
 export const notTakingPlace = {
-  class: 'This class does not take place.',
-  course: 'This course does not take place.',
-  several: 'These classes do not take place.',
+  class: 'Esta clase no se celebrará.',
+  course: 'Este curso no se celebrará.',
+  several: 'Estas clases no se celebrarán.',
 }
 export const sorry = {
-  class: 'We are sorry: this class does not take place.',
-  course: 'We are sorry: this course does not take place.',
-  several: 'We are sorry: these classes do not take place.',
+  class: 'Lo sentimos: esta clase no se celebrará.',
+  course: 'Lo sentimos: este curso no se celebrará.',
+  several: 'Lo sentimos: estas clases no se celebrarán.',
 }
 export const because = {
   deleted: {
-    class: 'The instructor has cancelled it.',
-    course: 'The instructor has cancelled it.',
-    several: 'The instructor has cancelled them.',
+    class: 'El docente la ha cancelado.',
+    course: 'El docente lo ha cancelado.',
+    several: 'El docente las ha cancelado.',
   },
   'instructor-removed': {
-    class: 'The instructor no longer teaches classes at Firstbell.',
-    course: 'The instructor no longer teaches at Firstbell.',
-    several: 'The instructor no longer teaches classes at Firstbell.',
+    class: 'El docente ya no da clases en Firstbell.',
+    course: 'El docente ya no enseña en Firstbell.',
+    several: 'El docente ya no da clases en Firstbell.',
   },
   'instructor-left': {
-    class: 'The instructor has left Firstbell.',
-    course: 'The instructor has left Firstbell.',
-    several: 'The instructor has left Firstbell.',
+    class: 'El docente ha dejado Firstbell.',
+    course: 'El docente ha dejado Firstbell.',
+    several: 'El docente ha dejado Firstbell.',
   },
 }
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Your booking has ended, there is nothing you need to do.',
-    other: 'Your bookings have ended, there is nothing you need to do.',
+    one: 'Tu reserva ha terminado y no tienes que hacer nada.',
+    many: 'Tus reservas han terminado y no tienes que hacer nada.',
+    other: 'Tus reservas han terminado y no tienes que hacer nada.',
   })
 /** Of a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Your place on the waitlist has ended, there is nothing you need to do.',
-    other: 'Your places on the waitlist have ended, there is nothing you need to do.',
+    one: 'Tu lugar en la lista de espera ha terminado y no tienes que hacer nada.',
+    many: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
+    other: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
   })
-export const endedBoth = (bookings: number, places: number): string =>
-  plural(bookings, {
-    one: plural(places, {
-      one: 'Your booking and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your booking and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-    other: plural(places, {
-      one: 'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your bookings and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Han terminado tanto tus reservas como tus lugares en la lista de espera; no tienes que hacer nada.'
 export const bookedHeading = {
-  class: 'Your class is cancelled',
-  course: 'Your course is cancelled',
-  several: 'Your classes are cancelled',
+  class: 'Tu clase se ha cancelado',
+  course: 'Tu curso se ha cancelado',
+  several: 'Tus clases se han cancelado',
 }
 export const waitedHeading = {
-  class: 'The class you waited for is cancelled',
-  course: 'The course you waited for is cancelled',
-  several: 'The classes you waited for are cancelled',
+  class: 'La clase que esperabas se ha cancelado',
+  course: 'El curso que esperabas se ha cancelado',
+  several: 'Las clases que esperabas se han cancelado',
 }
-export const youWaitedFor = 'You waited for:'
-export const seeBookings = 'See your bookings'
+export const youWaitedFor = 'Estabas en la lista de espera de:'
+export const seeBookings = 'Ver mis reservas'

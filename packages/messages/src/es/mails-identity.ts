@@ -1,72 +1,76 @@
 /** Mails about addresses, passwords and accounts. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. You can ask for a new one on the login page.`,
-    other: `The link works for ${hours} hours after it was asked for. You can ask for a new one on the login page.`,
+    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. It works once.`,
-    other: `The link works for ${hours} hours after it was asked for. It works once.`,
+    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió y solo una vez.`,
+    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
+    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
   })
 
-export const verifySubject = 'Verify your email for Firstbell'
-export const verifyPreview = 'One click, and you can log in.'
-export const verifyChangePreview = 'One click, and this address is yours.'
-export const verifyHeading = 'Verify your email'
+export const verifySubject = 'Verifica tu correo para Firstbell'
+export const verifyPreview = 'Un clic y podrás iniciar sesión.'
+export const verifyChangePreview = 'Un clic y esta dirección será la tuya.'
+export const verifyHeading = 'Verifica tu correo'
 export const verify =
-  'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'
+  'Te damos la bienvenida a Firstbell. Confirma que esta dirección es tuya y podrás iniciar sesión.'
 export const verifyChange =
-  'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+  'Se ha indicado esta dirección como la nueva de una cuenta de Firstbell. Confirma que es tuya; a partir de entonces iniciarás sesión con ella y recibirás en ella nuestros mensajes.'
 export const contestedSignUp = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the sign-up of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el registro del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
 export const contestedChange = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the change of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
-export const verifyButton = 'Verify email'
-export const notSignedUp = 'If you did not sign up at Firstbell, you need not do anything.'
-export const notAsked = 'If you did not ask for this, you need not do anything.'
-export const reasonGiven = 'You get this mail because somebody gave this address at Firstbell.'
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el cambio del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
+export const verifyButton = 'Verificar el correo'
+export const notSignedUp = 'Si no te has registrado en Firstbell, no tienes que hacer nada.'
+export const notAsked = 'Si no lo has pedido, no tienes que hacer nada.'
+export const reasonGiven =
+  'Recibes este mensaje porque alguien ha indicado esta dirección en Firstbell.'
 
-export const resetSubject = 'Reset your Firstbell password'
-export const resetPreview = 'The link to choose a new password.'
-export const resetHeading = 'Choose a new password'
-export const reset = 'Somebody, hopefully you, asked to reset the password of your account.'
-export const resetButton = 'Reset password'
-export const resetNote = 'If it was not you, ignore this mail: your password stays as it is.'
+export const resetSubject = 'Restablece tu contraseña de Firstbell'
+export const resetPreview = 'El enlace para elegir una contraseña nueva.'
+export const resetHeading = 'Elige una contraseña nueva'
+export const reset = 'Alguien, esperamos que tú, ha pedido restablecer la contraseña de tu cuenta.'
+export const resetButton = 'Restablecer la contraseña'
+export const resetNote =
+  'Si no has sido tú, ignora este mensaje: tu contraseña sigue siendo la misma.'
 
-export const passwordSubject = 'Your Firstbell password was changed'
-export const passwordPreview = 'All other devices were logged out.'
-export const passwordHeading = 'Your password was changed'
+export const passwordSubject = 'Tu contraseña de Firstbell ha cambiado'
+export const passwordPreview = 'Se ha cerrado la sesión en todos los demás dispositivos.'
+export const passwordHeading = 'Tu contraseña ha cambiado'
 export const passwordChanged =
-  'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.'
-export const passwordNote = 'If it was not you, set a new password right away.'
-export const setPassword = 'Set a new password'
+  'La contraseña de tu cuenta acaba de cambiarse y se ha cerrado la sesión en todos los demás dispositivos. Si has sido tú, todo está bien.'
+export const passwordNote = 'Si no has sido tú, elige enseguida una contraseña nueva.'
+export const setPassword = 'Elegir una contraseña nueva'
 
-export const addressSubject = 'Your Firstbell email address was changed'
-export const addressPreview = 'Your account is to have a new address.'
-export const addressHeading = 'Your email address was changed'
+export const addressSubject = 'Tu correo electrónico de Firstbell ha cambiado'
+export const addressPreview = 'Tu cuenta va a tener una dirección nueva.'
+export const addressHeading = 'Tu correo electrónico ha cambiado'
 export const addressChanged = (address: string): string =>
-  `Your account is to use ${address}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`
+  `Tu cuenta va a usar ${address}. Cuando se verifique esa dirección, iniciarás sesión con ella y recibirás en ella nuestros mensajes; hasta entonces llegarán aquí.`
 export const addressNote =
-  'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.'
+  'Si no has sido tú, otra persona conoce tu contraseña: elige enseguida una nueva. Así también conservarás esta dirección.'
 
-export const deletedSubject = 'Your Firstbell account was deleted'
-export const deletedPreview = 'Your account and what belonged to it are gone.'
-export const deletedHeading = 'Your account was deleted'
+export const deletedSubject = 'Tu cuenta de Firstbell se ha eliminado'
+export const deletedPreview = 'Tu cuenta y todo lo que contenía ya no existen.'
+export const deletedHeading = 'Tu cuenta se ha eliminado'
 export const deleted =
-  'Your account, your profile and your files are deleted, and the seats you had booked are free again.'
+  'Se han eliminado tu cuenta, tu perfil y tus archivos, y las plazas que habías reservado vuelven a estar libres.'
 export const deletedThanks =
-  'Thank you for the time you spent with us. You are welcome back whenever you like.'
+  'Gracias por el tiempo que has pasado con nosotros. Puedes volver cuando quieras.'
 export const reasonDeleted =
-  'You get this last mail because this address had an account at Firstbell.'
+  'Recibes este último mensaje porque esta dirección tenía una cuenta en Firstbell.'
 
-export const dataSubject = 'Your data are ready'
-export const dataPreview = (until: string): string => `You can download them until ${until}.`
+export const dataSubject = 'Tus datos están listos'
+export const dataPreview = (until: string): string => `Puedes descargarlos hasta el ${until}.`
 export const data = (until: string): string =>
-  `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${until}; then it is removed.`
-export const dataButton = 'Download your data'
+  `Has pedido todo lo que Firstbell guarda sobre ti. Puedes descargarlo desde tu Panel hasta el ${until}; después se eliminará.`
+export const dataButton = 'Descargar mis datos'
 export const dataNote =
-  'Was this not you? Change your password: whoever knows it can read what you can read.'
-export const reasonData = 'You get this mail because you asked for your data at Firstbell.'
+  '¿No has sido tú? Cambia tu contraseña: quien la conoce puede leer lo mismo que tú.'
+export const reasonData = 'Recibes este mensaje porque has pedido tus datos en Firstbell.'

@@ -1,38 +1,39 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Asks for approval: ${name}`
-export const aNewInstructor = 'a new instructor'
-export const askedPreview = 'An instructor waits for your decision.'
-export const askedHeading = 'An instructor asks for approval'
+export const askedSubject = (name: string): string => `Solicitud de aprobación: ${name}`
+export const aNewInstructor = 'un nuevo docente'
+export const askedPreview = 'Un docente espera tu decisión.'
+export const askedHeading = 'Un docente solicita la aprobación'
 export const asked = (name: string): string =>
-  `${name} has sent instructor details and waits for an admin's decision.`
+  `${name} ha enviado sus datos de docente y espera la decisión de la administración.`
 export const aNewInstructorAsks =
-  "A new instructor has sent instructor details and waits for an admin's decision."
-export const seeRequest = 'See the request'
-export const reasonAdmin = 'You get this mail because you are an admin of Firstbell.'
+  'Un nuevo docente ha enviado sus datos y espera la decisión de la administración.'
+export const seeRequest = 'Ver la solicitud'
+export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'
 
 export const reasonApplicant =
-  'You get this mail because you signed up at Firstbell as an instructor.'
-export const reasonGiven = 'The reason given'
-export const again = 'You can change your details at any time; that asks for approval again.'
+  'Recibes este mensaje porque te registraste como docente en Firstbell.'
+export const reasonGiven = 'Motivo indicado'
+export const again =
+  'Puedes cambiar tus datos en cualquier momento; al hacerlo vuelves a solicitar la aprobación.'
 
-export const approvedSubject = 'You are approved as an instructor at Firstbell'
-export const approvedPreview = 'You can publish classes now.'
-export const approvedHeading = 'You are approved'
-export const approved = 'Your details are approved: from now on you can publish classes.'
-export const addClass = 'Add a class'
+export const approvedSubject = 'Tienes la aprobación como docente en Firstbell'
+export const approvedPreview = 'Ya puedes publicar clases.'
+export const approvedHeading = 'Tienes la aprobación'
+export const approved = 'Tus datos están aprobados: a partir de ahora puedes publicar clases.'
+export const addClass = 'Añadir una clase'
 
-export const rejectedSubject = 'Your request to teach at Firstbell was not approved'
-export const rejectedPreview = 'You can change your details and ask again.'
-export const rejectedHeading = 'Your request was not approved'
-export const rejected = 'We looked at your details and did not approve them this time.'
-export const editDetails = 'Edit your details'
+export const rejectedSubject = 'Tu solicitud para enseñar en Firstbell no se ha aprobado'
+export const rejectedPreview = 'Puedes cambiar tus datos y volver a solicitarlo.'
+export const rejectedHeading = 'Tu solicitud no se ha aprobado'
+export const rejected = 'Hemos revisado tus datos y esta vez no los hemos aprobado.'
+export const editDetails = 'Editar mis datos'
 
-export const removedSubject = 'Your approval as an instructor at Firstbell has ended'
-export const removedPreview = 'Your coming classes are cancelled.'
-export const removedHeading = 'Your approval has ended'
+export const removedSubject = 'Tu aprobación como docente en Firstbell ha terminado'
+export const removedPreview = 'Tus próximas clases se han cancelado.'
+export const removedHeading = 'Tu aprobación ha terminado'
 export const removed =
-  'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
+  'Ya no figuras como docente aprobado. Tus próximas clases se han cancelado y se ha avisado a quienes las habían reservado. Tus cursos se mantienen.'
 export const removedPaid =
-  'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
-export const openProfile = 'Open your profile'
+  'Ya no figuras como docente aprobado. Tus próximas clases y tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se devuelve el dinero a quienes habían pagado. Tus cursos gratuitos se mantienen.'
+export const openProfile = 'Abrir mi perfil'

@@ -1,12 +1,13 @@
 /** What all mails share. */
 
-export const hello = (name: string): string => `Hello ${name},`
+export const hello = (name: string): string => `Hola, ${name}:`
 /** To whom no name is known of. */
-export const helloThere = 'Hello there,'
+export const helloThere = 'Hola:'
 /** Before a former value. */
-export const before = 'before:'
+export const before = 'antes:'
 export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
 /** Names or values that stand beside each other. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount = 'You get this mail because this address has an account at Firstbell.'
+export const reasonAccount =
+  'Recibes este mensaje porque esta dirección tiene una cuenta en Firstbell.'

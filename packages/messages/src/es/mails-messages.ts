@@ -1,25 +1,28 @@
 /** Mails with an instructor's message, or about new material; `several` are classes of a series. */
 
-export const subject = (subject: string): string => `Message: ${subject}`
+export const subject = (subject: string): string => `Mensaje: ${subject}`
 export const preview = (teacher: string, title: string): string =>
-  `${teacher} wrote to everybody booked in ${title}.`
+  `${teacher} ha escrito a todas las personas con plaza en ${title}.`
 export const heading = {
-  class: 'A message about your class',
-  course: 'A message about your course',
-  several: 'A message about your classes',
+  class: 'Un mensaje sobre tu clase',
+  course: 'Un mensaje sobre tu curso',
+  several: 'Un mensaje sobre tus clases',
 }
 export const wrote = {
-  class: (teacher: string): string => `${teacher} wrote to everybody booked in this class:`,
-  course: (teacher: string): string => `${teacher} wrote to everybody booked in this course:`,
-  several: (teacher: string): string => `${teacher} wrote to everybody booked in these classes:`,
+  class: (teacher: string): string =>
+    `${teacher} ha escrito a todas las personas con plaza en esta clase:`,
+  course: (teacher: string): string =>
+    `${teacher} ha escrito a todas las personas con plaza en este curso:`,
+  several: (teacher: string): string =>
+    `${teacher} ha escrito a todas las personas con plaza en estas clases:`,
 }
 export const note =
-  'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.'
+  'Son palabras del docente, no de Firstbell. Si respondes a este mensaje, la respuesta le llegará al docente.'
 
-export const materialSubject = (title: string): string => `New material: ${title}`
-export const materialHeading = 'There is new material'
+export const materialSubject = (title: string): string => `Nuevos materiales: ${title}`
+export const materialHeading = 'Hay nuevos materiales'
 export const materialAdded = {
-  class: (teacher: string): string => `${teacher} added this to a class you booked:`,
-  course: (teacher: string): string => `${teacher} added this to a course you booked:`,
+  class: (teacher: string): string => `${teacher} ha añadido esto a una clase que has reservado:`,
+  course: (teacher: string): string => `${teacher} ha añadido esto a un curso que has reservado:`,
 }
-export const newMaterial = 'New material'
+export const newMaterial = 'Nuevos materiales'

@@ -1,43 +1,53 @@
 /** What mails about classes and courses share. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'
-export const reasonInstructor = 'You get this mail because you teach at Firstbell.'
+export const reasonStudent = 'Recibes este mensaje porque reservas clases y cursos en Firstbell.'
+export const reasonInstructor = 'Recibes este mensaje porque das clases en Firstbell.'
 
 /** A title and how many classes of it there are. */
-export const severalDates = (title: string, count: number): string => `${title}, ${count} dates`
+export const severalDates = (title: string, count: number): string =>
+  `${title}, ${number(count)} fechas`
 /** The first of several titles, and how many follow. */
-export const andMore = (title: string, count: number): string => `${title} and ${count} more`
+export const andMore = (title: string, count: number): string => `${title} y ${number(count)} más`
 
-export const starts = (when: string): string => `Starts ${when}`
-export const instructor = 'Instructor'
-export const yourInstructor = 'Your instructor'
-export const aStudent = 'A student'
-export const duration = 'Duration'
+export const starts = (when: string): string => `Empieza: ${when}`
+export const instructor = 'Docente'
+export const yourInstructor = 'Tu docente'
+export const aStudent = 'Un estudiante'
+export const duration = 'Duración'
 export const minutes = (count: number): string =>
-  plural(count, { one: `${count} minute`, other: `${count} minutes` })
+  plural(count, {
+    one: `${number(count)} minuto`,
+    many: `${number(count)} minutos`,
+    other: `${number(count)} minutos`,
+  })
 export const days = (count: number): string =>
-  plural(count, { one: `${count} day`, other: `${count} days` })
-export const price = 'Price'
-export const allDates = 'All dates'
-export const whatToBring = 'What to bring'
+  plural(count, {
+    one: `${number(count)} día`,
+    many: `${number(count)} días`,
+    other: `${number(count)} días`,
+  })
+export const price = 'Precio'
+export const allDates = 'Todas las fechas'
+export const whatToBring = 'Qué traer'
 
 export const cancelFree =
-  'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-export const cancelPaid = 'Cannot make it? The booking says whether cancelling it is refunded.'
+  '¿No puedes asistir? Cancela la reserva allí para que otra persona pueda ocupar la plaza.'
+export const cancelPaid =
+  '¿No puedes asistir? En la reserva se indica si la cancelación da derecho a reembolso.'
 export const cancelUntilStart = {
   class:
-    'Cannot make it? Cancel the booking there before the class starts, and you get your money back.',
+    '¿No puedes asistir? Cancela la reserva allí antes de que empiece la clase y te devolveremos el dinero.',
   course:
-    'Cannot make it? Cancel the booking there before the course starts, and you get your money back.',
+    '¿No puedes asistir? Cancela la reserva allí antes de que empiece el curso y te devolveremos el dinero.',
 }
 export const cancelUntil = (until: string): string =>
-  `Cannot make it? Cancelling the booking there is refunded until ${until}, and not after that.`
+  `¿No puedes asistir? Si cancelas la reserva allí, te devolvemos el dinero hasta el ${until}; después ya no.`
 
-export const joinHere = { class: 'Join the class here', course: 'Join the course here' }
-export const addToCalendar = 'Add to calendar'
-export const viewBooking = 'View booking'
-export const view = { class: 'View class', course: 'View course' }
-export const seeEnrolled = 'See who is enrolled'
-export const seePlace = 'See your place'
-export const openProfile = 'Open your profile'
+export const joinHere = { class: 'Entrar en la clase', course: 'Entrar en el curso' }
+export const addToCalendar = 'Añadir al calendario'
+export const viewBooking = 'Ver la reserva'
+export const view = { class: 'Ver la clase', course: 'Ver el curso' }
+export const seeEnrolled = 'Ver los inscritos'
+export const seePlace = 'Ver mi lugar'
+export const openProfile = 'Abrir mi perfil'

@@ -1,80 +1,83 @@
 /** Mails about changed and deleted classes and courses; `several` are classes of a series. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const title = 'Title'
-export const when = 'When'
-export const duration = 'Duration'
-export const sessionLength = 'Session length'
-export const level = 'Level'
-export const price = 'Price'
+export const title = 'Título'
+export const when = 'Cuándo'
+export const duration = 'Duración'
+export const sessionLength = 'Duración de la sesión'
+export const level = 'Nivel'
+export const price = 'Precio'
 
-export const changedSubject = (titles: string): string => `Changed: ${titles}`
+export const changedSubject = (titles: string): string => `Cambios: ${titles}`
 export const changedHeading = {
-  class: 'Your class has changed',
-  course: 'Your course has changed',
-  several: 'Your classes have changed',
+  class: 'Tu clase ha cambiado',
+  course: 'Tu curso ha cambiado',
+  several: 'Tus clases han cambiado',
 }
 export const waitedChangedHeading = {
-  class: 'The class you wait for has changed',
-  course: 'The course you wait for has changed',
-  several: 'Your classes have changed',
+  class: 'La clase que esperas ha cambiado',
+  course: 'El curso que esperas ha cambiado',
+  several: 'Tus clases han cambiado',
 }
 export const changedBooked = {
-  class: 'The instructor changed a class you booked. This is new:',
-  course: 'The instructor changed a course you booked. This is new:',
-  several: 'The instructor changed classes you booked. This is new:',
+  class: 'El docente ha modificado una clase que has reservado. Esto es lo nuevo:',
+  course: 'El docente ha modificado un curso que has reservado. Esto es lo nuevo:',
+  several: 'El docente ha modificado clases que has reservado. Esto es lo nuevo:',
 }
 export const changedWaited = {
-  class: 'The instructor changed a class you wait for. This is new:',
-  course: 'The instructor changed a course you wait for. This is new:',
-  several: 'The instructor changed classes you wait for. This is new:',
+  class: 'El docente ha modificado una clase que esperas. Esto es lo nuevo:',
+  course: 'El docente ha modificado un curso que esperas. Esto es lo nuevo:',
+  several: 'El docente ha modificado clases que esperas. Esto es lo nuevo:',
 }
-export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const changedBoth =
+  'El docente ha modificado clases que has reservado o que esperas. Esto es lo nuevo:'
 export const takesPlaceNow = {
-  class: 'And this is how it takes place now:',
-  course: 'And this is how it takes place now:',
-  several: 'And this is how they take place now:',
+  class: 'Y así se celebrará ahora:',
+  course: 'Y así se celebrará ahora:',
+  several: 'Y así se celebrarán ahora:',
 }
 export const seatsStay =
-  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
-export const seatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+  'Conservas tus plazas. Si alguna fecha ya no te conviene, cancela allí esa reserva.'
+export const seatStays = 'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva.'
 export const paidSeatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
+  'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva: se indica cuánto se te devuelve.'
 export const placeStays =
-  'You still have your place. If it no longer suits you, leave the waitlist there.'
+  'Conservas tu lugar. Si ya no te conviene, sal allí de la lista de espera.'
 
-export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
+export const deletedSubject = (titles: string): string => `Eliminado: ${titles}`
 export const deletedPreview = {
-  class: 'Your class left every list.',
-  course: 'Your course left every list.',
-  several: 'Your classes left every list.',
+  class: 'Tu clase ya no aparece en ninguna lista.',
+  course: 'Tu curso ya no aparece en ninguna lista.',
+  several: 'Tus clases ya no aparecen en ninguna lista.',
 }
 export const deletedHeading = {
-  class: 'Your class is deleted',
-  course: 'Your course is deleted',
-  several: 'Your classes are deleted',
+  class: 'Tu clase se ha eliminado',
+  course: 'Tu curso se ha eliminado',
+  several: 'Tus clases se han eliminado',
 }
 export const nobodyBooked = {
-  class: 'Nobody had booked this class.',
-  course: 'Nobody had booked this course.',
-  several: 'Nobody had booked these classes.',
+  class: 'Nadie había reservado esta clase.',
+  course: 'Nadie había reservado este curso.',
+  several: 'Nadie había reservado estas clases.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this class; we told them by mail.`,
-      other: `${people} people had booked this class; we told all of them by mail.`,
+      one: `${number(people)} persona había reservado esta clase; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this course; we told them by mail.`,
-      other: `${people} people had booked this course; we told all of them by mail.`,
+      one: `${number(people)} persona había reservado este curso; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked these classes; we told them by mail.`,
-      other: `${people} people had booked these classes; we told all of them by mail.`,
+      one: `${number(people)} persona había reservado estas clases; la hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
+      other: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
     }),
 }

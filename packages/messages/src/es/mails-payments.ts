@@ -1,66 +1,67 @@
 /** Mails about payments. `amount` is a price with its currency. */
 
-export const receiptSubject = (title: string): string => `Receipt: ${title}`
-export const receiptPreview = (amount: string): string => `${amount} paid.`
-export const receiptHeading = 'Your receipt'
-export const amount = 'Amount'
-export const paid = 'Paid'
-export const receiptNumber = 'Receipt number'
-export const soldBy = 'Sold by'
-export const through = (seller: string, site: string): string => `${seller}, through ${site}`
-export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'
+export const receiptSubject = (title: string): string => `Recibo: ${title}`
+export const receiptPreview = (amount: string): string => `Pagado: ${amount}.`
+export const receiptHeading = 'Tu recibo'
+export const amount = 'Importe'
+export const paid = 'Pagado'
+export const receiptNumber = 'Número de recibo'
+export const soldBy = 'Vendido por'
+export const through = (seller: string, site: string): string => `${seller}, a través de ${site}`
+export const openReceipt = 'Abrir el recibo'
+export const reasonPaid = 'Recibes este mensaje porque pagaste un curso en Firstbell.'
 
-export const refundedSubject = (title: string): string => `Refunded: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
-export const refundedHeading = 'Your money is on its way back'
+export const refundedSubject = (title: string): string => `Reembolso: ${title}`
+export const refundedPreview = (amount: string): string => `${amount} en camino de vuelta.`
+export const refundedHeading = 'Tu dinero está en camino de vuelta'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} for ${title} go back to where you paid from.`
+  `Devolvemos ${amount} por ${title} al medio con el que pagaste.`
 export const whyRefunded = {
-  cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'The course does not take place.',
-  seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
-  paid_twice: 'You had paid for this seat already.',
-  wrong_amount:
-    'The payment did not have the amount that was asked for, so that nothing was booked.',
-  by_hand: 'Your seat was given back.',
+  cancelled: 'Cancelaste tu reserva a tiempo.',
+  offering_cancelled: 'El curso no se celebrará.',
+  seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
+  paid_twice: 'Ya habías pagado esta plaza.',
+  wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
+  by_hand: 'Tu plaza se ha liberado.',
 }
-export const banksTake = 'Banks take five to ten days to show it.'
-export const viewCourse = 'View course'
+export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'
+export const viewCourse = 'Ver el curso'
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `It is about ${amount}.`
+export const troublePreview = (amount: string): string => `Se trata de ${amount}.`
 export const trouble = (amount: string, title: string): string =>
-  `It is about ${amount} for ${title}.`
+  `Se trata de ${amount} por ${title}.`
 /** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'A refunded payment is disputed',
+    subject: 'Disputa de un pago reembolsado',
     words:
-      'The student had got the money back, and the bank has taken it once more for the time being.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+      'El estudiante ya había recibido el dinero, y el banco lo ha vuelto a retirar por el momento.',
+    forAdmins:
+      'Responde a la disputa en el panel de Stripe antes de que venza el plazo, aportando el reembolso.',
   },
   lost_refunded: {
-    subject: 'A dispute of a refunded payment is lost',
-    words: 'The bank has decided for the student, who has got the money back twice.',
-    forAdmins: 'What was paid back twice can only be settled with the student.',
+    subject: 'Se ha perdido la disputa de un pago reembolsado',
+    words: 'El banco ha dado la razón al estudiante, que ha recibido el dinero dos veces.',
+    forAdmins: 'Lo que se devolvió dos veces solo puede resolverse con el estudiante.',
   },
   disputed: {
-    subject: 'A payment is disputed',
+    subject: 'Disputa de un pago',
     words:
-      'The student’s bank has taken the money back for the time being. The seat stays booked until the bank has decided.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+      'El banco del estudiante ha retirado el dinero por el momento. La plaza sigue reservada hasta que el banco decida.',
+    forAdmins: 'Responde a la disputa en el panel de Stripe antes de que venza el plazo.',
   },
   lost: {
-    subject: 'A dispute is lost',
-    words: 'The bank has decided for the student. The money is gone, and the seat was given back.',
-    forAdmins: 'Nothing can be done any more.',
+    subject: 'Se ha perdido una disputa',
+    words:
+      'El banco ha dado la razón al estudiante. El dinero se ha perdido y la plaza se ha liberado.',
+    forAdmins: 'Ya no se puede hacer nada.',
   },
   refund_failed: {
-    subject: 'A refund has failed',
-    words: 'Stripe could not give the money back to the student’s card.',
-    forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
+    subject: 'Ha fallado un reembolso',
+    words: 'Stripe no ha podido devolver el dinero a la tarjeta del estudiante.',
+    forAdmins: 'Devuélvelo de otra forma e indícalo en el panel de Stripe.',
   },
 }
-export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
-export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+export const stripeName = (id: string): string => `Nombre del pago en Stripe: ${id}.`
+export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'

@@ -1,77 +1,81 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const todaySubject = (time: string, title: string): string => `Starts at ${time}: ${title}`
-export const tomorrowSubject = (time: string, title: string): string =>
-  `Tomorrow at ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string => `Hoy, ${time}: ${title}`
+export const tomorrowSubject = (time: string, title: string): string => `Mañana, ${time}: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} at ${time}: ${title}`
+  `${day}, ${time}: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Your class starts at ${time}`,
-  course: (time: string): string => `Your course starts at ${time}`,
-  next: (time: string): string => `The next session of your course starts at ${time}`,
+  class: (time: string): string => `Tu clase empieza hoy, ${time}`,
+  course: (time: string): string => `Tu curso empieza hoy, ${time}`,
+  next: (time: string): string => `La próxima sesión de tu curso empieza hoy, ${time}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Your class starts tomorrow at ${time}`,
-  course: (time: string): string => `Your course starts tomorrow at ${time}`,
-  next: (time: string): string => `The next session of your course starts tomorrow at ${time}`,
+  class: (time: string): string => `Tu clase empieza mañana, ${time}`,
+  course: (time: string): string => `Tu curso empieza mañana, ${time}`,
+  next: (time: string): string => `La próxima sesión de tu curso empieza mañana, ${time}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Your class starts on ${day} at ${time}`,
-  course: (day: string, time: string): string => `Your course starts on ${day} at ${time}`,
+  class: (day: string, time: string): string => `Tu clase empieza el ${day}, ${time}`,
+  course: (day: string, time: string): string => `Tu curso empieza el ${day}, ${time}`,
   next: (day: string, time: string): string =>
-    `The next session of your course starts on ${day} at ${time}`,
+    `La próxima sesión de tu curso empieza el ${day}, ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
-export const session = 'Session'
-export const placeOf = (place: number, sessions: number): string => `${place} of ${sessions}`
+export const session = 'Sesión'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} de ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Tienes una plaza en esta clase:',
+  course: 'Tienes una plaza en este curso:',
 }
-export const join = 'Join'
-export const joinNote = 'The button leads to a page that lets you in as soon as the session opens.'
+export const join = 'Entrar'
+export const joinNote =
+  'El botón lleva a una página que te deja entrar en cuanto se abre la sesión.'
 export const cancelPaid =
-  'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+  '¿No puedes asistir? En la reserva, dentro de tu perfil, se indica si la cancelación da derecho a reembolso.'
 export const cancelFree = {
   class:
-    'Cannot make it? Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
+    '¿No puedes asistir? Cancela la reserva en tu perfil antes de que empiece la clase para que otra persona pueda ocupar la plaza.',
   course:
-    'Cannot make it? Cancel the booking in your profile before the course starts, so that somebody else gets the seat.',
+    '¿No puedes asistir? Cancela la reserva en tu perfil antes de que empiece el curso para que otra persona pueda ocupar la plaza.',
 }
 export const reasonBooked = {
-  class: 'You get this mail because you have booked this class at Firstbell.',
-  course: 'You get this mail because you have booked this course at Firstbell.',
+  class: 'Recibes este mensaje porque has reservado esta clase en Firstbell.',
+  course: 'Recibes este mensaje porque has reservado este curso en Firstbell.',
 }
-export const unsubscribe = 'Unsubscribe from reminders'
+export const unsubscribe = 'Dejar de recibir recordatorios'
 
 export const nobodyBooked = {
-  class: 'Nobody has booked this class.',
-  course: 'Nobody has booked this course.',
+  class: 'Nadie ha reservado esta clase.',
+  course: 'Nadie ha reservado este curso.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this class.`,
-      other: `${students} students have booked this class.`,
+      one: `${number(students)} estudiante ha reservado esta clase.`,
+      many: `${number(students)} estudiantes han reservado esta clase.`,
+      other: `${number(students)} estudiantes han reservado esta clase.`,
     }),
   course: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this course.`,
-      other: `${students} students have booked this course.`,
+      one: `${number(students)} estudiante ha reservado este curso.`,
+      many: `${number(students)} estudiantes han reservado este curso.`,
+      other: `${number(students)} estudiantes han reservado este curso.`,
     }),
 }
 export const noLink = {
-  class: 'There is no meeting link yet, without which nobody can join. Edit the class to add one.',
+  class:
+    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita la clase para añadirlo.',
   course:
-    'There is no meeting link yet, without which nobody can join. Edit the course to add one.',
+    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita el curso para añadirlo.',
 }
-export const startClass = 'Start class'
-export const addLink = 'Add a meeting link'
+export const startClass = 'Empezar la clase'
+export const addLink = 'Añadir un enlace'
 export const reasonTeach = {
-  class: 'You get this mail because you teach this class at Firstbell.',
-  course: 'You get this mail because you teach this course at Firstbell.',
+  class: 'Recibes este mensaje porque impartes esta clase en Firstbell.',
+  course: 'Recibes este mensaje porque impartes este curso en Firstbell.',
 }

@@ -1,21 +1,24 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `How was it? ${title}`
-export const askedPreview = 'Your stars help others to choose, and the instructor to get better.'
-export const askedHeading = { class: 'How was this class?', course: 'How was this course?' }
-export const chooseStars = 'Choose the stars; nothing is published before you say so:'
+export const askedSubject = (title: string): string => `¿Qué te pareció? ${title}`
+export const askedPreview = 'Tus estrellas ayudan a otras personas a elegir y al docente a mejorar.'
+export const askedHeading = {
+  class: '¿Qué te pareció esta clase?',
+  course: '¿Qué te pareció este curso?',
+}
+export const chooseStars = 'Elige las estrellas; no se publica nada hasta que lo confirmes:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['bad', 'poor', 'okay', 'good', 'excellent']
+export const stars: readonly string[] = ['mala', 'regular', 'aceptable', 'buena', 'excelente']
 export const reasonBooked = {
-  class: 'You get this mail because you booked this class at Firstbell.',
-  course: 'You get this mail because you booked this course at Firstbell.',
+  class: 'Recibes este mensaje porque reservaste esta clase en Firstbell.',
+  course: 'Recibes este mensaje porque reservaste este curso en Firstbell.',
 }
 
-export const hiddenSubject = (title: string): string => `Your review is hidden: ${title}`
-export const hiddenPreview = 'An administrator has hidden your review and gives the reason.'
-export const hiddenHeading = 'Your review is hidden'
+export const hiddenSubject = (title: string): string => `Tu reseña está oculta: ${title}`
+export const hiddenPreview = 'La administración ha ocultado tu reseña e indica el motivo.'
+export const hiddenHeading = 'Tu reseña está oculta'
 export const hidden = (title: string): string =>
-  `An administrator has hidden your review of ${title}. Nobody else sees it, and its stars do not count.`
-export const reasonGiven = 'The reason given'
-export const openSite = 'Open Firstbell'
-export const reasonReviewed = 'You get this mail because you reviewed something at Firstbell.'
+  `La administración ha ocultado tu reseña de ${title}. Nadie más la ve y sus estrellas no cuentan.`
+export const reasonGiven = 'Motivo indicado'
+export const openSite = 'Abrir Firstbell'
+export const reasonReviewed = 'Recibes este mensaje porque has escrito una reseña en Firstbell.'

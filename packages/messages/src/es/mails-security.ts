@@ -1,62 +1,64 @@
 /** Mails about changes of one's ways to sign in. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const signedInSubject = 'New sign-in to Firstbell'
+export const signedInSubject = 'Nuevo inicio de sesión en Firstbell'
 export const signedIn = (browser: string): string =>
-  `Somebody has signed in to your account from a browser that had not been used for it before: ${browser}.`
-export const unknownBrowser = 'An unknown browser'
-export const browserOn = (browser: string, system: string): string => `${browser} on ${system}`
+  `Alguien ha iniciado sesión en tu cuenta desde un navegador que no se había usado antes con ella: ${browser}.`
+export const unknownBrowser = 'Un navegador desconocido'
+export const browserOn = (browser: string, system: string): string => `${browser} en ${system}`
 
-export const passwordSetSubject = 'A password was set for your Firstbell account'
+export const passwordSetSubject = 'Tu cuenta de Firstbell tiene ahora una contraseña'
 export const passwordSet =
-  'Your account had no password, and has one now. Every device was logged out.'
-export const passwordChangedSubject = 'Your Firstbell password was changed'
+  'Tu cuenta no tenía contraseña y ahora tiene una. Se ha cerrado la sesión en todos los dispositivos.'
+export const passwordChangedSubject = 'Tu contraseña de Firstbell ha cambiado'
 export const passwordChanged =
-  'The password of your account has been changed, and every other device was logged out.'
-export const passwordResetSubject = 'Your Firstbell password was reset'
+  'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los demás dispositivos.'
+export const passwordResetSubject = 'Tu contraseña de Firstbell se ha restablecido'
 export const passwordReset =
-  'A new password was set by a link that we mailed you, and every device was logged out.'
-export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
-export const passkeys = (names: string): string => `Passkeys: ${names}.`
-export const connections = (names: string): string => `Connected accounts: ${names}.`
+  'Se ha elegido una contraseña nueva con un enlace que te enviamos por correo y se ha cerrado la sesión en todos los dispositivos.'
+export const waysStay = 'Estas formas de iniciar sesión se mantienen. Quita las que no sean tuyas.'
+export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
+export const connections = (names: string): string => `Cuentas conectadas: ${names}.`
 /** A name that a person has given. */
-export const quoted = (name: string): string => `“${name}”`
+export const quoted = (name: string): string => `«${name}»`
 
 /** @param name in quotation marks */
-export const passkeyAddedSubject = 'A passkey was added to your Firstbell account'
+export const passkeyAddedSubject = 'Se ha añadido una clave de acceso a tu cuenta de Firstbell'
 export const passkeyAdded = (name: string): string =>
-  `The passkey ${name} opens your account from now on.`
-export const passkeyRemovedSubject = 'A passkey of your Firstbell account was removed'
+  `La clave de acceso ${name} abre tu cuenta a partir de ahora.`
+export const passkeyRemovedSubject = 'Se ha quitado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRemoved = (name: string): string =>
-  `The passkey ${name} opens your account no more.`
-export const passkeyRefusedSubject = 'A passkey of your Firstbell account was refused'
+  `La clave de acceso ${name} ya no abre tu cuenta.`
+export const passkeyRefusedSubject = 'Se ha rechazado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `Somebody tried to sign in with the passkey ${name}, and its counter went back: there may be a copy of it. Nobody was let in. If it is not yours alone, remove it.`
+  `Alguien ha intentado iniciar sesión con la clave de acceso ${name} y su contador ha retrocedido: puede que exista una copia. No se ha dejado entrar a nadie. Si no es solo tuya, quítala.`
 
-export const connectedSubject = 'An account was connected to your Firstbell account'
-export const connected = (provider: string): string => `${provider} opens your account from now on.`
-export const disconnectedSubject = 'An account was disconnected from your Firstbell account'
-export const disconnected = (provider: string): string => `${provider} opens your account no more.`
+export const connectedSubject = 'Se ha conectado una cuenta con tu cuenta de Firstbell'
+export const connected = (provider: string): string =>
+  `${provider} abre tu cuenta a partir de ahora.`
+export const disconnectedSubject = 'Se ha desconectado una cuenta de tu cuenta de Firstbell'
+export const disconnected = (provider: string): string => `${provider} ya no abre tu cuenta.`
 
-export const twoStepOnSubject = 'Two-step verification was turned on'
-export const twoStepOn = 'From now on a code is asked for after your password.'
-export const twoStepOffSubject = 'Two-step verification was turned off'
-export const twoStepOff = 'From now on no code is asked for after your password.'
-export const twoStepResetSubject = 'Two-step verification was reset'
+export const twoStepOnSubject = 'Se ha activado la verificación en dos pasos'
+export const twoStepOn = 'A partir de ahora se pedirá un código después de la contraseña.'
+export const twoStepOffSubject = 'Se ha desactivado la verificación en dos pasos'
+export const twoStepOff = 'A partir de ahora no se pedirá ningún código después de la contraseña.'
+export const twoStepResetSubject = 'Se ha restablecido la verificación en dos pasos'
 export const twoStepReset =
-  'The operator of the site has turned two-step verification off for your account, and logged out every device.'
-export const codesMadeSubject = 'New recovery codes were made for your Firstbell account'
-export const codesMade = 'The recovery codes that you had before do not work any more.'
-export const codeUsedSubject = 'A recovery code of your Firstbell account was used'
+  'El operador del sitio ha desactivado la verificación en dos pasos de tu cuenta y ha cerrado la sesión en todos los dispositivos.'
+export const codesMadeSubject = 'Nuevos códigos de recuperación para tu cuenta de Firstbell'
+export const codesMade = 'Los códigos de recuperación que tenías antes ya no funcionan.'
+export const codeUsedSubject = 'Se ha usado un código de recuperación de tu cuenta de Firstbell'
 export const codeUsed = (left: number): string =>
   left === 0
-    ? 'Somebody has signed in with one of your recovery codes. None is left: make new ones.'
+    ? 'Alguien ha iniciado sesión con uno de tus códigos de recuperación. No queda ninguno: genera otros nuevos.'
     : plural(left, {
-        one: `Somebody has signed in with one of your recovery codes. ${left} code is left.`,
-        other: `Somebody has signed in with one of your recovery codes. ${left} codes are left.`,
+        one: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Queda ${number(left)} código.`,
+        many: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Quedan ${number(left)} códigos.`,
+        other: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Quedan ${number(left)} códigos.`,
       })
 
-export const when = (when: string): string => `When: ${when}.`
+export const when = (when: string): string => `Cuándo: ${when}.`
 export const notYou =
-  'Was this not you? Set a new password right away by ‘Forgot Password’ on the login page, which logs out every device; then look at your ways to sign in, and at where you are signed in.'
-export const openSecurity = 'Open Security'
+  '¿No has sido tú? Elige enseguida una contraseña nueva con «¿Has olvidado tu contraseña?» en la página de inicio de sesión, lo que cierra la sesión en todos los dispositivos; después revisa tus formas de iniciar sesión y dónde tienes la sesión abierta.'
+export const openSecurity = 'Abrir Seguridad'

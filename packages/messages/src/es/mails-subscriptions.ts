@@ -1,28 +1,28 @@
 /** The newsletter, and the pages on which mails are ended. */
 
-export const welcomeSubject = 'Welcome to the Firstbell newsletter'
-export const welcomePreview = 'New classes and courses, now and then.'
-export const welcomeHeading = 'You are subscribed'
+export const welcomeSubject = 'Te damos la bienvenida al boletín de Firstbell'
+export const welcomePreview = 'Nuevas clases y cursos, de vez en cuando.'
+export const welcomeHeading = 'Ya tienes tu suscripción'
 export const welcome =
-  'Now and then we will write to you about new classes and courses, and about the people who teach them.'
-export const exploreCourses = 'Explore courses'
+  'De vez en cuando te escribiremos sobre nuevas clases y cursos y sobre quienes los imparten.'
+export const exploreCourses = 'Explorar cursos'
 export const reasonNewsletter =
-  'You get this mail because this address was entered in our newsletter box.'
+  'Recibes este mensaje porque se indicó esta dirección para nuestro boletín.'
 
-export const unsubscribe = 'Unsubscribe'
-export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
-export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'
-export const keepNewsletter = 'No, keep it coming'
-export const keepReminders = 'No, keep them coming'
-export const unsubscribed = 'You are unsubscribed'
+export const unsubscribe = 'Cancelar la suscripción'
+export const endNewsletter = '¿Dejamos de enviar el boletín de Firstbell a <email/>?'
+export const endReminders = '¿Dejamos de enviarte recordatorios de tus clases y cursos?'
+export const keepNewsletter = 'No, quiero seguir recibiéndolo'
+export const keepReminders = 'No, quiero seguir recibiéndolos'
+export const unsubscribed = 'Suscripción cancelada'
 export const newsletterEnded =
-  'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
+  'No recibirás más boletines. Si cambias de opinión, encontrarás la casilla al pie de cada página.'
 export const remindersEnded =
-  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
-export const linkNotFound = 'Link not found'
-export const linkUnknown = 'We do not know this link'
+  'No recibirás más recordatorios. Si cambias de opinión, activa los recordatorios por correo en el Panel de tu perfil.'
+export const linkNotFound = 'Enlace no encontrado'
+export const linkUnknown = 'No conocemos este enlace'
 export const newsletterLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a newsletter mail again, or copy the whole of it.'
+  'Puede que se haya cortado por el camino. Vuelve a abrir el enlace para cancelar la suscripción de un boletín, o cópialo entero.'
 export const remindersLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a reminder again, or copy the whole of it.'
-export const backToHome = 'Back to Home'
+  'Puede que se haya cortado por el camino. Vuelve a abrir el enlace para dejar de recibir recordatorios de uno de ellos, o cópialo entero.'
+export const backToHome = 'Volver al inicio'

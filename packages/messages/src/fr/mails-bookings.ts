@@ -1,124 +1,152 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
-  plural(count, { one: `${count} seat is left.`, other: `${count} seats are left.` })
-export const nowFull = { class: 'The class is now full.', course: 'The course is now full.' }
-export const heldForNext = 'The seat is held for the next on the waitlist.'
+  plural(count, {
+    one: `Il reste ${number(count)} place.`,
+    many: `Il reste ${number(count)} places.`,
+    other: `Il reste ${number(count)} places.`,
+  })
+export const nowFull = {
+  class: 'Le cours est maintenant complet.',
+  course: 'La formation est maintenant complète.',
+}
+export const heldForNext = 'La place est retenue pour la personne suivante sur la liste d’attente.'
 
-export const bookedSubject = (title: string): string => `Booked: ${title}`
-export const bookedPreview = (when: string): string => `Your seat is booked for ${when}.`
-export const bookedHeading = 'Your seat is booked'
+export const bookedSubject = (title: string): string => `Réservé\u00a0: ${title}`
+export const bookedPreview = (when: string): string => `Votre place est réservée\u00a0: ${when}.`
+export const bookedHeading = 'Votre place est réservée'
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Vous avez une place dans ce cours\u00a0:',
+  course: 'Vous avez une place dans cette formation\u00a0:',
 }
 
-export const cancelledSubject = (title: string): string => `Booking cancelled: ${title}`
-export const cancelledPreview = 'Your seat is free for somebody else.'
-export const cancelledHeading = 'Your booking is cancelled'
+export const cancelledSubject = (title: string): string => `Réservation annulée\u00a0: ${title}`
+export const cancelledPreview = 'Votre place est libre pour quelqu’un d’autre.'
+export const cancelledHeading = 'Votre réservation est annulée'
 export const noSeatNow = {
-  class: 'You no longer have a seat in this class:',
-  course: 'You no longer have a seat in this course:',
+  class: 'Vous n’avez plus de place dans ce cours\u00a0:',
+  course: 'Vous n’avez plus de place dans cette formation\u00a0:',
 }
-export const bookAgain = 'If you change your mind, you can book again as long as there are seats.'
+export const bookAgain =
+  'Si vous changez d’avis, vous pouvez réserver à nouveau tant qu’il reste des places.'
 
-export const newBookingSubject = (title: string): string => `New booking: ${title}`
-export const newBookingPreview = (who: string): string => `${who} booked a seat.`
-export const newBookingHeading = 'You have a new booking'
+export const newBookingSubject = (title: string): string => `Nouvelle réservation\u00a0: ${title}`
+export const newBookingPreview = (who: string): string => `${who} a réservé une place.`
+export const newBookingHeading = 'Vous avez une nouvelle réservation'
 export const newBooking = {
-  class: (who: string): string => `${who} booked a seat in your class.`,
-  course: (who: string): string => `${who} booked a seat in your course.`,
+  class: (who: string): string => `${who} a réservé une place dans votre cours.`,
+  course: (who: string): string => `${who} a réservé une place dans votre formation.`,
 }
 
-export const givenBackSubject = (title: string): string => `Cancellation: ${title}`
-export const givenBackPreview = (who: string): string => `${who} gave a seat back.`
-export const givenBackHeading = 'A booking was cancelled'
+export const givenBackSubject = (title: string): string => `Annulation\u00a0: ${title}`
+export const givenBackPreview = (who: string): string => `${who} a rendu une place.`
+export const givenBackHeading = 'Une réservation a été annulée'
 export const givenBack = {
-  class: (who: string): string => `${who} cancelled a booking in your class.`,
-  course: (who: string): string => `${who} cancelled a booking in your course.`,
+  class: (who: string): string => `${who} a annulé une réservation dans votre cours.`,
+  course: (who: string): string => `${who} a annulé une réservation dans votre formation.`,
 }
 
-export const swappedSubject = (title: string): string => `Date changed: ${title}`
-export const swappedHeading = 'Your date is changed'
-export const seatNow = 'You have a seat in this class now:'
+export const swappedSubject = (title: string): string => `Date modifiée\u00a0: ${title}`
+export const swappedHeading = 'Votre date est modifiée'
+export const seatNow = 'Vous avez maintenant une place dans ce cours\u00a0:'
 export const insteadOf = (when: string): string =>
-  `It takes the place of ${when}: that seat is free for somebody else.`
+  `Elle remplace celle du ${when}\u00a0: cette place-là est libre pour quelqu’un d’autre.`
 
-export const movedPreview = (who: string): string => `${who} comes on another date.`
-export const movedHeading = 'A student changed the date'
-export const moved = (who: string): string => `${who} has a seat in this class now.`
-export const movedFrom = (when: string): string => `They gave back theirs of ${when}.`
+export const movedPreview = (who: string): string => `${who} vient à une autre date.`
+export const movedHeading = 'Un élève a changé de date'
+export const moved = (who: string): string => `${who} a maintenant une place dans ce cours.`
+export const movedFrom = (when: string): string => `Sa place du ${when} est rendue.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `Booked: ${title}, ${dates} date`,
-    other: `Booked: ${title}, ${dates} dates`,
+    one: `Réservé\u00a0: ${title}, ${number(dates)} date`,
+    many: `Réservé\u00a0: ${title}, ${number(dates)} dates`,
+    other: `Réservé\u00a0: ${title}, ${number(dates)} dates`,
   })
-export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
+export const seriesPreview = (when: string): string =>
+  `Vos places sont réservées à partir du ${when}.`
 export const seriesHeading = (seats: number): string =>
-  plural(seats, { one: `Your ${seats} seat are booked`, other: `Your ${seats} seats are booked` })
-export const seriesSeats = 'You have a seat in each class of this series from the first on:'
+  plural(seats, {
+    one: 'Votre place est réservée',
+    many: `Vos ${number(seats)} places sont réservées`,
+    other: `Vos ${number(seats)} places sont réservées`,
+  })
+export const seriesSeats =
+  'Vous avez une place dans chaque cours de cette série à partir du premier\u00a0:'
 export const seriesNote =
-  'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'
+  'Une des dates ne vous convient pas\u202f? Changez-la ou annulez-la sur cette page, pour que quelqu’un d’autre ait la place.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `New bookings: ${title}, ${dates} date`,
-    other: `New bookings: ${title}, ${dates} dates`,
+    one: `Nouvelles réservations\u00a0: ${title}, ${number(dates)} date`,
+    many: `Nouvelles réservations\u00a0: ${title}, ${number(dates)} dates`,
+    other: `Nouvelles réservations\u00a0: ${title}, ${number(dates)} dates`,
   })
 export const newBookingsPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} booked ${seats} seat.`, other: `${who} booked ${seats} seats.` })
-export const newBookingsHeading = 'You have new bookings'
+  plural(seats, {
+    one: `${who} a réservé ${number(seats)} place.`,
+    many: `${who} a réservé ${number(seats)} places.`,
+    other: `${who} a réservé ${number(seats)} places.`,
+  })
+export const newBookingsHeading = 'Vous avez de nouvelles réservations'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    one: `${who} booked a seat in ${classes} class of this series:`,
-    other: `${who} booked a seat in ${classes} classes of this series:`,
+    one: `${who} a réservé une place dans ${number(classes)} cours de cette série\u00a0:`,
+    many: `${who} a réservé une place dans ${number(classes)} cours de cette série\u00a0:`,
+    other: `${who} a réservé une place dans ${number(classes)} cours de cette série\u00a0:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} gave a seat back.`, other: `${who} gave ${seats} seats back.` })
-export const leftHeading = 'A student has left'
+  plural(seats, {
+    one: `${who} a rendu une place.`,
+    many: `${who} a rendu ${number(seats)} places.`,
+    other: `${who} a rendu ${number(seats)} places.`,
+  })
+export const leftHeading = 'Un élève est parti'
 export const left = (who: string): string =>
-  `${who} has deleted their account. Their bookings have ended:`
+  `${who} a supprimé son compte. Ses réservations ont pris fin\u00a0:`
 
-export const waitingSubject = (title: string): string => `On the waitlist: ${title}`
-export const waitingPreview = 'We write to you as soon as a seat is yours.'
-export const waitingHeading = 'You are on the waitlist'
+export const waitingSubject = (title: string): string => `Sur liste d’attente\u00a0: ${title}`
+export const waitingPreview = 'Nous vous écrirons dès qu’une place sera pour vous.'
+export const waitingHeading = 'Vous êtes sur la liste d’attente'
 export const waiting = {
   class:
-    'You wait for a seat in this class. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Vous attendez une place dans ce cours. Quand une place se libère et que c’est votre tour, nous la retenons pour vous et nous vous écrivons\u00a0:',
   course:
-    'You wait for a seat in this course. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'Vous attendez une place dans cette formation. Quand une place se libère et que c’est votre tour, nous la retenons pour vous et nous vous écrivons\u00a0:',
 }
-export const waitingNote = 'You do not want to wait any more? Leave the waitlist there.'
+export const waitingNote =
+  'Vous ne voulez plus attendre\u202f? Quittez la liste d’attente sur cette page.'
 
-export const offeredSubject = (title: string): string => `A seat is yours: ${title}`
-export const offeredPreview = (until: string): string => `Book it until ${until}.`
-export const offeredHeading = 'A seat is yours'
+export const offeredSubject = (title: string): string => `Une place est pour vous\u00a0: ${title}`
+export const offeredPreview = (until: string): string => `Réservez-la avant le ${until}.`
+export const offeredHeading = 'Une place est pour vous'
 export const offered = {
   class: (until: string): string =>
-    `A seat came free in this class, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `Une place s’est libérée dans ce cours, et vous êtes en tête de la liste d’attente. Elle est retenue pour vous jusqu’au ${until}. Ensuite, elle ira à la personne suivante.`,
   course: (until: string): string =>
-    `A seat came free in this course, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `Une place s’est libérée dans cette formation, et vous êtes en tête de la liste d’attente. Elle est retenue pour vous jusqu’au ${until}. Ensuite, elle ira à la personne suivante.`,
 }
-export const bookThisSeat = 'Book this seat'
+export const bookThisSeat = 'Réserver cette place'
 export const offeredNote =
-  'You do not want it any more? Decline it there, and somebody else gets it at once.'
+  'Vous n’en voulez plus\u202f? Refusez-la sur cette page, et quelqu’un d’autre l’aura aussitôt.'
 
-export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
-export const unpaidPreview = 'The seat is no longer held for you. Nothing was charged.'
-export const unpaidHeading = 'Your seat is no longer held'
-export const unpaid = 'It was not paid in time, and nothing was charged:'
-export const unpaidAgain = 'You can book it again as long as there are seats.'
+export const unpaidSubject = (title: string): string => `Non payé à temps\u00a0: ${title}`
+export const unpaidPreview = 'La place n’est plus retenue pour vous. Rien n’a été débité.'
+export const unpaidHeading = 'Votre place n’est plus retenue'
+export const unpaid = 'Elle n’a pas été payée à temps, et rien n’a été débité\u00a0:'
+export const unpaidAgain = 'Vous pouvez la réserver à nouveau tant qu’il reste des places.'
 
-export const lapsedSubject = (title: string): string => `The seat went to the next: ${title}`
-export const lapsedPreview = 'The time to book it has run out.'
-export const lapsedHeading = 'The seat went to the next'
+export const lapsedSubject = (title: string): string =>
+  `La place est allée à quelqu’un d’autre\u00a0: ${title}`
+export const lapsedPreview = 'Le délai pour la réserver est écoulé.'
+export const lapsedHeading = 'La place est allée à quelqu’un d’autre'
 export const lapsed = {
   class:
-    'The seat that was held for you in this class was not booked in time, and you have left the waitlist:',
+    'La place retenue pour vous dans ce cours n’a pas été réservée à temps, et vous avez quitté la liste d’attente\u00a0:',
   course:
-    'The seat that was held for you in this course was not booked in time, and you have left the waitlist:',
+    'La place retenue pour vous dans cette formation n’a pas été réservée à temps, et vous avez quitté la liste d’attente\u00a0:',
 }
-export const lapsedAgain = 'If you still want to come, you can join the waitlist again.'
+export const lapsedAgain =
+  'Si vous souhaitez toujours venir, vous pouvez rejoindre à nouveau la liste d’attente.'

@@ -1,67 +1,58 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Cancelled: ${titles}`
+export const subject = (titles: string): string => `Annulé\u00a0: ${titles}`
 export const notTakingPlace = {
-  class: 'This class does not take place.',
-  course: 'This course does not take place.',
-  several: 'These classes do not take place.',
+  class: 'Ce cours n’aura pas lieu.',
+  course: 'Cette formation n’aura pas lieu.',
+  several: 'Ces cours n’auront pas lieu.',
 }
 export const sorry = {
-  class: 'We are sorry: this class does not take place.',
-  course: 'We are sorry: this course does not take place.',
-  several: 'We are sorry: these classes do not take place.',
+  class: 'Nous sommes désolés\u00a0: ce cours n’aura pas lieu.',
+  course: 'Nous sommes désolés\u00a0: cette formation n’aura pas lieu.',
+  several: 'Nous sommes désolés\u00a0: ces cours n’auront pas lieu.',
 }
 export const because = {
   deleted: {
-    class: 'The instructor has cancelled it.',
-    course: 'The instructor has cancelled it.',
-    several: 'The instructor has cancelled them.',
+    class: 'L’enseignant l’a annulé.',
+    course: 'L’enseignant l’a annulée.',
+    several: 'L’enseignant les a annulés.',
   },
   'instructor-removed': {
-    class: 'The instructor no longer teaches classes at Firstbell.',
-    course: 'The instructor no longer teaches at Firstbell.',
-    several: 'The instructor no longer teaches classes at Firstbell.',
+    class: 'L’enseignant ne donne plus de cours chez Firstbell.',
+    course: 'L’enseignant n’enseigne plus chez Firstbell.',
+    several: 'L’enseignant ne donne plus de cours chez Firstbell.',
   },
   'instructor-left': {
-    class: 'The instructor has left Firstbell.',
-    course: 'The instructor has left Firstbell.',
-    several: 'The instructor has left Firstbell.',
+    class: 'L’enseignant a quitté Firstbell.',
+    course: 'L’enseignant a quitté Firstbell.',
+    several: 'L’enseignant a quitté Firstbell.',
   },
 }
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Your booking has ended, there is nothing you need to do.',
-    other: 'Your bookings have ended, there is nothing you need to do.',
+    one: 'Votre réservation a pris fin, vous n’avez rien à faire.',
+    many: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
+    other: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
   })
 /** Of a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Your place on the waitlist has ended, there is nothing you need to do.',
-    other: 'Your places on the waitlist have ended, there is nothing you need to do.',
+    one: 'Votre place sur la liste d’attente a pris fin, vous n’avez rien à faire.',
+    many: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
+    other: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
   })
-export const endedBoth = (bookings: number, places: number): string =>
-  plural(bookings, {
-    one: plural(places, {
-      one: 'Your booking and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your booking and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-    other: plural(places, {
-      one: 'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
-      other:
-        'Your bookings and your places on the waitlist have ended, there is nothing you need to do.',
-    }),
-  })
+export const endedBoth = (_bookings: number, _places: number): string =>
+  'Ce que vous aviez réservé et ce que vous attendiez a pris fin, vous n’avez rien à faire.'
 export const bookedHeading = {
-  class: 'Your class is cancelled',
-  course: 'Your course is cancelled',
-  several: 'Your classes are cancelled',
+  class: 'Votre cours est annulé',
+  course: 'Votre formation est annulée',
+  several: 'Vos cours sont annulés',
 }
 export const waitedHeading = {
-  class: 'The class you waited for is cancelled',
-  course: 'The course you waited for is cancelled',
-  several: 'The classes you waited for are cancelled',
+  class: 'Le cours que vous attendiez est annulé',
+  course: 'La formation que vous attendiez est annulée',
+  several: 'Les cours que vous attendiez sont annulés',
 }
-export const youWaitedFor = 'You waited for:'
-export const seeBookings = 'See your bookings'
+export const youWaitedFor = 'Vous attendiez\u00a0:'
+export const seeBookings = 'Voir mes réservations'

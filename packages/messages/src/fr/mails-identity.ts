@@ -1,72 +1,81 @@
 /** Mails about addresses, passwords and accounts. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. You can ask for a new one on the login page.`,
-    other: `The link works for ${hours} hours after it was asked for. You can ask for a new one on the login page.`,
+    one: `Le lien est valable ${number(hours)} heure après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
+    many: `Le lien est valable ${number(hours)} heures après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
+    other: `Le lien est valable ${number(hours)} heures après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `The link works for ${hours} hour after it was asked for. It works once.`,
-    other: `The link works for ${hours} hours after it was asked for. It works once.`,
+    one: `Le lien est valable ${number(hours)} heure après avoir été demandé. Il fonctionne une seule fois.`,
+    many: `Le lien est valable ${number(hours)} heures après avoir été demandé. Il fonctionne une seule fois.`,
+    other: `Le lien est valable ${number(hours)} heures après avoir été demandé. Il fonctionne une seule fois.`,
   })
 
-export const verifySubject = 'Verify your email for Firstbell'
-export const verifyPreview = 'One click, and you can log in.'
-export const verifyChangePreview = 'One click, and this address is yours.'
-export const verifyHeading = 'Verify your email'
+export const verifySubject = 'Vérifiez votre adresse e-mail pour Firstbell'
+export const verifyPreview = 'Un clic, et vous pourrez vous connecter.'
+export const verifyChangePreview = 'Un clic, et cette adresse est la vôtre.'
+export const verifyHeading = 'Vérifiez votre adresse e-mail'
 export const verify =
-  'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'
+  'Bienvenue chez Firstbell. Confirmez que cette adresse est la vôtre\u202f; vous pourrez alors vous connecter.'
 export const verifyChange =
-  'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+  'Cette adresse a été indiquée comme la nouvelle d’un compte chez Firstbell. Confirmez qu’elle est la vôtre\u202f; vous vous connecterez alors avec elle, et nos messages y arriveront.'
 export const contestedSignUp = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the sign-up of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
+  `Cette adresse a été indiquée plus d’une fois. Ce lien confirme l’inscription du ${when}. Vous choisirez un nouveau mot de passe en l’ouvrant\u202f; ceux choisis auparavant ne comptent pas.`
 export const contestedChange = (when: string): string =>
-  `Somebody has given this address more than once. This link confirms the change of ${when}. You choose a new password when you open it; those that were chosen before do not count.`
-export const verifyButton = 'Verify email'
-export const notSignedUp = 'If you did not sign up at Firstbell, you need not do anything.'
-export const notAsked = 'If you did not ask for this, you need not do anything.'
-export const reasonGiven = 'You get this mail because somebody gave this address at Firstbell.'
+  `Cette adresse a été indiquée plus d’une fois. Ce lien confirme le changement du ${when}. Vous choisirez un nouveau mot de passe en l’ouvrant\u202f; ceux choisis auparavant ne comptent pas.`
+export const verifyButton = 'Vérifier l’adresse e-mail'
+export const notSignedUp =
+  'Si vous ne vous êtes pas inscrit chez Firstbell, vous n’avez rien à faire.'
+export const notAsked = 'Si vous n’avez rien demandé, vous n’avez rien à faire.'
+export const reasonGiven =
+  'Vous recevez ce message parce que quelqu’un a indiqué cette adresse chez Firstbell.'
 
-export const resetSubject = 'Reset your Firstbell password'
-export const resetPreview = 'The link to choose a new password.'
-export const resetHeading = 'Choose a new password'
-export const reset = 'Somebody, hopefully you, asked to reset the password of your account.'
-export const resetButton = 'Reset password'
-export const resetNote = 'If it was not you, ignore this mail: your password stays as it is.'
+export const resetSubject = 'Réinitialisez votre mot de passe Firstbell'
+export const resetPreview = 'Le lien pour choisir un nouveau mot de passe.'
+export const resetHeading = 'Choisissez un nouveau mot de passe'
+export const reset =
+  'Quelqu’un, vous sans doute, a demandé à réinitialiser le mot de passe de votre compte.'
+export const resetButton = 'Réinitialiser le mot de passe'
+export const resetNote =
+  'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même.'
 
-export const passwordSubject = 'Your Firstbell password was changed'
-export const passwordPreview = 'All other devices were logged out.'
-export const passwordHeading = 'Your password was changed'
+export const passwordSubject = 'Votre mot de passe Firstbell a été modifié'
+export const passwordPreview = 'Tous les autres appareils ont été déconnectés.'
+export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
-  'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.'
-export const passwordNote = 'If it was not you, set a new password right away.'
-export const setPassword = 'Set a new password'
+  'Le mot de passe de votre compte vient d’être modifié, et tous les autres appareils ont été déconnectés. Si c’était vous, tout va bien.'
+export const passwordNote =
+  'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe.'
+export const setPassword = 'Définir un nouveau mot de passe'
 
-export const addressSubject = 'Your Firstbell email address was changed'
-export const addressPreview = 'Your account is to have a new address.'
-export const addressHeading = 'Your email address was changed'
+export const addressSubject = 'Votre adresse e-mail Firstbell a été modifiée'
+export const addressPreview = 'Votre compte va avoir une nouvelle adresse.'
+export const addressHeading = 'Votre adresse e-mail a été modifiée'
 export const addressChanged = (address: string): string =>
-  `Your account is to use ${address}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`
+  `Votre compte va utiliser ${address}. Une fois cette adresse vérifiée, vous vous connecterez avec elle, et nos messages y arriveront\u202f; d’ici là, ils arrivent ici.`
 export const addressNote =
-  'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.'
+  'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe\u00a0: définissez-en un nouveau tout de suite. Cette adresse sera ainsi conservée.'
 
-export const deletedSubject = 'Your Firstbell account was deleted'
-export const deletedPreview = 'Your account and what belonged to it are gone.'
-export const deletedHeading = 'Your account was deleted'
+export const deletedSubject = 'Votre compte Firstbell a été supprimé'
+export const deletedPreview = 'Votre compte et tout ce qui en dépendait n’existent plus.'
+export const deletedHeading = 'Votre compte a été supprimé'
 export const deleted =
-  'Your account, your profile and your files are deleted, and the seats you had booked are free again.'
+  'Votre compte, votre profil et vos fichiers sont supprimés, et les places que vous aviez réservées sont de nouveau libres.'
 export const deletedThanks =
-  'Thank you for the time you spent with us. You are welcome back whenever you like.'
+  'Merci pour le temps passé avec nous. Vous serez toujours les bienvenus.'
 export const reasonDeleted =
-  'You get this last mail because this address had an account at Firstbell.'
+  'Vous recevez ce dernier message parce que cette adresse avait un compte chez Firstbell.'
 
-export const dataSubject = 'Your data are ready'
-export const dataPreview = (until: string): string => `You can download them until ${until}.`
+export const dataSubject = 'Vos données sont prêtes'
+export const dataPreview = (until: string): string =>
+  `Vous pouvez les télécharger jusqu’au ${until}.`
 export const data = (until: string): string =>
-  `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${until}; then it is removed.`
-export const dataButton = 'Download your data'
+  `Vous avez demandé tout ce que Firstbell conserve sur vous. Vous pouvez le télécharger depuis votre Tableau de bord jusqu’au ${until}\u202f; ensuite, ce sera supprimé.`
+export const dataButton = 'Télécharger mes données'
 export const dataNote =
-  'Was this not you? Change your password: whoever knows it can read what you can read.'
-export const reasonData = 'You get this mail because you asked for your data at Firstbell.'
+  'Ce n’était pas vous\u202f? Changez votre mot de passe\u00a0: qui le connaît peut lire ce que vous pouvez lire.'
+export const reasonData =
+  'Vous recevez ce message parce que vous avez demandé vos données chez Firstbell.'

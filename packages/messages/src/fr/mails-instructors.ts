@@ -1,38 +1,42 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Asks for approval: ${name}`
-export const aNewInstructor = 'a new instructor'
-export const askedPreview = 'An instructor waits for your decision.'
-export const askedHeading = 'An instructor asks for approval'
+export const askedSubject = (name: string): string => `Demande d’approbation\u00a0: ${name}`
+export const aNewInstructor = 'un nouvel enseignant'
+export const askedPreview = 'Un enseignant attend votre décision.'
+export const askedHeading = 'Un enseignant demande l’approbation'
 export const asked = (name: string): string =>
-  `${name} has sent instructor details and waits for an admin's decision.`
+  `${name} a envoyé ses informations d’enseignant et attend la décision d’un administrateur.`
 export const aNewInstructorAsks =
-  "A new instructor has sent instructor details and waits for an admin's decision."
-export const seeRequest = 'See the request'
-export const reasonAdmin = 'You get this mail because you are an admin of Firstbell.'
+  'Un nouvel enseignant a envoyé ses informations et attend la décision d’un administrateur.'
+export const seeRequest = 'Voir la demande'
+export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'
 
 export const reasonApplicant =
-  'You get this mail because you signed up at Firstbell as an instructor.'
-export const reasonGiven = 'The reason given'
-export const again = 'You can change your details at any time; that asks for approval again.'
+  'Vous recevez ce message parce que vous vous êtes inscrit chez Firstbell comme enseignant.'
+export const reasonGiven = 'Raison donnée'
+export const again =
+  'Vous pouvez modifier vos informations à tout moment\u202f; cela demande une nouvelle approbation.'
 
-export const approvedSubject = 'You are approved as an instructor at Firstbell'
-export const approvedPreview = 'You can publish classes now.'
-export const approvedHeading = 'You are approved'
-export const approved = 'Your details are approved: from now on you can publish classes.'
-export const addClass = 'Add a class'
+export const approvedSubject = 'Vous êtes approuvé comme enseignant chez Firstbell'
+export const approvedPreview = 'Vous pouvez maintenant publier des cours.'
+export const approvedHeading = 'Vous êtes approuvé'
+export const approved =
+  'Vos informations sont approuvées\u00a0: vous pouvez désormais publier des cours.'
+export const addClass = 'Ajouter un cours'
 
-export const rejectedSubject = 'Your request to teach at Firstbell was not approved'
-export const rejectedPreview = 'You can change your details and ask again.'
-export const rejectedHeading = 'Your request was not approved'
-export const rejected = 'We looked at your details and did not approve them this time.'
-export const editDetails = 'Edit your details'
+export const rejectedSubject = 'Votre demande d’enseigner chez Firstbell n’a pas été approuvée'
+export const rejectedPreview =
+  'Vous pouvez modifier vos informations et faire une nouvelle demande.'
+export const rejectedHeading = 'Votre demande n’a pas été approuvée'
+export const rejected =
+  'Nous avons examiné vos informations et ne les avons pas approuvées cette fois-ci.'
+export const editDetails = 'Modifier mes informations'
 
-export const removedSubject = 'Your approval as an instructor at Firstbell has ended'
-export const removedPreview = 'Your coming classes are cancelled.'
-export const removedHeading = 'Your approval has ended'
+export const removedSubject = 'Votre approbation comme enseignant chez Firstbell a pris fin'
+export const removedPreview = 'Vos prochains cours sont annulés.'
+export const removedHeading = 'Votre approbation a pris fin'
 export const removed =
-  'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
+  'Vous n’êtes plus un enseignant approuvé. Vos prochains cours sont annulés, et toutes les personnes qui les avaient réservés ont été prévenues. Vos formations restent.'
 export const removedPaid =
-  'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
-export const openProfile = 'Open your profile'
+  'Vous n’êtes plus un enseignant approuvé. Vos prochains cours et vos formations payantes sont annulés\u00a0: toutes les personnes qui les avaient réservés ont été prévenues, et celles qui ont payé sont remboursées. Vos formations gratuites restent.'
+export const openProfile = 'Ouvrir mon profil'

@@ -1,12 +1,13 @@
 /** What all mails share. */
 
-export const hello = (name: string): string => `Hello ${name},`
+export const hello = (name: string): string => `Bonjour ${name},`
 /** To whom no name is known of. */
-export const helloThere = 'Hello there,'
+export const helloThere = 'Bonjour,'
 /** Before a former value. */
-export const before = 'before:'
-export const label = (label: string): string => `${label}:`
-export const labelled = (label: string, value: string): string => `${label}: ${value}`
+export const before = 'avant\u00a0:'
+export const label = (label: string): string => `${label}\u00a0:`
+export const labelled = (label: string, value: string): string => `${label}\u00a0: ${value}`
 /** Names or values that stand beside each other. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount = 'You get this mail because this address has an account at Firstbell.'
+export const reasonAccount =
+  'Vous recevez ce message parce que cette adresse a un compte chez Firstbell.'

@@ -1,25 +1,30 @@
 /** Mails with an instructor's message, or about new material; `several` are classes of a series. */
 
-export const subject = (subject: string): string => `Message: ${subject}`
+export const subject = (subject: string): string => `Message\u00a0: ${subject}`
 export const preview = (teacher: string, title: string): string =>
-  `${teacher} wrote to everybody booked in ${title}.`
+  `${teacher} a écrit à toutes les personnes inscrites à «\u00a0${title}\u00a0».`
 export const heading = {
-  class: 'A message about your class',
-  course: 'A message about your course',
-  several: 'A message about your classes',
+  class: 'Un message à propos de votre cours',
+  course: 'Un message à propos de votre formation',
+  several: 'Un message à propos de vos cours',
 }
 export const wrote = {
-  class: (teacher: string): string => `${teacher} wrote to everybody booked in this class:`,
-  course: (teacher: string): string => `${teacher} wrote to everybody booked in this course:`,
-  several: (teacher: string): string => `${teacher} wrote to everybody booked in these classes:`,
+  class: (teacher: string): string =>
+    `${teacher} a écrit à toutes les personnes inscrites à ce cours\u00a0:`,
+  course: (teacher: string): string =>
+    `${teacher} a écrit à toutes les personnes inscrites à cette formation\u00a0:`,
+  several: (teacher: string): string =>
+    `${teacher} a écrit à toutes les personnes inscrites à ces cours\u00a0:`,
 }
 export const note =
-  'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.'
+  'Ce sont les mots de l’enseignant, pas ceux de Firstbell. Si vous répondez à ce message, votre réponse va à l’enseignant.'
 
-export const materialSubject = (title: string): string => `New material: ${title}`
-export const materialHeading = 'There is new material'
+export const materialSubject = (title: string): string => `Nouveau support\u00a0: ${title}`
+export const materialHeading = 'Il y a de nouveaux supports'
 export const materialAdded = {
-  class: (teacher: string): string => `${teacher} added this to a class you booked:`,
-  course: (teacher: string): string => `${teacher} added this to a course you booked:`,
+  class: (teacher: string): string =>
+    `${teacher} a ajouté ceci à un cours que vous avez réservé\u00a0:`,
+  course: (teacher: string): string =>
+    `${teacher} a ajouté ceci à une formation que vous avez réservée\u00a0:`,
 }
-export const newMaterial = 'New material'
+export const newMaterial = 'Nouveaux supports'

@@ -1,43 +1,59 @@
 /** What mails about classes and courses share. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'
-export const reasonInstructor = 'You get this mail because you teach at Firstbell.'
+export const reasonStudent =
+  'Vous recevez ce message parce que vous réservez des cours et des formations chez Firstbell.'
+export const reasonInstructor = 'Vous recevez ce message parce que vous enseignez chez Firstbell.'
 
 /** A title and how many classes of it there are. */
-export const severalDates = (title: string, count: number): string => `${title}, ${count} dates`
+export const severalDates = (title: string, count: number): string =>
+  `${title}, ${number(count)} dates`
 /** The first of several titles, and how many follow. */
-export const andMore = (title: string, count: number): string => `${title} and ${count} more`
+export const andMore = (title: string, count: number): string =>
+  plural(count, {
+    one: `${title} et ${number(count)} autre`,
+    many: `${title} et ${number(count)} autres`,
+    other: `${title} et ${number(count)} autres`,
+  })
 
-export const starts = (when: string): string => `Starts ${when}`
-export const instructor = 'Instructor'
-export const yourInstructor = 'Your instructor'
-export const aStudent = 'A student'
-export const duration = 'Duration'
+export const starts = (when: string): string => `Début\u00a0: ${when}`
+export const instructor = 'Enseignant'
+export const yourInstructor = 'Votre enseignant'
+export const aStudent = 'Un élève'
+export const duration = 'Durée'
 export const minutes = (count: number): string =>
-  plural(count, { one: `${count} minute`, other: `${count} minutes` })
+  plural(count, {
+    one: `${number(count)} minute`,
+    many: `${number(count)} minutes`,
+    other: `${number(count)} minutes`,
+  })
 export const days = (count: number): string =>
-  plural(count, { one: `${count} day`, other: `${count} days` })
-export const price = 'Price'
-export const allDates = 'All dates'
-export const whatToBring = 'What to bring'
+  plural(count, {
+    one: `${number(count)} jour`,
+    many: `${number(count)} jours`,
+    other: `${number(count)} jours`,
+  })
+export const price = 'Prix'
+export const allDates = 'Toutes les dates'
+export const whatToBring = 'À apporter'
 
 export const cancelFree =
-  'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-export const cancelPaid = 'Cannot make it? The booking says whether cancelling it is refunded.'
+  'Vous ne pouvez pas venir\u202f? Annulez-y la réservation, pour que quelqu’un d’autre ait la place.'
+export const cancelPaid =
+  'Vous ne pouvez pas venir\u202f? La réservation indique si son annulation est remboursée.'
 export const cancelUntilStart = {
   class:
-    'Cannot make it? Cancel the booking there before the class starts, and you get your money back.',
+    'Vous ne pouvez pas venir\u202f? Annulez-y la réservation avant le début du cours, et vous serez remboursé.',
   course:
-    'Cannot make it? Cancel the booking there before the course starts, and you get your money back.',
+    'Vous ne pouvez pas venir\u202f? Annulez-y la réservation avant le début de la formation, et vous serez remboursé.',
 }
 export const cancelUntil = (until: string): string =>
-  `Cannot make it? Cancelling the booking there is refunded until ${until}, and not after that.`
+  `Vous ne pouvez pas venir\u202f? L’annulation de la réservation est remboursée jusqu’au ${until}, et plus ensuite.`
 
-export const joinHere = { class: 'Join the class here', course: 'Join the course here' }
-export const addToCalendar = 'Add to calendar'
-export const viewBooking = 'View booking'
-export const view = { class: 'View class', course: 'View course' }
-export const seeEnrolled = 'See who is enrolled'
-export const seePlace = 'See your place'
-export const openProfile = 'Open your profile'
+export const joinHere = { class: 'Rejoindre le cours ici', course: 'Rejoindre la formation ici' }
+export const addToCalendar = 'Ajouter au calendrier'
+export const viewBooking = 'Voir la réservation'
+export const view = { class: 'Voir le cours', course: 'Voir la formation' }
+export const seeEnrolled = 'Voir les inscrits'
+export const seePlace = 'Voir ma place'
+export const openProfile = 'Ouvrir mon profil'

@@ -1,80 +1,84 @@
 /** Mails about changed and deleted classes and courses; `several` are classes of a series. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const title = 'Title'
-export const when = 'When'
-export const duration = 'Duration'
-export const sessionLength = 'Session length'
-export const level = 'Level'
-export const price = 'Price'
+export const title = 'Titre'
+export const when = 'Quand'
+export const duration = 'Durée'
+export const sessionLength = 'Durée d’une séance'
+export const level = 'Niveau'
+export const price = 'Prix'
 
-export const changedSubject = (titles: string): string => `Changed: ${titles}`
+export const changedSubject = (titles: string): string => `Modifié\u00a0: ${titles}`
 export const changedHeading = {
-  class: 'Your class has changed',
-  course: 'Your course has changed',
-  several: 'Your classes have changed',
+  class: 'Votre cours a changé',
+  course: 'Votre formation a changé',
+  several: 'Vos cours ont changé',
 }
 export const waitedChangedHeading = {
-  class: 'The class you wait for has changed',
-  course: 'The course you wait for has changed',
-  several: 'Your classes have changed',
+  class: 'Le cours que vous attendez a changé',
+  course: 'La formation que vous attendez a changé',
+  several: 'Vos cours ont changé',
 }
 export const changedBooked = {
-  class: 'The instructor changed a class you booked. This is new:',
-  course: 'The instructor changed a course you booked. This is new:',
-  several: 'The instructor changed classes you booked. This is new:',
+  class: 'L’enseignant a modifié un cours que vous avez réservé. Voici ce qui change\u00a0:',
+  course: 'L’enseignant a modifié une formation que vous avez réservée. Voici ce qui change\u00a0:',
+  several: 'L’enseignant a modifié des cours que vous avez réservés. Voici ce qui change\u00a0:',
 }
 export const changedWaited = {
-  class: 'The instructor changed a class you wait for. This is new:',
-  course: 'The instructor changed a course you wait for. This is new:',
-  several: 'The instructor changed classes you wait for. This is new:',
+  class: 'L’enseignant a modifié un cours que vous attendez. Voici ce qui change\u00a0:',
+  course: 'L’enseignant a modifié une formation que vous attendez. Voici ce qui change\u00a0:',
+  several: 'L’enseignant a modifié des cours que vous attendez. Voici ce qui change\u00a0:',
 }
-export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const changedBoth =
+  'L’enseignant a modifié des cours que vous avez réservés ou que vous attendez. Voici ce qui change\u00a0:'
 export const takesPlaceNow = {
-  class: 'And this is how it takes place now:',
-  course: 'And this is how it takes place now:',
-  several: 'And this is how they take place now:',
+  class: 'Et voici comment il aura lieu\u00a0:',
+  course: 'Et voici comment elle aura lieu\u00a0:',
+  several: 'Et voici comment ils auront lieu\u00a0:',
 }
 export const seatsStay =
-  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
+  'Vos places restent les vôtres. Si une date ne vous convient plus, annulez-y cette réservation.'
 export const seatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation.'
 export const paidSeatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
+  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation\u00a0: elle indique ce qui vous est remboursé.'
 export const placeStays =
-  'You still have your place. If it no longer suits you, leave the waitlist there.'
+  'Vous gardez votre place dans la file. Si elle ne vous convient plus, quittez-y la liste d’attente.'
 
-export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
+export const deletedSubject = (titles: string): string => `Supprimé\u00a0: ${titles}`
 export const deletedPreview = {
-  class: 'Your class left every list.',
-  course: 'Your course left every list.',
-  several: 'Your classes left every list.',
+  class: 'Votre cours n’est plus dans aucune liste.',
+  course: 'Votre formation n’est plus dans aucune liste.',
+  several: 'Vos cours ne sont plus dans aucune liste.',
 }
 export const deletedHeading = {
-  class: 'Your class is deleted',
-  course: 'Your course is deleted',
-  several: 'Your classes are deleted',
+  class: 'Votre cours est supprimé',
+  course: 'Votre formation est supprimée',
+  several: 'Vos cours sont supprimés',
 }
 export const nobodyBooked = {
-  class: 'Nobody had booked this class.',
-  course: 'Nobody had booked this course.',
-  several: 'Nobody had booked these classes.',
+  class: 'Personne n’avait réservé ce cours.',
+  course: 'Personne n’avait réservé cette formation.',
+  several: 'Personne n’avait réservé ces cours.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this class; we told them by mail.`,
-      other: `${people} people had booked this class; we told all of them by mail.`,
+      one: `${number(people)} personne avait réservé ce cours\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this course; we told them by mail.`,
-      other: `${people} people had booked this course; we told all of them by mail.`,
+      one: `${number(people)} personne avait réservé cette formation\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked these classes; we told them by mail.`,
-      other: `${people} people had booked these classes; we told all of them by mail.`,
+      one: `${number(people)} personne avait réservé ces cours\u202f; nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
     }),
 }

@@ -1,66 +1,70 @@
 /** Mails about payments. `amount` is a price with its currency. */
 
-export const receiptSubject = (title: string): string => `Receipt: ${title}`
-export const receiptPreview = (amount: string): string => `${amount} paid.`
-export const receiptHeading = 'Your receipt'
-export const amount = 'Amount'
-export const paid = 'Paid'
-export const receiptNumber = 'Receipt number'
-export const soldBy = 'Sold by'
-export const through = (seller: string, site: string): string => `${seller}, through ${site}`
-export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'
+export const receiptSubject = (title: string): string => `Reçu\u00a0: ${title}`
+export const receiptPreview = (amount: string): string => `${amount} payés.`
+export const receiptHeading = 'Votre reçu'
+export const amount = 'Montant'
+export const paid = 'Payé'
+export const receiptNumber = 'Numéro du reçu'
+export const soldBy = 'Vendu par'
+export const through = (seller: string, site: string): string =>
+  `${seller}, par l’intermédiaire de ${site}`
+export const openReceipt = 'Ouvrir le reçu'
+export const reasonPaid =
+  'Vous recevez ce message parce que vous avez payé une formation chez Firstbell.'
 
-export const refundedSubject = (title: string): string => `Refunded: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
-export const refundedHeading = 'Your money is on its way back'
+export const refundedSubject = (title: string): string => `Remboursé\u00a0: ${title}`
+export const refundedPreview = (amount: string): string => `${amount} vous sont rendus.`
+export const refundedHeading = 'Votre argent vous revient'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} for ${title} go back to where you paid from.`
+  `${amount} pour «\u00a0${title}\u00a0» retournent au moyen de paiement que vous avez utilisé.`
 export const whyRefunded = {
-  cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'The course does not take place.',
-  seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
-  paid_twice: 'You had paid for this seat already.',
-  wrong_amount:
-    'The payment did not have the amount that was asked for, so that nothing was booked.',
-  by_hand: 'Your seat was given back.',
+  cancelled: 'Vous avez annulé votre réservation à temps.',
+  offering_cancelled: 'La formation n’aura pas lieu.',
+  seat_gone:
+    'Votre paiement est arrivé alors que la place n’était plus retenue et qu’aucune autre n’était libre.',
+  paid_twice: 'Vous aviez déjà payé cette place.',
+  wrong_amount: 'Le paiement n’avait pas le montant demandé, et rien n’a donc été réservé.',
+  by_hand: 'Votre place a été rendue.',
 }
-export const banksTake = 'Banks take five to ten days to show it.'
-export const viewCourse = 'View course'
+export const banksTake = 'Les banques mettent cinq à dix jours à l’afficher.'
+export const viewCourse = 'Voir la formation'
 
-export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `It is about ${amount}.`
+export const troubleSubject = (subject: string, title: string): string =>
+  `${subject}\u00a0: ${title}`
+export const troublePreview = (amount: string): string => `Il s’agit de ${amount}.`
 export const trouble = (amount: string, title: string): string =>
-  `It is about ${amount} for ${title}.`
+  `Il s’agit de ${amount} pour «\u00a0${title}\u00a0».`
 /** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'A refunded payment is disputed',
+    subject: 'Un paiement remboursé est contesté',
     words:
-      'The student had got the money back, and the bank has taken it once more for the time being.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+      'L’élève avait été remboursé, et la banque a repris l’argent une fois de plus pour le moment.',
+    forAdmins:
+      'Répondez au litige dans le tableau de bord de Stripe avant son échéance, avec le remboursement.',
   },
   lost_refunded: {
-    subject: 'A dispute of a refunded payment is lost',
-    words: 'The bank has decided for the student, who has got the money back twice.',
-    forAdmins: 'What was paid back twice can only be settled with the student.',
+    subject: 'Le litige d’un paiement remboursé est perdu',
+    words: 'La banque a donné raison à l’élève, qui a été remboursé deux fois.',
+    forAdmins: 'Ce qui a été remboursé deux fois ne peut se régler qu’avec l’élève.',
   },
   disputed: {
-    subject: 'A payment is disputed',
+    subject: 'Un paiement est contesté',
     words:
-      'The student’s bank has taken the money back for the time being. The seat stays booked until the bank has decided.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+      'La banque de l’élève a repris l’argent pour le moment. La place reste réservée jusqu’à sa décision.',
+    forAdmins: 'Répondez au litige dans le tableau de bord de Stripe avant son échéance.',
   },
   lost: {
-    subject: 'A dispute is lost',
-    words: 'The bank has decided for the student. The money is gone, and the seat was given back.',
-    forAdmins: 'Nothing can be done any more.',
+    subject: 'Un litige est perdu',
+    words: 'La banque a donné raison à l’élève. L’argent est perdu, et la place a été rendue.',
+    forAdmins: 'On ne peut plus rien y faire.',
   },
   refund_failed: {
-    subject: 'A refund has failed',
-    words: 'Stripe could not give the money back to the student’s card.',
-    forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
+    subject: 'Un remboursement a échoué',
+    words: 'Stripe n’a pas pu rendre l’argent sur la carte de l’élève.',
+    forAdmins: 'Rendez-le d’une autre manière, et indiquez-le dans le tableau de bord de Stripe.',
   },
 }
-export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
-export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+export const stripeName = (id: string): string => `Nom du paiement chez Stripe\u00a0: ${id}.`
+export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'

@@ -1,77 +1,83 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const todaySubject = (time: string, title: string): string => `Starts at ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string =>
+  `Début à ${time}\u00a0: ${title}`
 export const tomorrowSubject = (time: string, title: string): string =>
-  `Tomorrow at ${time}: ${title}`
+  `Demain à ${time}\u00a0: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} at ${time}: ${title}`
+  `${day} à ${time}\u00a0: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Your class starts at ${time}`,
-  course: (time: string): string => `Your course starts at ${time}`,
-  next: (time: string): string => `The next session of your course starts at ${time}`,
+  class: (time: string): string => `Votre cours commence à ${time}`,
+  course: (time: string): string => `Votre formation commence à ${time}`,
+  next: (time: string): string => `La prochaine séance de votre formation commence à ${time}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Your class starts tomorrow at ${time}`,
-  course: (time: string): string => `Your course starts tomorrow at ${time}`,
-  next: (time: string): string => `The next session of your course starts tomorrow at ${time}`,
+  class: (time: string): string => `Votre cours commence demain à ${time}`,
+  course: (time: string): string => `Votre formation commence demain à ${time}`,
+  next: (time: string): string =>
+    `La prochaine séance de votre formation commence demain à ${time}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Your class starts on ${day} at ${time}`,
-  course: (day: string, time: string): string => `Your course starts on ${day} at ${time}`,
+  class: (day: string, time: string): string => `Votre cours commence le ${day} à ${time}`,
+  course: (day: string, time: string): string => `Votre formation commence le ${day} à ${time}`,
   next: (day: string, time: string): string =>
-    `The next session of your course starts on ${day} at ${time}`,
+    `La prochaine séance de votre formation commence le ${day} à ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
-export const session = 'Session'
-export const placeOf = (place: number, sessions: number): string => `${place} of ${sessions}`
+export const session = 'Séance'
+export const placeOf = (place: number, sessions: number): string =>
+  `${number(place)} sur ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'Vous avez une place dans ce cours\u00a0:',
+  course: 'Vous avez une place dans cette formation\u00a0:',
 }
-export const join = 'Join'
-export const joinNote = 'The button leads to a page that lets you in as soon as the session opens.'
+export const join = 'Rejoindre'
+export const joinNote = 'Le bouton mène à une page qui vous laisse entrer dès que la séance ouvre.'
 export const cancelPaid =
-  'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+  'Vous ne pouvez pas venir\u202f? La réservation, dans votre profil, indique si son annulation est remboursée.'
 export const cancelFree = {
   class:
-    'Cannot make it? Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
+    'Vous ne pouvez pas venir\u202f? Annulez la réservation dans votre profil avant le début du cours, pour que quelqu’un d’autre ait la place.',
   course:
-    'Cannot make it? Cancel the booking in your profile before the course starts, so that somebody else gets the seat.',
+    'Vous ne pouvez pas venir\u202f? Annulez la réservation dans votre profil avant le début de la formation, pour que quelqu’un d’autre ait la place.',
 }
 export const reasonBooked = {
-  class: 'You get this mail because you have booked this class at Firstbell.',
-  course: 'You get this mail because you have booked this course at Firstbell.',
+  class: 'Vous recevez ce message parce que vous avez réservé ce cours chez Firstbell.',
+  course: 'Vous recevez ce message parce que vous avez réservé cette formation chez Firstbell.',
 }
-export const unsubscribe = 'Unsubscribe from reminders'
+export const unsubscribe = 'Ne plus recevoir de rappels'
 
 export const nobodyBooked = {
-  class: 'Nobody has booked this class.',
-  course: 'Nobody has booked this course.',
+  class: 'Personne n’a réservé ce cours.',
+  course: 'Personne n’a réservé cette formation.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this class.`,
-      other: `${students} students have booked this class.`,
+      one: `${number(students)} élève a réservé ce cours.`,
+      many: `${number(students)} élèves ont réservé ce cours.`,
+      other: `${number(students)} élèves ont réservé ce cours.`,
     }),
   course: (students: number): string =>
     plural(students, {
-      one: `${students} student has booked this course.`,
-      other: `${students} students have booked this course.`,
+      one: `${number(students)} élève a réservé cette formation.`,
+      many: `${number(students)} élèves ont réservé cette formation.`,
+      other: `${number(students)} élèves ont réservé cette formation.`,
     }),
 }
 export const noLink = {
-  class: 'There is no meeting link yet, without which nobody can join. Edit the class to add one.',
+  class:
+    'Il n’y a pas encore de lien de réunion, sans lequel personne ne peut entrer. Modifiez le cours pour en ajouter un.',
   course:
-    'There is no meeting link yet, without which nobody can join. Edit the course to add one.',
+    'Il n’y a pas encore de lien de réunion, sans lequel personne ne peut entrer. Modifiez la formation pour en ajouter un.',
 }
-export const startClass = 'Start class'
-export const addLink = 'Add a meeting link'
+export const startClass = 'Démarrer le cours'
+export const addLink = 'Ajouter un lien de réunion'
 export const reasonTeach = {
-  class: 'You get this mail because you teach this class at Firstbell.',
-  course: 'You get this mail because you teach this course at Firstbell.',
+  class: 'Vous recevez ce message parce que vous donnez ce cours chez Firstbell.',
+  course: 'Vous recevez ce message parce que vous donnez cette formation chez Firstbell.',
 }

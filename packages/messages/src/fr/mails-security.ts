@@ -1,62 +1,63 @@
 /** Mails about changes of one's ways to sign in. */
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
-export const signedInSubject = 'New sign-in to Firstbell'
+export const signedInSubject = 'Nouvelle connexion à Firstbell'
 export const signedIn = (browser: string): string =>
-  `Somebody has signed in to your account from a browser that had not been used for it before: ${browser}.`
-export const unknownBrowser = 'An unknown browser'
-export const browserOn = (browser: string, system: string): string => `${browser} on ${system}`
+  `Quelqu’un s’est connecté à votre compte depuis un navigateur qui n’avait pas encore servi pour lui\u00a0: ${browser}.`
+export const unknownBrowser = 'Un navigateur inconnu'
+export const browserOn = (browser: string, system: string): string => `${browser} sur ${system}`
 
-export const passwordSetSubject = 'A password was set for your Firstbell account'
+export const passwordSetSubject = 'Un mot de passe a été défini pour votre compte Firstbell'
 export const passwordSet =
-  'Your account had no password, and has one now. Every device was logged out.'
-export const passwordChangedSubject = 'Your Firstbell password was changed'
+  'Votre compte n’avait pas de mot de passe et en a un maintenant. Tous les appareils ont été déconnectés.'
+export const passwordChangedSubject = 'Votre mot de passe Firstbell a été modifié'
 export const passwordChanged =
-  'The password of your account has been changed, and every other device was logged out.'
-export const passwordResetSubject = 'Your Firstbell password was reset'
+  'Le mot de passe de votre compte a été modifié, et tous les autres appareils ont été déconnectés.'
+export const passwordResetSubject = 'Votre mot de passe Firstbell a été réinitialisé'
 export const passwordReset =
-  'A new password was set by a link that we mailed you, and every device was logged out.'
-export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
-export const passkeys = (names: string): string => `Passkeys: ${names}.`
-export const connections = (names: string): string => `Connected accounts: ${names}.`
+  'Un nouveau mot de passe a été défini par un lien que nous vous avons envoyé, et tous les appareils ont été déconnectés.'
+export const waysStay = 'Ces moyens de connexion restent. Retirez ceux qui ne sont pas les vôtres.'
+export const passkeys = (names: string): string => `Clés d’accès\u00a0: ${names}.`
+export const connections = (names: string): string => `Comptes connectés\u00a0: ${names}.`
 /** A name that a person has given. */
-export const quoted = (name: string): string => `“${name}”`
+export const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
 
 /** @param name in quotation marks */
-export const passkeyAddedSubject = 'A passkey was added to your Firstbell account'
+export const passkeyAddedSubject = 'Une clé d’accès a été ajoutée à votre compte Firstbell'
 export const passkeyAdded = (name: string): string =>
-  `The passkey ${name} opens your account from now on.`
-export const passkeyRemovedSubject = 'A passkey of your Firstbell account was removed'
+  `La clé d’accès ${name} ouvre désormais votre compte.`
+export const passkeyRemovedSubject = 'Une clé d’accès de votre compte Firstbell a été retirée'
 export const passkeyRemoved = (name: string): string =>
-  `The passkey ${name} opens your account no more.`
-export const passkeyRefusedSubject = 'A passkey of your Firstbell account was refused'
+  `La clé d’accès ${name} n’ouvre plus votre compte.`
+export const passkeyRefusedSubject = 'Une clé d’accès de votre compte Firstbell a été refusée'
 export const passkeyRefused = (name: string): string =>
-  `Somebody tried to sign in with the passkey ${name}, and its counter went back: there may be a copy of it. Nobody was let in. If it is not yours alone, remove it.`
+  `Quelqu’un a essayé de se connecter avec la clé d’accès ${name}, et son compteur a reculé\u00a0: il en existe peut-être une copie. Personne n’a pu entrer. Si elle n’est pas à vous seul, retirez-la.`
 
-export const connectedSubject = 'An account was connected to your Firstbell account'
-export const connected = (provider: string): string => `${provider} opens your account from now on.`
-export const disconnectedSubject = 'An account was disconnected from your Firstbell account'
-export const disconnected = (provider: string): string => `${provider} opens your account no more.`
+export const connectedSubject = 'Un compte a été relié à votre compte Firstbell'
+export const connected = (provider: string): string => `${provider} ouvre désormais votre compte.`
+export const disconnectedSubject = 'Un compte a été détaché de votre compte Firstbell'
+export const disconnected = (provider: string): string => `${provider} n’ouvre plus votre compte.`
 
-export const twoStepOnSubject = 'Two-step verification was turned on'
-export const twoStepOn = 'From now on a code is asked for after your password.'
-export const twoStepOffSubject = 'Two-step verification was turned off'
-export const twoStepOff = 'From now on no code is asked for after your password.'
-export const twoStepResetSubject = 'Two-step verification was reset'
+export const twoStepOnSubject = 'La validation en deux étapes a été activée'
+export const twoStepOn = 'Désormais, un code est demandé après votre mot de passe.'
+export const twoStepOffSubject = 'La validation en deux étapes a été désactivée'
+export const twoStepOff = 'Désormais, aucun code n’est demandé après votre mot de passe.'
+export const twoStepResetSubject = 'La validation en deux étapes a été réinitialisée'
 export const twoStepReset =
-  'The operator of the site has turned two-step verification off for your account, and logged out every device.'
-export const codesMadeSubject = 'New recovery codes were made for your Firstbell account'
-export const codesMade = 'The recovery codes that you had before do not work any more.'
-export const codeUsedSubject = 'A recovery code of your Firstbell account was used'
+  'L’exploitant du site a désactivé la validation en deux étapes de votre compte et déconnecté tous les appareils.'
+export const codesMadeSubject = 'Nouveaux codes de récupération pour votre compte Firstbell'
+export const codesMade = 'Les codes de récupération que vous aviez avant ne fonctionnent plus.'
+export const codeUsedSubject = 'Un code de récupération de votre compte Firstbell a été utilisé'
 export const codeUsed = (left: number): string =>
   left === 0
-    ? 'Somebody has signed in with one of your recovery codes. None is left: make new ones.'
+    ? 'Quelqu’un s’est connecté avec un de vos codes de récupération. Il n’en reste aucun\u00a0: créez-en de nouveaux.'
     : plural(left, {
-        one: `Somebody has signed in with one of your recovery codes. ${left} code is left.`,
-        other: `Somebody has signed in with one of your recovery codes. ${left} codes are left.`,
+        one: `Quelqu’un s’est connecté avec un de vos codes de récupération. Il reste ${number(left)} code.`,
+        many: `Quelqu’un s’est connecté avec un de vos codes de récupération. Il reste ${number(left)} codes.`,
+        other: `Quelqu’un s’est connecté avec un de vos codes de récupération. Il reste ${number(left)} codes.`,
       })
 
-export const when = (when: string): string => `When: ${when}.`
+export const when = (when: string): string => `Quand\u00a0: ${when}.`
 export const notYou =
-  'Was this not you? Set a new password right away by ‘Forgot Password’ on the login page, which logs out every device; then look at your ways to sign in, and at where you are signed in.'
-export const openSecurity = 'Open Security'
+  'Ce n’était pas vous\u202f? Définissez tout de suite un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0» sur la page de connexion, ce qui déconnecte tous les appareils\u202f; regardez ensuite vos moyens de connexion et où vous êtes connecté.'
+export const openSecurity = 'Ouvrir Sécurité'

@@ -1,28 +1,29 @@
 /** The newsletter, and the pages on which mails are ended. */
 
-export const welcomeSubject = 'Welcome to the Firstbell newsletter'
-export const welcomePreview = 'New classes and courses, now and then.'
-export const welcomeHeading = 'You are subscribed'
+export const welcomeSubject = 'Bienvenue dans la lettre d’information de Firstbell'
+export const welcomePreview = 'De nouveaux cours et formations, de temps en temps.'
+export const welcomeHeading = 'Votre abonnement est enregistré'
 export const welcome =
-  'Now and then we will write to you about new classes and courses, and about the people who teach them.'
-export const exploreCourses = 'Explore courses'
+  'De temps en temps, nous vous parlerons de nouveaux cours et formations, et de ceux qui les donnent.'
+export const exploreCourses = 'Découvrir les formations'
 export const reasonNewsletter =
-  'You get this mail because this address was entered in our newsletter box.'
+  'Vous recevez ce message parce que cette adresse a été inscrite à notre lettre d’information.'
 
-export const unsubscribe = 'Unsubscribe'
-export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
-export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'
-export const keepNewsletter = 'No, keep it coming'
-export const keepReminders = 'No, keep them coming'
-export const unsubscribed = 'You are unsubscribed'
+export const unsubscribe = 'Se désabonner'
+export const endNewsletter =
+  'Faut-il cesser d’envoyer la lettre d’information de Firstbell à <email/>\u202f?'
+export const endReminders = 'Faut-il cesser de vous rappeler vos cours et vos formations\u202f?'
+export const keepNewsletter = 'Non, je veux continuer à la recevoir'
+export const keepReminders = 'Non, je veux continuer à les recevoir'
+export const unsubscribed = 'Vous êtes désabonné'
 export const newsletterEnded =
-  'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
+  'Vous ne recevrez plus de lettre d’information. Si vous changez d’avis, le champ au bas de chaque page est là pour vous.'
 export const remindersEnded =
-  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
-export const linkNotFound = 'Link not found'
-export const linkUnknown = 'We do not know this link'
+  'Vous ne recevrez plus de rappels. Si vous changez d’avis, activez les rappels par e-mail dans le Tableau de bord de votre profil.'
+export const linkNotFound = 'Lien introuvable'
+export const linkUnknown = 'Nous ne connaissons pas ce lien'
 export const newsletterLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a newsletter mail again, or copy the whole of it.'
+  'Il a peut-être été coupé en chemin. Ouvrez de nouveau le lien de désabonnement d’une lettre d’information, ou copiez-le en entier.'
 export const remindersLink =
-  'It may have been cut off on its way. Please open the Unsubscribe link of a reminder again, or copy the whole of it.'
-export const backToHome = 'Back to Home'
+  'Il a peut-être été coupé en chemin. Ouvrez de nouveau le lien de désabonnement d’un rappel, ou copiez-le en entier.'
+export const backToHome = 'Retour à l’accueil'

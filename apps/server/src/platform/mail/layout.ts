@@ -104,9 +104,11 @@ export function sentence(text: string): string {
         .trim()
 }
 
-/** A part between isolates, or one of them. */
+/** A part between isolates, or one of them. The spaces that a language does not break at stay. */
 const keptLine = (part: string): string =>
-  /[\u2068\u2069]/.test(part) ? part : part.replace(UNSEEN, ' ').replace(/\s+/g, ' ')
+  /[\u2068\u2069]/.test(part)
+    ? part
+    : part.replace(UNSEEN, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')
 
 /** What a person typed or a text of ours, with its line breaks. */
 function lines(text: string): string[] {

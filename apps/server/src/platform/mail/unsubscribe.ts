@@ -68,6 +68,7 @@ export function unsubscribeRoutes(
       const page = pagesOf(language, words(mailsSubscriptions[language]))
       scope.get(path, async (request, reply) => {
         const token = tokenOf(request)
+        void reply.header('content-language', language)
         const found = token === null ? null : await find(token)
         if (token === null || !found) return sendHtml(reply, page.unknown(), 404)
         return sendHtml(
@@ -81,6 +82,7 @@ export function unsubscribeRoutes(
       // The call of the same purpose answers mail clients in JSON.
       scope.post(`${path}d`, async (request, reply) => {
         const token = tokenOf(request)
+        void reply.header('content-language', language)
         return token !== null && (await end(token))
           ? sendHtml(reply, page.ended())
           : sendHtml(reply, page.unknown(), 404)
@@ -134,7 +136,7 @@ function pagesOf(
       scriptlessPage(
         m.unsubscribe,
         `<h1>${escapeHtml(m.unsubscribe)}</h1>
-<p>${escapeHtml(question).replace('&lt;email/&gt;', () => (email === undefined ? '' : `<strong dir="ltr">${escapeHtml(email)}</strong>`))}</p>
+<p>${escapeHtml(question).replace('&lt;email/&gt;', () => (email === undefined ? '' : `<strong>${escapeHtml(email)}</strong>`))}</p>
 <form method="post" action="${escapeHtml(action)}"><button type="submit">${escapeHtml(m.unsubscribe)}</button></form>
 <p class="muted"><a href="${home}">${escapeHtml(keep)}</a></p>`,
         'note',

@@ -225,7 +225,10 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt className="text-sm text-muted">{term}</dt>
-              <dd className="max-w-prose whitespace-pre-line" dir="auto">
+              <dd
+                className="max-w-prose whitespace-pre-line"
+                {...(typeof value === 'string' && { dir: 'auto' })}
+              >
                 {value}
               </dd>
             </div>

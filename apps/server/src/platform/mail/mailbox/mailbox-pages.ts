@@ -162,6 +162,7 @@ h1 {
   margin: 0 0 16px; font: 600 1.75rem/1.25 Fraunces, Georgia, 'Times New Roman', serif;
   letter-spacing: -0.01em; text-wrap: balance;
 }
+[dir='rtl'] h1 { letter-spacing: normal; }
 h2 { margin: 32px 0 8px; font-size: 1rem; }
 p { margin: 0 0 16px; max-width: 70ch; }
 main > :last-child { margin-bottom: 0; }

@@ -1,0 +1,183 @@
+import { languages, prefixOf, type Language } from '@firstbell/messages/languages'
+import { describe, expect, test } from 'vitest'
+import { emails } from '../src/features.ts'
+import { renderMail, type MailTemplates } from '../src/platform/mail/templates.ts'
+import { everyTemplate, guitar, SITE } from './support/every-mail.ts'
+
+type Name = keyof MailTemplates
+const names = Object.keys(emails) as Name[]
+const others = languages.filter((language) => language !== 'en')
+
+/** A mail as its reader gets it who has a language. */
+function inLanguage(name: Name, language: Language, data: object = everyTemplate('')[name]) {
+  const clock = 'clock' in data && { clock: { ...(data.clock as object), language } }
+  return renderMail(emails[name]!, { ...data, language, ...clock }, SITE)
+}
+
+/** What stands between the tags of the HTML twin, a text each. */
+const textsOf = (html: string): string[] =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => /\p{L}{2}/u.test(text))
+
+/** What a mail says in every language: names, titles and what people typed. */
+const SAME = new Set([
+  'Firstbell',
+  'Ada',
+  'Guitar',
+  'Watercolour',
+  'Clara',
+  'Bring a pen.',
+  'A pen',
+  'News',
+  'Because',
+  'Title',
+  'old',
+  'new',
+  'Recording<br>',
+  'Recording',
+  'Slides',
+  'Includes VAT',
+  'Title: new',
+  'News:',
+  'Recording, Slides',
+  // Words that German or French have, too.
+  '90 minutes',
+  '★★★☆☆ okay',
+  '★★★☆☆ okay:',
+  '★★★★★ excellent',
+])
+
+describe.each(others)('in %s', (language) => {
+  test.each(names)('%s has no English left over', (name) => {
+    const english = new Set([
+      ...textsOf(inLanguage(name, 'en').html),
+      ...inLanguage(name, 'en').plain.split('\n'),
+    ])
+    const { subject, html, plain } = inLanguage(name, language)
+    const left = [subject, ...textsOf(html), ...plain.split('\n')]
+      .map((text) => text.trim().replace(/^> /, ''))
+      .filter((text) => !SAME.has(text) && !text.startsWith(SITE) && /\p{L}{2}/u.test(text))
+      .filter((text) => english.has(text) || english.has(`  ${text}`))
+    expect(left).toEqual([])
+  })
+
+  test.each(names)('%s leads to pages of the language, and says what it is', (name) => {
+    const { html, plain } = inLanguage(name, language)
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    const links = plain.match(/https?:\/\/\S+/g) ?? []
+    for (const link of links)
+      expect(link).toMatch(
+        link.includes('calendar.ics')
+          ? `${SITE}/offerings/`
+          : new RegExp(`^${SITE}${prefixOf(language)}(/|$)`),
+      )
+    for (const link of links.filter((each) => each.includes('calendar.ics')))
+      expect(link).toMatch(new RegExp(`\\?language=${language}$`))
+  })
+})
+
+test('times, zones and prices are those of the language and its reader’s region', () => {
+  const shown = (language: Language, locale: string | null) => {
+    const data = {
+      name: 'Ada',
+      clock: { zone: 'Europe/Berlin', locale, language },
+      offering: { ...guitar, kind: 'course' as const, duration: 3, price: 1249.5 },
+    }
+    return inLanguage('booking-confirmed', language, data).plain.split('\n').slice(7, 12)
+  }
+  const facts = (language: Language, locale: string | null) =>
+    shown(language, locale).filter((line) => !line.includes('http'))
+  expect(facts('de', 'de-AT')).toEqual([
+    '  Beginn: Di., 3. März 2026, 18:00, Ortszeit Berlin',
+    '  Lehrkraft: Clara Schumann',
+    '  Dauer: 3 Tage',
+    '  Preis: 1.249,50\u00a0$',
+  ])
+  // What a browser in another language has says nothing of this one.
+  expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00, Ortszeit Berlin')
+  expect(facts('es', 'es-US')[0]).toBe('  Empieza: mar, 3 mar 2026, 6:00 p. m. hora de Berlin')
+  expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026, 18:00, heure de Berlin')
+  expect(facts('ar', null)).toEqual([
+    '  البداية: الثلاثاء، 3 مارس 2026، 6:00 م بتوقيت \u2068Berlin\u2069',
+    '  المدرّس: Clara Schumann',
+    '  المدة: 3 أيام',
+    '  السعر: \u200f1,249.50\u00a0US$',
+  ])
+  expect(facts('ar', 'ar-MA')[0]).toContain('18:00')
+})
+
+test('a whole mail in German', () => {
+  const { subject, plain, html } = inLanguage('reminder', 'de', {
+    ...everyTemplate('').reminder,
+    clock: { zone: 'Europe/Berlin', locale: null },
+    offering: { ...guitar, title: 'Donaudampfschifffahrtsgesellschaftskapitänspatent' },
+    session: { startsAt: guitar.startsAt, minutes: 90, place: 1 },
+  })
+  expect(subject).toBe('Morgen um 18:00: Donaudampfschifffahrtsgesellschaftskapitänspatent')
+  expect(plain).toBe(`Deine Live-Stunde beginnt morgen um 18:00
+
+Hallo Ada,
+
+Du hast einen Platz in dieser Live-Stunde:
+
+  Donaudampfschifffahrtsgesellschaftskapitänspatent
+  Di., 3. März 2026, 18:00–19:30 Uhr, Ortszeit Berlin
+  Lehrkraft: Clara Schumann
+  ${SITE}/de/instructors/${guitar.instructorId}
+
+Beitreten:
+${SITE}/de/join/${guitar.id}
+
+Der Button führt zu einer Seite, die dich hineinlässt, sobald der Termin öffnet.
+
+Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor die Live-Stunde beginnt, damit jemand anderes den Platz bekommt.
+
+Firstbell
+Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.
+
+Erinnerungen abbestellen:
+${SITE}/de/reminders/unsubscribe?token=a-b_c
+`)
+  expect(html).toContain('<html lang="de" dir="ltr">')
+  expect(html).not.toContain('dir="rtl"')
+})
+
+test('a whole mail in Arabic, from right to left', () => {
+  const data = {
+    ...everyTemplate('')['seat-booked'],
+    clock: { zone: 'Europe/Berlin', locale: null },
+    offering: { ...guitar, title: 'Guitar (I)' },
+    student: 'Bo',
+    seatsLeft: 2,
+  }
+  const { subject, plain, html } = inLanguage('seat-booked', 'ar', data)
+  expect(subject).toBe('حجز جديد: \u2068Guitar (I)\u2069')
+  expect(plain).toBe(`لديكم حجز جديد
+
+مرحبًا \u2068Ada\u2069،
+
+حجز جديد لمقعد في حصتكم من \u2068Bo\u2069. بقي مقعدان.
+
+  Guitar (I)
+  الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068Berlin\u2069
+  المدرّس: Clara Schumann
+  ${SITE}/ar/instructors/${guitar.instructorId}
+  المدة: 90 دقيقة
+
+عرض المسجّلين:
+${SITE}/ar/profile?section=instructor&tab=myClasses&class=${guitar.id}
+
+Firstbell
+تصلكم هذه الرسالة لأنكم تدرّسون في Firstbell.
+`)
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html.match(/<(?:body|table|td)(?! dir="rtl")[ >]/g)).toBeNull()
+  expect(html).not.toMatch(/align="right"|border-left|letter-spacing:-0.01em">[^F]/)
+  // What people typed keeps its own direction, and turns nothing around it.
+  expect(html).toContain('<p class="ink" dir="auto"')
+  const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
+  expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
+})
