@@ -270,6 +270,35 @@ test.describe('filters', () => {
   const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
   const status = (page: Page) => results(page).getByRole('status')
 
+  test('find what is taught in a language, which cards of other languages say (rules filter-1, offering-29)', async ({
+    page,
+  }) => {
+    const language = bar(page).getByLabel('Language')
+    const said = results(page).getByText('Spanish', { exact: true })
+    await page.goto('/')
+    await language.focus()
+    await expect(language.getByRole('option')).toHaveText([
+      'Any language',
+      'Arabic (1)',
+      /^English \(\d+\)$/,
+      'French (1)',
+      'German (1)',
+      'Spanish (2)',
+    ])
+    await language.selectOption('es')
+    await expect(page).toHaveURL(/\/\?language=es$/)
+    await expect(status(page)).toHaveText('2 classes found')
+    await expect(said).toHaveCount(2)
+    await expectAccessibleAtBothWidths(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await bar(page).getByRole('button', { name: 'Remove Spanish' }).click()
+    await expect(carousel(page)).toBeVisible()
+    await page.goto('/es?language=es')
+    const own = page.getByRole('listitem').filter({ hasText: 'Recortes a la manera de Matisse' })
+    await expect(own).toBeVisible()
+    await expect(own.getByText('Español', { exact: true })).toHaveCount(0)
+  })
+
   test('combine in the address, survive a reload, Back and sharing, and are taken back one by one (rules filter-2, filter-3, filter-4, filter-5)', async ({
     page,
     browser,
