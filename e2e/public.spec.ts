@@ -330,6 +330,7 @@ test.describe('the place on a page', () => {
 test('the page of the calls fits a phone and keeps to its policy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/docs')
+  await page.getByRole('heading', { name: 'classes' }).click()
   await expect(page.getByText('/classes/bookclass')).toBeVisible()
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390)

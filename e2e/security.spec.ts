@@ -130,7 +130,7 @@ interface WebApp {
 }
 const dist = resolve(import.meta.dirname, '../apps/web/dist')
 const web = (await import(
-  pathToFileURL(join(dist, 'server/entry-server.js')).href
+  pathToFileURL(join(dist, 'server/en/entry-server.js')).href
 )) as unknown as WebApp
 const PUBLIC_CALLS: Record<string, string> = {
   getAllClasses: '/classes/getallclasses',
@@ -141,7 +141,7 @@ const PUBLIC_CALLS: Record<string, string> = {
 
 /** Puts `RAW` where the mark is, in every answer and in every page that the server draws. */
 async function letMarkupThrough(context: BrowserContext, server: Server): Promise<void> {
-  const template = await readFile(join(dist, 'client/index.html'), 'utf8')
+  const template = await readFile(join(dist, 'server/en/index.html'), 'utf8')
   async function draw(url: string): Promise<string> {
     const page = await web.fetchPage({
       url,

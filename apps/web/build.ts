@@ -1,87 +1,150 @@
 /**
- * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/bootstrap (the
- * inline script of every page) and dist/server (the renderer for pages). Then compares the first
- * load of the home page with budget.json (kilobytes; scripts and styles compressed with brotli) and
- * fails if it is over budget.
+ * Builds the web app, client and renderer once a language (docs/decisions/0081): dist/client (hashed
+ * files, each also as .br and .gz; what holds no words is the same file in all languages),
+ * dist/server/<language> (the renderer for pages and their template), dist/bootstrap (the inline script
+ * of every page) and dist/manifests.json. Then compares the first load of the home page in each
+ * language with budget.json (kilobytes; scripts and styles compressed with brotli) and fails if it is
+ * over budget.
  *
  *   node apps/web/build.ts                 build, then check
  *   node apps/web/build.ts --check-budget  check the existing build
  *   node apps/web/build.ts --report        list what the first load consists of, by package
  */
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { SourceMap, type SourceMapping } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import { languages, type Language } from '@firstbell/messages/languages'
 import { build, type BuildEnvironmentOptions, type Manifest, type Rolldown } from 'vite'
 import type { Scripts } from './src/app/entry-server.tsx'
+import { configOf } from './vite.config.ts'
 
 const root = import.meta.dirname
-const client = join(root, 'dist/client')
-const manifestFile = join(root, 'dist/manifest.json')
-const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
+const dist = join(root, 'dist')
+const client = join(dist, 'client')
+const manifestsFile = join(dist, 'manifests.json')
+const bootstrapFile = join(dist, 'bootstrap/bootstrap.js')
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
+type Manifests = Record<Language, Manifest>
+
 async function buildAll(): Promise<void> {
-  await buildClient({ outDir: 'dist/client', emptyOutDir: true, manifest: 'manifest.json' })
-  // The manifest is not for visitors.
-  renameSync(join(client, 'manifest.json'), manifestFile)
-  refuseCircles(readManifest())
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(join(dist, 'server'), { recursive: true })
+  // Makes Node.js treat the files as modules wherever the folder is copied to.
+  writeFileSync(join(dist, 'server/package.json'), '{ "type": "module" }\n')
+  cpSync(join(root, 'public'), client, { recursive: true })
+  const [first] = await Promise.all([modulesOfFirstLoad(), buildBootstrap()])
+  const compressing = [precompress(readdirSync(client))]
+  const manifests: Partial<Manifests> = {}
+  for (const language of languages) {
+    const { output } = await buildClient(language, first)
+    const { manifest, template, files } = sorted(output)
+    refuseCircles(manifest)
+    manifests[language] = manifest
+    await buildServer(language, manifest)
+    write(join(dist, 'server', language, 'index.html'), template)
+    for (const [name, content] of files) write(join(client, name), content)
+    // While the next language is built.
+    compressing.push(precompress(files.keys()))
+  }
+  writeFileSync(manifestsFile, JSON.stringify(manifests))
+  await Promise.all(compressing)
+}
+
+/** What is for the server alone, and the files that are for visitors and not written yet. */
+function sorted(output: Rolldown.RolldownOutput['output']) {
+  const files = new Map(
+    output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+  )
+  const take = (name: string) => {
+    const text = String(files.get(name))
+    files.delete(name)
+    return text
+  }
+  const manifest = JSON.parse(take('manifest.json')) as Manifest
+  const template = take('index.html')
+  for (const name of files.keys())
+    if (written.has(name)) files.delete(name)
+    else written.add(name)
+  return { manifest, template, files }
+}
+
+/** Names hold a hash of the content. */
+const written = new Set<string>()
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** Once for all languages, so that the Content-Security-Policy has one hash. */
+async function buildBootstrap(): Promise<void> {
   await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
+    ...configOf('en'),
+    configFile: false,
     logLevel: 'warn',
     build: {
       // As a server build, so that Vite adds no helper for dynamic imports.
       ssr: 'src/app/bootstrap.ts',
       outDir: 'dist/bootstrap',
-      emptyOutDir: true,
       copyPublicDir: false,
       minify: true,
     },
   })
+}
+
+async function buildServer(language: Language, manifest: Manifest): Promise<void> {
+  const config = configOf(language)
   await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
+    ...config,
+    configFile: false,
     logLevel: 'warn',
     define: {
-      __SCRIPTS__: JSON.stringify(scriptsOf(readManifest())),
+      __SCRIPTS__: JSON.stringify(scriptsOf(manifest)),
       // Otherwise the server's environment decides, and React's development build takes twice the time.
       'process.env.NODE_ENV': '"production"',
     },
     build: {
+      ...config.build,
       ssr: 'src/app/entry-server.tsx',
-      outDir: 'dist/server',
-      emptyOutDir: true,
+      outDir: `dist/server/${language}`,
       copyPublicDir: false,
       minify: false,
     },
   })
-  // Makes Node.js treat the files as modules wherever the folder is copied to.
-  writeFileSync(join(root, 'dist/server/package.json'), '{ "type": "module" }\n')
-  await precompress()
 }
 
-async function buildClient(options: BuildEnvironmentOptions): Promise<Rolldown.RolldownOutput> {
-  const first = await modulesOfFirstLoad()
+async function buildClient(
+  language: Language,
+  first: ReadonlySet<string>,
+  options: BuildEnvironmentOptions = {},
+): Promise<Rolldown.RolldownOutput> {
+  const config = configOf(language)
+  const isFirst = (module: string) => first.has(inEnglish(module))
   return (await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
+    ...config,
+    configFile: false,
     logLevel: 'warn',
     // React's developer tools are for development, and react-dom's part of them is 0.3 KB.
-    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    define: { ...config.define, __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
+      ...config.build,
+      write: false,
+      manifest: 'manifest.json',
       ...options,
       rolldownOptions: {
+        ...config.build?.rolldownOptions,
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
               {
                 name: 'vendor',
-                test: (module) => first.has(module) && module.includes('/node_modules/'),
+                test: (module) => isFirst(module) && module.includes('/node_modules/'),
               },
-              { name: 'first', test: (module) => first.has(module) },
+              { name: 'first', test: isFirst },
             ],
           },
         },
@@ -91,19 +154,26 @@ async function buildClient(options: BuildEnvironmentOptions): Promise<Rolldown.R
 }
 
 /**
- * The modules that are left of main.tsx and its static imports after tree shaking. They become two
- * chunks, the libraries', which a release leaves as it is, and our own. These compress better than the
- * chunks by which Rolldown would share them with pages.
+ * The modules that are left of main.tsx and its static imports after tree shaking, with English
+ * messages. They become two chunks, the libraries', which a release leaves as it is, and our own. These
+ * compress better than the chunks by which Rolldown would share them with pages.
  */
 async function modulesOfFirstLoad(): Promise<Set<string>> {
+  const config = configOf('en')
   const built = (await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
+    ...config,
+    configFile: false,
     logLevel: 'warn',
-    build: { write: false, minify: false },
+    build: { ...config.build, write: false, minify: false },
   })) as Rolldown.RolldownOutput
-  return new Set(chunksOfFirstLoad(built).flatMap(({ moduleIds }) => moduleIds))
+  return new Set(
+    chunksOfFirstLoad(built).flatMap(({ moduleIds }) => moduleIds.map((id) => inEnglish(id))),
+  )
 }
+
+/** The English module of a module of messages. */
+const inEnglish = (module: string): string =>
+  module.replace(/(\/packages\/messages\/src\/)[a-z]{2}\//, '$1en/')
 
 /** The entry chunk and its static imports. */
 function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.OutputChunk[] {
@@ -125,7 +195,9 @@ function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.Output
  * after brotli. What the whole compresses to is divided by what each part compresses to alone.
  */
 async function report(): Promise<void> {
-  const chunks = chunksOfFirstLoad(await buildClient({ write: false, sourcemap: 'hidden' }))
+  const chunks = chunksOfFirstLoad(
+    await buildClient('en', await modulesOfFirstLoad(), { sourcemap: 'hidden' }),
+  )
   const parts = new Map<string, string>()
   for (const { code, map } of chunks) {
     const sources = map && new SourceMap({ ...map, file: map.file ?? '' })
@@ -155,10 +227,6 @@ function partOf(source: string): string {
   if (name !== undefined) return name
   if (source.includes('packages/contract/')) return 'contract'
   return source.includes('src/') ? 'web app' : "the build's imports and exports"
-}
-
-function readManifest(): Manifest {
-  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 }
 
 /** The file of a chunk, and of all its static imports. */
@@ -203,13 +271,11 @@ function bootstrapScript(): string {
   return script
 }
 
-async function precompress(): Promise<void> {
+/** @param names of files for visitors */
+async function precompress(names: Iterable<string>): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gzipped = promisify(gzip)
-  const files = readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of files) {
+  const one = async (file: string) => {
     const bytes = readFileSync(file)
     const [br, gz] = await Promise.all([
       brotli(bytes, {
@@ -223,35 +289,37 @@ async function precompress(): Promise<void> {
     writeFileSync(`${file}.br`, br)
     writeFileSync(`${file}.gz`, gz)
   }
+  await Promise.all(
+    [...names].filter((name) => compressible.test(name)).map((name) => one(join(client, name))),
+  )
 }
 
 function checkBudget(): void {
-  const manifest = readManifest()
-  const scripts = filesOf(manifest, 'index.html')
+  const manifests = JSON.parse(readFileSync(manifestsFile, 'utf8')) as Manifests
   const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
   const kilobytes = (files: Iterable<string>, ending = '') =>
     [...files].reduce((sum, file) => sum + readFileSync(join(client, file + ending)).length, 0) /
     1024
-  const found = {
-    js: kilobytes(scripts, '.br') + brotliCompressSync(bootstrapScript()).length / 1024,
-    css: kilobytes(
-      every.filter((file) => file.endsWith('.css')),
-      '.br',
-    ),
-    fonts: kilobytes(every.filter((file) => file.endsWith('.woff2'))),
+  const endingIn = (ending: string) => every.filter((file) => file.endsWith(ending))
+  const budget = JSON.parse(readFileSync(join(root, 'budget.json'), 'utf8')) as {
+    js: Record<Language, number>
+    css: number
+    fonts: number
   }
-  const { home } = JSON.parse(readFileSync(join(root, 'budget.json'), 'utf8')) as {
-    home: Record<keyof typeof found, number>
-  }
-  let over = false
-  for (const kind of ['js', 'css', 'fonts'] as const) {
-    const size = found[kind]
-    over ||= size > home[kind]
+  const compare = (name: string, size: number, most: number) => {
+    const over = size > most
     process.stdout.write(
-      `home ${kind.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${home[kind]} KB${size > home[kind] ? '  OVER BUDGET' : ''}\n`,
+      `home ${name.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${most} KB${over ? '  OVER BUDGET' : ''}\n`,
     )
+    if (over) process.exitCode = 1
   }
-  if (over) process.exitCode = 1
+  const bootstrap = brotliCompressSync(bootstrapScript()).length / 1024
+  for (const language of languages) {
+    const scripts = kilobytes(filesOf(manifests[language], 'index.html'), '.br')
+    compare(`js ${language}`, scripts + bootstrap, budget.js[language])
+  }
+  compare('css', kilobytes(endingIn('.css'), '.br'), budget.css)
+  compare('fonts', kilobytes(endingIn('.woff2')), budget.fonts)
 }
 
 if (process.argv.includes('--report')) await report()

@@ -1,21 +1,41 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
 import { addresses } from '@firstbell/contract/addresses'
+import { shell } from '@firstbell/messages/all/shell'
+import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 
-/** The heading font is on every page: preload it in parallel with the style sheet. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+/** The fonts that every page of a language shows at once: preloaded in parallel with the style sheet. */
+const BASIC_FONTS = ['figtree-basic.woff2', 'fraunces-600-basic.woff2']
+const LATIN_FONTS = [...BASIC_FONTS, 'figtree-latin.woff2', 'fraunces-600-accents.woff2']
+const fontsOf: Record<Language, string[]> = {
+  en: BASIC_FONTS,
+  es: LATIN_FONTS,
+  de: LATIN_FONTS,
+  fr: LATIN_FONTS,
+  ar: [...BASIC_FONTS, 'noto-naskh-arabic-600.woff2'],
+}
+const preloadFonts = (language: Language): Plugin => ({
+  name: 'preload-fonts',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /basic[^/]*\.woff2$/.test(file))
+      Object.values(bundle ?? {})
+        .filter(
+          (file) =>
+            file.type === 'asset' && file.names.some((name) => fontsOf[language].includes(name)),
+        )
         .map((file) => ({
           tag: 'link',
           attrs: {
             rel: 'preload',
-            href: `/${file}`,
+            href: `/${file.fileName}`,
             as: 'font',
             type: 'font/woff2',
             crossorigin: true,
@@ -23,7 +43,7 @@ const preloadFont: Plugin = {
           injectTo: 'head-prepend' as const,
         })),
   },
-}
+})
 
 /** The server inserts the scripts of each page (entry-server.tsx, bootstrap.ts). */
 const noScripts: Plugin = {
@@ -55,37 +75,56 @@ const served = [
   '/demo-school',
 ]
 
-/** The language whose messages are compiled in: the condition under which the package has them. */
-const conditions = [`language-${process.env['FIRSTBELL_LANGUAGE'] ?? 'en'}`]
-
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont, noScripts],
-  // In development only; build.ts sets the real value.
-  define: { __SCRIPTS__: 'undefined' },
-  build: {
-    // The first versions with `AbortSignal.any`.
-    target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
-    cssCodeSplit: false,
-    // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
-    modulePreload: false,
-    // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    // Writes constants where they are used: no page loads the messages and limits of the others.
-    rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // Libraries' warnings to developers.
-      treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
-    },
-  },
-  resolve: { conditions: [...conditions, ...defaultClientConditions] },
-  ssr: {
-    noExternal: true,
-    resolve: { conditions: [...conditions, ...defaultServerConditions] },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      [...calls, ...served].map((pattern) => [pattern, { target: server }]),
-    ),
-  },
+/** What every page says of its language, where the template has it. */
+const sayLanguage = (language: Language): Plugin => ({
+  name: 'say-language',
+  transformIndexHtml: (html) =>
+    html
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace('<!--noscript-->', shell[language].noScripts),
 })
+
+/**
+ * The configuration by which the web app is built in a language: the messages are compiled in by the
+ * condition under which their package has them.
+ */
+export function configOf(language: Language): UserConfig {
+  const conditions = [`language-${language}`]
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss(), preloadFonts(language), noScripts, sayLanguage(language)],
+    // In development only; build.ts sets the real value.
+    define: { __SCRIPTS__: 'undefined' },
+    build: {
+      // The first versions with `AbortSignal.any`.
+      target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
+      cssCodeSplit: false,
+      // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
+      modulePreload: false,
+      // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      // Writes constants where they are used: no page loads the messages and limits of the others.
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        // Libraries' warnings to developers.
+        treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
+      },
+    },
+    resolve: { conditions: [...conditions, ...defaultClientConditions] },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: [...conditions, ...defaultServerConditions] },
+    },
+    server: {
+      proxy: Object.fromEntries(
+        [...calls, ...served].map((pattern) => [pattern, { target: server }]),
+      ),
+    },
+  }
+}
+
+/** For development. */
+const chosen = process.env['FIRSTBELL_LANGUAGE'] ?? 'en'
+if (!isLanguage(chosen)) throw new Error(`FIRSTBELL_LANGUAGE is none of ${languages.join(', ')}`)
+export default defineConfig(configOf(chosen))

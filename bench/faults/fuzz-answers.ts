@@ -1,3 +1,5 @@
+import { calls } from '@firstbell/messages/all/calls'
+import { isLanguage } from '@firstbell/messages/languages'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
@@ -142,8 +144,17 @@ export function createJudge(
         ? at('components', 'schemas', 'Error')
         : at(...here, 'content', type, 'schema'),
     )
-    return valid(body)
-      ? null
-      : `${status} breaks its schema: ${ajv.errorsText(valid.errors)} in ${text.slice(0, 300)}`
+    if (!valid(body))
+      return `${status} breaks its schema: ${ajv.errorsText(valid.errors)} in ${text.slice(0, 300)}`
+    const language = headers['content-language'] ?? 'en'
+    const said = isLanguage(language) ? Object.values<string>(calls[language]) : []
+    const { message, fields = {} } = body as {
+      message?: string
+      fields?: Record<string, string>
+    }
+    const other = [message, ...Object.values(fields)].find(
+      (one) => one !== undefined && !said.includes(one),
+    )
+    return other === undefined ? null : `${status} says in ${String(language)}: ${other}`
   }
 }

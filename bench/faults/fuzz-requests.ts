@@ -1,4 +1,5 @@
 import { addresses } from '@firstbell/contract/addresses'
+import { languages } from '@firstbell/messages/languages'
 import fc from 'fast-check'
 import { PASSWORD, type Person } from '../site.ts'
 import { createRandom } from '../random.ts'
@@ -129,6 +130,19 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'transfer-encoding': 'chunked' },
   { host: 'evil.example' },
 )
+/** What clients say of their language: mostly one of the five (rule wire-21). */
+const LANGUAGES = [
+  ...languages,
+  ...[
+    '*',
+    'es-MX, en;q=0.2',
+    'it, fr;q=0.5, *;q=0.1',
+    'de;q=2',
+    ';;',
+    `it,${'x,'.repeat(2_000)}ar`,
+  ],
+]
+
 /** Bodies that are large, or no JSON objects. */
 const bodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 2_000 }),
@@ -455,7 +469,7 @@ async function makeRequest(
   if (intent === 'hostile' && chance(0.4))
     target += `${target.includes('?') ? '&' : '?'}${draw(queries)}`
 
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'accept-language': pick(LANGUAGES) }
   for (const { name, schema, required, in: place } of operation.parameters) {
     if (place !== 'header' || !(required || chance(0.5))) continue
     const value = valid || chance(0.7) ? good(name, schema) : draw(values)

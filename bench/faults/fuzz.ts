@@ -80,6 +80,7 @@ const RAW: readonly string[] = [
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
   ...['/ge tall', '/?q=\u00ff\u00fe', 'http://evil.example/', '//evil.example/classes'].map(get),
   ...['/\\', '/\\[', '/\\:@', '/\\evil.example/', '/[', '/%', '/%ff'].map(get),
+  ...['/es', '/ar/courses?page=2', '/en/x', '/ES', '/es-MX'].map(get),
   ...['/../../etc/passwd', `/?${'x'.repeat(40_000)}`, `/a${'/'.repeat(12_000)}b/`].map(get),
   post('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n'),
   post('content-length: -1', ''),

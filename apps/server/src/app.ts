@@ -92,7 +92,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     title: 'Firstbell',
     description:
-      'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
+      'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. `message` and `fields` are in English, Spanish, German, French or Arabic by Accept-Language. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
     tags: { 'delete-course': 'courses' },
   })
 

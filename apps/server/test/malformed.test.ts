@@ -1,11 +1,16 @@
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
+import { calls as sentences } from '@firstbell/messages/all/calls'
+import { languages, type Language } from '@firstbell/messages/languages'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from './support/world.ts'
 
-/** Requests that nobody sends in good faith get a 4xx or the answer they are due, never a 5xx. */
+/**
+ * Requests that nobody sends in good faith get a 4xx or the answer they are due, never a 5xx, and every
+ * sentence of it in their language (rule wire-21).
+ */
 
 const RUNS = 1_000
 
@@ -67,6 +72,7 @@ const request = fc.constantFrom(...every).chain((call) =>
   fc.record({
     call: fc.constant(call),
     who: fc.nat({ max: 3 }),
+    language: fc.constantFrom(...languages),
     id: fc.oneof(fc.uuid(), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })),
     query: fc.dictionary(
       fc.constantFrom('q', 'page', 'limit', 'category', 'level', 'token', '__proto__', 'x'),
@@ -111,9 +117,18 @@ const request = fc.constantFrom(...every).chain((call) =>
   }),
 )
 
+interface Said {
+  message?: string
+  fields?: Record<string, string>
+}
+
+const texts = Object.fromEntries(
+  languages.map((language) => [language, new Set<string>(Object.values(sentences[language]))]),
+) as Record<Language, Set<string>>
+
 test(`${RUNS} generated requests over every route: no 5xx, one error shape`, async () => {
   await fc.assert(
-    fc.asyncProperty(request, async ({ call, who, id, query, body, type, token }) => {
+    fc.asyncProperty(request, async ({ call, who, language, id, query, body, type, token }) => {
       const person = people[who]
       const authorization = token ?? person?.token
       const search = new URLSearchParams(query).toString()
@@ -121,6 +136,7 @@ test(`${RUNS} generated requests over every route: no 5xx, one error shape`, asy
         method: call.method,
         url: `${call.path.replace(':id', encodeURIComponent(wellFormed(id)))}${search ? `?${search}` : ''}`,
         headers: {
+          'accept-language': language,
           ...(authorization !== undefined && { authorization: `Bearer ${authorization}` }),
           ...(call.body && { 'content-type': type }),
         },
@@ -135,6 +151,12 @@ test(`${RUNS} generated requests over every route: no 5xx, one error shape`, asy
       ).toBeLessThan(500)
       if (answer.status >= 400)
         expect(answer.body).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+      const { message, fields = {} } = answer.body as Said
+      const said = answer.headers['content-language'] ?? 'en'
+      if (message !== undefined && (answer.status >= 400 || call.who !== 'anyone'))
+        expect(said).toBe(language)
+      for (const text of [message, ...Object.values(fields)])
+        if (text !== undefined) expect(texts[said as Language]).toContain(text)
     }),
     { numRuns: RUNS, seed: 7 },
   )

@@ -40,12 +40,14 @@ export const cancelClassBooking = defineCall('cancelClassBooking', {
   summary: 'Give the seat in a class back, until it starts.',
   params: byOffering,
   changesPublicData: true,
+  sentences: ['classBookingCancelled'],
   errors: ['not_found', 'conflict'],
 })
 
 export const cancelCourseBooking = defineCall('cancelCourseBooking', {
   ...cancelClassBooking,
   summary: 'Give the seat in a course back, until it starts.',
+  sentences: ['courseBookingCancelled'],
 })
 
 export const getBookedClasses = defineCall('getBookedClasses', {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Address } from './address.ts'
 import { addresses, type CallName } from './addresses.ts'
 import { CATEGORIES } from './limits.ts'
+import type { messages } from './messages.ts'
 
 /** Codes of the error answers, with their HTTP status (rule wire-5). */
 export const errorStatus = {
@@ -53,6 +54,9 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 type Schema = z.ZodMiniType
 
+/** Names a sentence that calls answer. */
+export type SentenceName = keyof typeof messages
+
 /** The output of calls that answer with a message only. */
 export const messageOutput = z.object({ message: z.string() })
 
@@ -77,6 +81,8 @@ interface Description<
    * change.
    */
   changesPublicData?: true
+  /** The sentences that it means, where the English text has several names. */
+  sentences?: readonly SentenceName[]
   /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[]
 }

@@ -37,6 +37,7 @@ import {
   type DayPart,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { OFFERING_LANGUAGES } from './offering-languages.ts'
 import { scopeField } from './series-scope.ts'
 
 /** A person enrolled. `email` is '' where it is hidden from fellow students (rule booking-15). */
@@ -79,6 +80,8 @@ const offering = {
   meetingUrl: z.optional(z.string()),
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
+  /** In which it is taught, a BCP 47 tag; absent where nobody said (rule offering-29). */
+  language: z.optional(z.string()),
   /**
    * True in lists with short texts: the description is cut and modules are omitted. The call for
    * one offering has both.
@@ -142,6 +145,10 @@ const common = {
   }),
   category: categoryField,
   level: levelField,
+  /** '' removes it; absent on an edit: it stays (rule offering-29). */
+  language: z.optional(
+    z.union([z.enum(OFFERING_LANGUAGES), z.literal('')], { error: messages.languageInvalid }),
+  ),
   /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
   timezone: z.optional(timeZone),
   /** '' removes the link; absent on an edit: it stays (rule session-1). */
@@ -295,6 +302,7 @@ const listFields = {
   q: z.optional(optionalText(SEARCH_MAX)),
   category: blankOr(CATEGORIES, messages.categoryInvalid),
   level: blankOr(LEVELS, messages.levelInvalid),
+  language: blankOr(OFFERING_LANGUAGES, messages.languageInvalid),
   /** Only what this instructor teaches and is coming (rule instructor-3). */
   instructor: z.optional(z.union([idField, z.literal('')], { error: messages.invalidInput })),
   /** Instants between which it starts: from the one, before the other (rule finding-2). */
@@ -377,6 +385,8 @@ export type Counted = z.infer<typeof counted>
 const counts = z.object({
   category: z.record(z.enum(CATEGORIES), counted),
   level: z.record(z.enum(LEVELS), counted),
+  /** Of the languages in which something of the kind is taught; absent without. */
+  language: z.optional(z.record(z.string(), counted)),
   seats: counted,
   /** With `zone`. */
   time: z.optional(z.record(z.enum(DAY_PART_NAMES), counted)),

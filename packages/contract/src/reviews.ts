@@ -6,6 +6,12 @@ import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { instructorRating, wholeNumber } from './offerings.ts'
 
+/**
+ * The author whose account is deleted, in every language, because the lists of reviews are the same for
+ * everybody.
+ */
+export const FORMER_STUDENT = 'A former student'
+
 /** A review as everybody sees it. Instants are UTC (ISO 8601). */
 export const review = z.object({
   _id: z.string(),
@@ -17,7 +23,7 @@ export const review = z.object({
   rating: z.number(),
   /** '' for stars alone. */
   text: z.string(),
-  /** First name and initial, or 'A former student' once the account is deleted. */
+  /** First name and initial, or `FORMER_STUDENT`. */
   author: z.string(),
   /** Present where the author is known to have attended. */
   attended: z.optional(z.literal(true)),

@@ -1,4 +1,5 @@
 import type { Category, Level } from '@firstbell/contract/limits'
+import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import type { CourseModule } from '@firstbell/contract/offerings'
 import type { Portrait, Scene } from './files.ts'
 import type { Student } from './people.ts'
@@ -10,7 +11,14 @@ export interface DemoOffering {
   description: string
   bring?: string
   /** The instructor is named by their portrait. */
-  about: { by: Portrait; scene: Scene; category: Category; level: Level }
+  about: {
+    by: Portrait
+    scene: Scene
+    category: Category
+    level: Level
+    /** In which it is taught; absent: English. */
+    language?: OfferingLanguage
+  }
   /** In the instructor's zone; `duration` in minutes for a class, in days for a course. */
   time: DemoStart & { duration: number; sessionMinutes?: number }
   /** Classes in a weekly series, of which this is the first; the others are empty. */
@@ -338,5 +346,60 @@ export const offerings: DemoOffering[] = [
     about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Intermediate' },
     time: { inDays: 11, timing: '18:00', duration: 60 },
     seats: { max: 3, booked: ['Jonas', 'Tomas'], held: ['Mia'] },
+  },
+  {
+    title: 'Club de conversación: una hora sin traducir',
+    description:
+      'Una hora entera en español, sin pasar por el inglés. Contamos lo que nos ha pasado en la semana, buscamos juntos las palabras que faltan y repetimos las que siempre se escapan. Para quien ya se defiende en presente y en pasado.',
+    about: {
+      by: 'mateo',
+      scene: 'cups',
+      category: 'Language',
+      level: 'Intermediate',
+      language: 'es',
+    },
+    time: { inDays: 20, timing: '11:00', duration: 60 },
+    seats: { max: 8, booked: ['Camila', 'Lukas'] },
+  },
+  {
+    title: 'Gitarre am Feierabend: drei Akkorde, zehn Lieder',
+    description:
+      'Drei Griffe reichen für mehr Lieder, als du an einem Abend singen kannst. Wir üben die Wechsel langsam, legen einen einfachen Schlag darunter und spielen am Ende zusammen. Vorkenntnisse brauchst du keine, nur Geduld mit den Fingerkuppen.',
+    bring: 'Eine gestimmte Gitarre.',
+    about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Beginner', language: 'de' },
+    time: { inDays: 21, timing: '19:00', duration: 75 },
+    seats: { max: 10, booked: ['Lukas'] },
+  },
+  {
+    title: 'Yoga doux du soir',
+    description:
+      'Quarante-cinq minutes pour déposer la journée. Nous délions la nuque et le dos, nous ralentissons le souffle et nous finissons allongés. Chacun avance à son rythme, et chaque posture a sa variante sur une chaise.',
+    bring: 'Un tapis et une couverture.',
+    about: {
+      by: 'samira',
+      scene: 'sunrise',
+      category: 'Sports',
+      level: 'Beginner',
+      language: 'fr',
+    },
+    time: { inDays: 22, timing: '19:30', duration: 45 },
+    seats: { max: 20, booked: ['Claire'] },
+  },
+  {
+    title: 'الجري من الصفر: أول خمسة كيلومترات',
+    description:
+      'لمن لم يركض منذ أيام المدرسة ويريد أن يبدأ بهدوء. نمشي ونجري على فترات قصيرة، ونتعلّم كيف ننظّم أنفاسنا وكيف نعرف متى نتوقف. وفي ختام الحصة خطة لأربعة أسابيع يمكن البدء بها في اليوم التالي.',
+    bring: 'حذاء رياضي مريح وزجاجة ماء.',
+    about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Beginner', language: 'ar' },
+    time: { inDays: 23, timing: '18:00', duration: 50 },
+    seats: { max: 15, booked: ['Layla'] },
+  },
+  {
+    title: 'Recortes a la manera de Matisse',
+    description:
+      'Dibujar con tijeras: pintamos hojas de colores planos, recortamos sin lápiz y movemos las piezas hasta que encuentran su sitio. No hace falta saber dibujar; bastan papel, témpera y ganas de jugar.',
+    about: { by: 'mateo', scene: 'cutOuts', category: 'Arts', level: 'Beginner', language: 'es' },
+    time: { inDays: 25, timing: '12:00', duration: 90 },
+    seats: { max: 12, booked: ['Camila'] },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Gender } from '@firstbell/contract/limits'
+import type { Language } from '@firstbell/messages/languages'
 import type { Portrait } from './files.ts'
 
 /** The people of the demo data. Days are relative to the time of insertion. */
@@ -14,6 +15,8 @@ export interface DemoPerson {
   gender: Gender
   /** Days since the person signed up. */
   since: number
+  /** Which they prefer; absent: English. */
+  language?: Language
 }
 
 export interface DemoInstructor extends DemoPerson {
@@ -47,7 +50,17 @@ export const admin: DemoPerson = {
   email: 'admin@example.com',
 }
 
-export type Student = 'Mia' | 'Jonas' | 'Sofia' | 'Liam' | 'Hana' | 'Tomas'
+export type Student =
+  | 'Mia'
+  | 'Jonas'
+  | 'Sofia'
+  | 'Liam'
+  | 'Hana'
+  | 'Tomas'
+  | 'Camila'
+  | 'Lukas'
+  | 'Claire'
+  | 'Layla'
 
 export const students: Record<Student, DemoPerson> = {
   Mia: person('Mia Hoffmann', '2025550121', '1998-03-09', 'female', 34),
@@ -56,6 +69,19 @@ export const students: Record<Student, DemoPerson> = {
   Liam: person("Liam O'Connor", '2025550124', '1987-01-30', 'male', 22),
   Hana: person('Hana Suzuki', '2025550125', '1995-09-14', 'female', 19),
   Tomas: person('Tomas Novak', '2025550126', '1979-12-05', 'male', 16),
+  Camila: {
+    ...person('Camila Rojas', '2025550127', '1994-04-21', 'female', 14),
+    language: 'es',
+  },
+  Lukas: { ...person('Lukas Brandt', '2025550128', '1982-08-02', 'male', 13), language: 'de' },
+  Claire: {
+    ...person('Claire Dubois', '2025550129', '1990-02-17', 'female', 12),
+    language: 'fr',
+  },
+  Layla: {
+    ...person('Layla Mansour', '2025550130', '2000-10-08', 'female', 10),
+    language: 'ar',
+  },
 }
 
 export const isApproved = ({ history }: DemoInstructor): boolean =>

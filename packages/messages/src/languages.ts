@@ -25,6 +25,18 @@ export const languageOf = (stored: string | undefined): Language =>
 /** The beginning of a page's path in a language: '' for English, '/de'. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 
+/** The address of a page in a language. @param path of the page without a prefix; query and hash may follow */
+export const addressIn = (language: Language, path: string): string =>
+  language === 'en' ? path : prefixOf(language) + path.replace(/^\/(?=$|[?#])/, '')
+
+/** The language of a page by its path, and the path without its prefix. */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const [, first = '', path = ''] = /^\/([a-z]{2})(\/.*)?$/s.exec(pathname) ?? []
+  return isLanguage(first) && first !== 'en'
+    ? { language: first, path: path === '' ? '/' : path }
+    : { language: 'en', path: pathname }
+}
+
 /**
  * The messages of an area in each language. A message that is missing, or that takes other parameters
  * than in English, is a type error.

@@ -73,7 +73,7 @@ describe('on an empty database', () => {
         count(*) filter (where not approved) as waiting,
         count(*) filter (where not is_admin and roles = '{student}') as students
       from person left join instructor on person_id = person.id`.execute(context.db)
-    expect(rows).toEqual([{ admins: 1, teaching_admins: 0, approved: 4, waiting: 2, students: 6 }])
+    expect(rows).toEqual([{ admins: 1, teaching_admins: 0, approved: 4, waiting: 2, students: 10 }])
   })
 
   test('a dozen classes and half a dozen courses in every category and level, to be seen', async () => {
@@ -88,8 +88,20 @@ describe('on an empty database', () => {
         count(*) filter (where starts_at > now()) as coming
       from offering group by kind order by kind`.execute(context.db)
     expect(rows).toEqual([
-      { kind: 'class', count: 21, categories: 5, levels: 3, coming: 20 },
+      { kind: 'class', count: 26, categories: 5, levels: 3, coming: 25 },
       { kind: 'course', count: 7, categories: 5, levels: 2, coming: 6 },
+    ])
+  })
+
+  test('offerings and people of five languages (rule offering-29)', async () => {
+    const { rows } = await sql<{ of: string; languages: string[] }>`
+      select 'offerings' as of, array_agg(distinct language order by language) as languages from offering
+      union all select 'people', array_agg(distinct language order by language) from person
+      order by 1`.execute(context.db)
+    const five = ['ar', 'de', 'en', 'es', 'fr']
+    expect(rows).toEqual([
+      { of: 'offerings', languages: five },
+      { of: 'people', languages: five },
     ])
   })
 
@@ -203,7 +215,7 @@ describe('on an empty database', () => {
       where ends_at > now() group by 1 order by 1`.execute(context.db)
     expect(links.rows.map(({ linked, count }) => [linked, Number(count)])).toEqual([
       [false, 2],
-      [true, 25],
+      [true, 30],
     ])
   })
 
@@ -265,7 +277,7 @@ describe('on an empty database', () => {
       expect(answer.json()).toMatchObject({ emailVerified: true })
     }
     const classes = await app.http.inject('/classes/getallclasses')
-    expect(classes.json()).toMatchObject({ total: 20 })
+    expect(classes.json()).toMatchObject({ total: 25 })
   })
 
   test('a second call changes nothing and says the same', async () => {
@@ -285,7 +297,7 @@ test('a run that ends on the way leaves nobody, and the next one makes it whole'
     expect(await context.db.selectFrom(table).select('id').execute()).toEqual([])
   await sql`alter table booking drop constraint stop`.execute(context.db)
   expect(await ensureDemoData(context)).not.toEqual([])
-  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(28)
+  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(33)
 }, 60_000)
 
 test('a database with somebody in it is left alone', async () => {

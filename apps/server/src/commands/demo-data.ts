@@ -143,7 +143,7 @@ async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant)
 async function insertPerson(
   tx: Tx,
   { now, ids }: Prepared,
-  { email, name, contact, dob, gender, since }: DemoPerson,
+  { email, name, contact, dob, gender, since, language = 'en' }: DemoPerson,
   more: { picture_id?: string; is_admin?: boolean; roles?: string[] } = {},
 ): Promise<void> {
   const { id: subject } = await tx
@@ -151,7 +151,7 @@ async function insertPerson(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const person = { id: ids.get(email)!, subject, email, name, contact, dob, gender }
+  const person = { id: ids.get(email)!, subject, email, name, contact, dob, gender, language }
   await tx
     .insertInto('person')
     .values({ ...person, roles: ['student'], created_at: ago(now, since), ...more })
@@ -212,12 +212,12 @@ async function insertOffering(
     messages = [],
     reviews = [],
   } = offering
-  const { by, scene, category, level } = offering.about
+  const { by, scene, category, level, language = 'en' } = offering.about
   const { duration, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
   const { max, booked, held = [], waiting = [] } = offering.seats
   const kind = modules ? 'course' : 'class'
   const { email, timezone } = instructors.find(({ portrait }) => portrait === by)!
-  const facts = { kind, title, description, bring, category, level, timezone, duration } as const
+  const about = { kind, title, description, bring, category, level, language } as const
   const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
   // Bookings are made before the offering starts.
@@ -225,7 +225,9 @@ async function insertOffering(
   const { id } = await tx
     .insertInto('offering')
     .values({
-      ...facts,
+      ...about,
+      timezone,
+      duration,
       instructor_id: ids.get(email)!,
       thumbnail_id: thumbnail.get(scene)!,
       local_date: schedule.date,

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { invalidField } from './http/errors.ts'
+import type { Sentence } from './http/sentences.ts'
 
 /** Deeper nesting than this is an attack. */
 const MAX_PASSES = 10
@@ -56,7 +57,7 @@ function withoutTags(text: string): string {
  * Removes the markup of a required text.
  * @throws AppError invalid, with the field's "required" message, when nothing remains
  */
-export function cleanRequired(field: string, text: string, message: string): string {
+export function cleanRequired(field: string, text: string, message: Sentence): string {
   const clean = stripMarkup(text)
   if (clean === '') throw invalidField(field, message)
   return clean

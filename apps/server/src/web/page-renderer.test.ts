@@ -16,10 +16,13 @@ export async function renderPage({ path, data }, template) {
 
 async function createRenderer() {
   const webDist = await mkdtemp(join(tmpdir(), 'firstbell-renderer-'))
-  await mkdir(join(webDist, 'server'))
-  await writeFile(join(webDist, 'server/entry-server.js'), entry)
+  await mkdir(join(webDist, 'server/en'), { recursive: true })
+  await writeFile(join(webDist, 'server/en/entry-server.js'), entry)
   await writeFile(join(webDist, 'server/package.json'), '{ "type": "module" }')
-  const renderer = createPageRenderer({ webDist, template: 'T' })
+  const renderer = createPageRenderer({
+    webDist,
+    templates: { en: 'T', es: '', de: '', fr: '', ar: '' },
+  })
   onTestFinished(async () => {
     await renderer.close()
     await rm(webDist, { recursive: true })
@@ -29,7 +32,10 @@ async function createRenderer() {
 
 test('a page is rendered and compressed in a thread that knows no settings', async () => {
   const renderer = await createRenderer()
-  const { body, incomplete } = await renderer.render({ path: '/about', data: '{}' }, false)
+  const { body, incomplete } = await renderer.render(
+    { language: 'en', path: '/about', data: '{}' },
+    false,
+  )
   expect(body.plain.toString()).toBe('T/about{}{"NODE_ENV":"production"}')
   expect(brotliDecompressSync(body.br as Buffer)).toEqual(body.plain)
   expect([body.etag, incomplete]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), false])
@@ -43,7 +49,7 @@ test('a page that somebody was sent lately is compressed better, and is the same
     return `<li class="min-w-0"><a href="/classes/${(n * 7919) % 1009}">Class ${n}</a> ${text}</li>`
   }).join('')
   const [first, again] = await Promise.all(
-    [false, true].map((known) => renderer.render({ path: '/', data }, known)),
+    [false, true].map((known) => renderer.render({ language: 'en', path: '/', data }, known)),
   )
   expect([again?.body.etag, again?.body.plain]).toEqual([first?.body.etag, first?.body.plain])
   expect(brotliDecompressSync(first?.body.br as Buffer)).toEqual(first?.body.plain)
@@ -52,14 +58,19 @@ test('a page that somebody was sent lately is compressed better, and is the same
 
 test('what is kept of a page keeps no other memory', async () => {
   const renderer = await createRenderer()
-  const { body } = await renderer.render({ path: '/', data: '{}'.repeat(1_000) }, false)
+  const { body } = await renderer.render(
+    { language: 'en', path: '/', data: '{}'.repeat(1_000) },
+    false,
+  )
   for (const kept of [body.plain, body.br as Buffer])
     expect(kept.buffer.byteLength).toBe(kept.byteLength)
 })
 
 test('a page that fails takes no other with it', async () => {
   const renderer = await createRenderer()
-  const pages = ['/broken', '/about'].map((path) => renderer.render({ path, data: '' }, false))
+  const pages = ['/broken', '/about'].map((path) =>
+    renderer.render({ language: 'en', path, data: '' }, false),
+  )
   const [broken, about] = await Promise.allSettled(pages)
   expect([broken?.status, about?.status]).toEqual(['rejected', 'fulfilled'])
 })
@@ -67,7 +78,7 @@ test('a page that fails takes no other with it', async () => {
 test('pages beyond those that may wait are refused at once, the others are rendered', async () => {
   const renderer = await createRenderer()
   const asked = Array.from({ length: 1_000 }, (_, n) =>
-    renderer.render({ path: `/${n}`, data: '' }, false),
+    renderer.render({ language: 'en', path: `/${n}`, data: '' }, false),
   )
   const settled = await Promise.allSettled(asked)
   const refused = settled.filter((each) => each.status === 'rejected')
@@ -76,16 +87,22 @@ test('pages beyond those that may wait are refused at once, the others are rende
     new Set(['unavailable']),
   )
   expect(settled[0]?.status).toBe('fulfilled')
-  expect((await renderer.render({ path: '/later', data: '' }, false)).body).toBeDefined()
+  expect(
+    (await renderer.render({ language: 'en', path: '/later', data: '' }, false)).body,
+  ).toBeDefined()
 })
 
 test('who waits when the server stops is told so', async () => {
   const renderer = await createRenderer()
-  const asked = Array.from({ length: 50 }, () => renderer.render({ path: '/', data: '' }, false))
+  const asked = Array.from({ length: 50 }, () =>
+    renderer.render({ language: 'en', path: '/', data: '' }, false),
+  )
   const settled = Promise.allSettled(asked)
   await renderer.close()
   expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']))
-  await expect(renderer.render({ path: '/', data: '' }, false)).rejects.toMatchObject({
+  await expect(
+    renderer.render({ language: 'en', path: '/', data: '' }, false),
+  ).rejects.toMatchObject({
     code: 'unavailable',
   })
 })

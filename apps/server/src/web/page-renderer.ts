@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { messages } from '@firstbell/contract/messages'
+import type { Language } from '@firstbell/messages/languages'
 import { AppError } from '../platform/http/errors.ts'
 import type { CachedBody } from '../platform/http/response-cache/cached-body.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import type { Templates } from './web-build.ts'
 
 /** What a thread is told once. */
 export interface WorkerData {
   webDist: string
-  template: string
+  templates: Templates
 }
 
 export interface RenderTask {
+  language: Language
   path: string
   data: string
   known: boolean
@@ -24,12 +27,12 @@ export type RenderAnswer =
 /** Renders pages outside of the thread that answers requests (docs/decisions/0037). */
 export interface PageRenderer {
   /**
-   * @param page from `fetchPage`
+   * @param page from `fetchPage`, and the language of its path
    * @param known somebody has been sent this page lately, and others may be: it is compressed better
    * @throws AppError unavailable when too many pages wait; Error when the page fails, or takes too long
    */
   render: (
-    page: { path: string; data: string },
+    page: Pick<RenderTask, 'language' | 'path' | 'data'>,
     known: boolean,
   ) => Promise<{ body: CachedBody; incomplete: boolean }>
   close: () => Promise<void>
@@ -40,7 +43,7 @@ interface Thread {
   answer: (answer: RenderAnswer) => void
 }
 
-/** One core is left to the thread that answers. Each thread takes about 40 MB. */
+/** One core is left to the thread that answers. Each thread takes about 40 MB, and 3 MB for each further language. */
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Pages that wait at most: a few tenths of a second's work for each thread. */
 const MAX_WAITING = 100 * MAX_THREADS

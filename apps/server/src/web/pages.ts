@@ -1,5 +1,6 @@
 import * as addressTexts from '@firstbell/contract/address-texts'
 import type { CallName } from '@firstbell/contract/addresses'
+import { addressIn, type Language } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import {
   createBody,
@@ -16,7 +17,7 @@ import type { PublicCall } from '../platform/http/public-call.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { leftToBrowser } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
-import type { WebBuild } from './web-build.ts'
+import { importEntry, type WebBuild } from './web-build.ts'
 
 export interface PagesOptions {
   /** Address of the site, without a trailing slash. */
@@ -48,11 +49,11 @@ interface OwnPage {
 
 /**
  * Serves the pages of the web app, rendered on the server: the same for everybody, whoever is logged
- * in, so nothing of a request but its path and query goes into them. A path that is neither a page nor
+ * in, so nothing of a request but its path and query goes into them: its language too is that of the path. A path that is neither a page nor
  * asked for by a browser gets the app's own 404.
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
-  const { template, entry } = build
+  const { webDist, templates, entry } = build
   const { publicUrl, cache } = options
   const texts = { ...addressTexts }
   const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
@@ -64,11 +65,12 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     ...(options.payments && { payments: options.payments }),
     ...(options.providers && { providers: options.providers }),
   }
-  const renderer = createPageRenderer({ webDist: build.webDist, template })
+  const renderer = createPageRenderer({ webDist, templates })
   app.addHook('onClose', () => renderer.close())
 
   /** @throws OwnPage */
   async function makePage(
+    language: Language,
     address: string,
     cacheable: boolean,
     read: ReadPart,
@@ -94,7 +96,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       },
       ...site,
     })
-    const { body, incomplete } = await renderer.render(page, known)
+    const { body, incomplete } = await renderer.render({ ...page, language }, known)
     if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
     const own = (error: Error, status: number): OwnPage =>
       Object.assign(error, { page: { status, body } })
@@ -110,14 +112,16 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const [pathname = ''] = request.url.split('?', 1)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
     if (pathname.length > PATH_MAX) return reply.callNotFound()
-    const { isPage, address, own, redirect } = entry.locate(request.url)
+    const { language, isPage, address, own, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
+    // Of the page, and of a 304 for it: the language follows from the URL, so that nothing varies by it.
+    void reply.header('content-language', language)
     const cacheable = isPage && !own && address.length <= CACHED_ADDRESS_MAX
     try {
       return await cache.composed(request, reply, {
         key: `page ${address}`,
-        compose: (read, known) => makePage(address, cacheable, read, known),
+        compose: (read, known) => makePage(language, address, cacheable, read, known),
         canonical: address === request.url,
         ...headers,
       })
@@ -127,10 +131,11 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       // Never a blank page: the browser renders what the server could not.
       leftToBrowser(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)
-      const html = entry.renderEmptyPage({
-        url: isPage ? address : '/',
+      const { renderEmptyPage } = await importEntry(webDist, language)
+      const html = renderEmptyPage({
+        url: isPage ? address : addressIn(language, '/'),
         publicUrl,
-        template,
+        template: templates[language],
         ...site,
       })
       return sendBody(request, reply, createBody(html), headers)

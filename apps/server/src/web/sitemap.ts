@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { addressIn, languages, prefixOf } from '@firstbell/messages/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
@@ -31,9 +32,9 @@ const FOLDERS = { class: 'classes', course: 'courses', instructor: 'instructors'
 
 /** Milliseconds for which a file is cached; crawlers ask for one again after hours. */
 const CACHE_MS = 5 * 60_000
-const CACHED_FILES = 8
-/** Ids in a file when the index is made: about 1 MB, written in a few milliseconds. */
-const FILE_IDS = 10_000
+const CACHED_FILES = 4
+/** Ids in a file when the index is made, each with an address a language: about 4 MB, written in 10 ms. */
+const FILE_IDS = 9_000
 /** Addresses in a file at most (sitemaps.org). It leaves room for what comes after the index was made. */
 const MAX_ADDRESSES = 50_000
 
@@ -45,7 +46,7 @@ const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes,
- * courses and instructors; beyond FILE_IDS offerings it is the index of files that do, each for a range of ids. Any
+ * courses and instructors in every language (their alternates stand in the pages); beyond FILE_IDS offerings it is the index of files that do, each for a range of ids. Any
  * process can write any file, whichever has made the index.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
@@ -93,15 +94,18 @@ async function renderAddresses(
   range: { after: string; upTo: string },
 ): Promise<string> {
   const pages = range.after === LOWEST ? ['/', '/about', '/courses'] : []
-  const ids = await listed.read(range, MAX_ADDRESSES - pages.length)
-  const paths = [
-    ...pages,
-    ...ids.map(({ kind, id }) => `/${FOLDERS[kind]}/${encodeURIComponent(id)}`),
-  ]
-  return document(
-    'urlset',
-    paths.map((path) => entry('url', publicUrl + path)),
+  const atMost = Math.floor(MAX_ADDRESSES / languages.length) - pages.length
+  const ids = await listed.read(range, atMost)
+  const origins = languages.map((language) => escapeXml(publicUrl + prefixOf(language)))
+  // Each id is encoded once for all languages.
+  const offerings = ids.flatMap(({ kind, id }) => {
+    const path = escapeXml(`/${FOLDERS[kind]}/${encodeURIComponent(id)}`)
+    return origins.map((origin) => `<url><loc>${origin}${path}</loc></url>`)
+  })
+  const own = pages.flatMap((path) =>
+    languages.map((language) => entry('url', publicUrl + addressIn(language, path))),
   )
+  return document('urlset', [...own, ...offerings])
 }
 
 const document = (root: string, entries: readonly string[]) =>

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as addresses from '@firstbell/contract/address-texts'
+import { addressIn, languages } from '@firstbell/messages/languages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
@@ -20,8 +21,9 @@ const entry = `
 const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone', '/fails'].includes(decodeURIComponent(path))
 export function locate(url) {
   const [path] = url.split('?')
-  if (path === '/about/') return { isPage: false, address: path, own: false, redirect: '/about' }
-  return { isPage: isPage(path), address: path, own: false }
+  const language = 'en'
+  if (path === '/about/') return { language, isPage: false, address: path, own: false, redirect: '/about' }
+  return { language, isPage: isPage(path), address: path, own: false }
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
@@ -53,17 +55,20 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'firstbell-pages-'))
   await mkdir(join(dist, 'client/assets'), { recursive: true })
-  await mkdir(join(dist, 'server'))
+  await Promise.all(languages.map((each) => mkdir(join(dist, 'server', each), { recursive: true })))
   await Promise.all(
     Object.entries({
       // Long enough to be worth compressing.
-      'client/index.html': `<!doctype html><div id="root"><!--app--></div>${' '.repeat(1024)}`,
+      'server/en/index.html': `<!doctype html><div id="root"><!--app--></div>${' '.repeat(1024)}`,
       'client/robots.txt': 'User-agent: *\n',
       'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'client/assets/index-abc.js': 'plain'.padEnd(2000),
       'client/assets/index-abc.js.br': 'as brotli',
       'client/assets/index-abc.js.gz': 'as gzip',
-      'server/entry-server.js': entry,
+      ...Object.fromEntries(
+        languages.filter((each) => each !== 'en').map((each) => [`server/${each}/index.html`, '']),
+      ),
+      'server/en/entry-server.js': entry,
       'server/package.json': '{ "type": "module" }',
     }).map(([file, text]) => writeFile(join(dist, file), text)),
   )
@@ -253,17 +258,16 @@ test('a missing asset is no page', async () => {
   expect(answer.json()).toEqual({ code: 'not_found' })
 })
 
-test('the site map lists public pages, classes, courses and instructors (rule list-12)', async () => {
+test('the site map lists public pages, classes, courses and instructors in every language (rule list-12)', async () => {
   const { body, headers } = await app.inject('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
-    'https://school.example/',
-    'https://school.example/about',
-    'https://school.example/courses',
-    'https://school.example/classes/a%26b',
-    'https://school.example/courses/c1',
-    'https://school.example/instructors/i1',
-  ])
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+    ['/', '/about', '/courses', '/classes/a%26b', '/courses/c1', '/instructors/i1'].flatMap(
+      (path) => languages.map((each) => `https://school.example${addressIn(each, path)}`),
+    ),
+  )
+  // Their alternates stand in the pages.
+  expect(body).not.toContain('hreflang')
   // However often it is asked for.
   await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')])
   expect(looked).toBe(2)
@@ -295,7 +299,8 @@ test('the site map of many offerings is an index of files of at most 50,000, whi
     expect(addresses.length).toBeLessThanOrEqual(50_000)
     named.push(...addresses)
   }
-  expect(named).toEqual(['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)])
+  const paths = ['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)]
+  expect(named).toEqual(paths.flatMap((path) => languages.map((each) => addressIn(each, path))))
   many = []
   expect((await large.inject('/sitemap/1.xml')).statusCode).toBe(404)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { languages, type Language } from '@firstbell/messages/languages'
 
 /** Makes a public call of the contract by its name, for everybody alike. */
 type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
@@ -23,10 +24,19 @@ interface FetchedPage {
   data: string
 }
 
-/** The exports of apps/web/src/app/entry-server.tsx. */
+/**
+ * The exports of apps/web/src/app/entry-server.tsx, built in a language. Paths are located, and data
+ * fetched, for pages of all languages; what is rendered is in the one.
+ */
 interface ServerEntry {
   inlineScript: string
-  locate(url: string): { isPage: boolean; address: string; own: boolean; redirect?: string }
+  locate(url: string): {
+    language: Language
+    isPage: boolean
+    address: string
+    own: boolean
+    redirect?: string
+  }
   fetchPage(input: PageInput & { call: ServerCall }): Promise<FetchedPage>
   renderPage(
     page: Pick<FetchedPage, 'path' | 'data'>,
@@ -41,22 +51,34 @@ export interface WebBuild {
   webDist: string
   /** The folder of what browsers are sent. */
   client: string
-  template: string
+  templates: Templates
+  /** The English one. */
   entry: ServerEntry
 }
 
-/** Imports the code that fetches and renders pages. */
-export const importEntry = (webDist: string) =>
-  import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<ServerEntry>
+/** The page around what is rendered, by language. */
+export type Templates = Readonly<Record<Language, string>>
+
+/** Imports the code that fetches and renders pages; of each language once, when it is needed. */
+export const importEntry = (webDist: string, language: Language = 'en') =>
+  import(
+    pathToFileURL(join(webDist, 'server', language, 'entry-server.js')).href
+  ) as Promise<ServerEntry>
 
 /** @param webDist absolute path of apps/web/dist */
 export async function openWebBuild(webDist: string): Promise<WebBuild> {
-  const client = join(webDist, 'client')
-  const [template, entry] = await Promise.all([
-    readFile(join(client, 'index.html'), 'utf8'),
+  const template = async (language: Language) =>
+    [language, await readFile(join(webDist, 'server', language, 'index.html'), 'utf8')] as const
+  const [templates, entry] = await Promise.all([
+    Promise.all(languages.map(template)),
     importEntry(webDist),
   ])
-  return { webDist, client, template, entry }
+  return {
+    webDist,
+    client: join(webDist, 'client'),
+    templates: Object.fromEntries(templates) as Templates,
+    entry,
+  }
 }
 
 /** Tells which paths are pages of the web app. */

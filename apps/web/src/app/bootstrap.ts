@@ -17,9 +17,13 @@ const PATIENCE_MS = 1300
 /** Event that main.tsx dispatches on the document. */
 const READY = 'ready'
 
-const files = (
-  document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'] ?? ''
-).split(' ')
+/** What differs by page and language, so that the script is the same everywhere. */
+const {
+  files: names = '',
+  failed = '',
+  reload = '',
+} = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
+const files = names.split(' ')
 
 const frame = () => new Promise((rendered) => requestAnimationFrame(rendered))
 
@@ -82,8 +86,8 @@ function sayNotLoaded(): void {
   notice.className = 'fixed inset-x-0 bottom-0 z-60 bg-ink p-4 text-center text-paper'
   const button = document.createElement('button')
   button.className = 'min-h-11 px-4 underline'
-  button.textContent = 'Reload'
+  button.textContent = reload
   button.addEventListener('click', () => window.location.reload())
-  notice.append('This page has not loaded completely.', button)
+  notice.append(failed, button)
   document.body.append(notice)
 }

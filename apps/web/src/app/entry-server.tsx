@@ -1,3 +1,7 @@
+import * as common from '@firstbell/messages/common'
+import { prefix } from '@firstbell/messages/language'
+import { prefixOf, splitPath, type Language } from '@firstbell/messages/languages'
+import * as m from '@firstbell/messages/shell'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -5,7 +9,7 @@ import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
-import { addressOf, createRoutes, pageAt } from './routes.tsx'
+import { addressOf, createRoutes, pageAt, type PageMatch } from './routes.tsx'
 import { SITE_NAME, type Site } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
@@ -53,10 +57,13 @@ export interface Rendered {
  */
 export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
-/** Whether `pathname` is a page other than Page Not Found. */
+/** Whether `pathname` is a page other than Page Not Found, in any language. */
 export function isPage(pathname: string): boolean {
-  return isPlain(pathname) && pageAt(pathname).found
+  return isPlain(pathname) && pageOf(pathname).found
 }
+
+/** The page of a path with the language's prefix. */
+const pageOf = (pathname: string): PageMatch => pageAt(splitPath(pathname).path)
 
 /** The path that renders Page Not Found for an invalid path, and for one that this site does not have. */
 const INVALID_PATH = '/404'
@@ -71,6 +78,8 @@ function isPlain(pathname: string): boolean {
 
 /** Where a path and query lead: what there is to know before a page is fetched. */
 export interface Located {
+  /** Of the page. It follows from the path alone (rule language-1). */
+  language: Language
   /** A page of the product, Page Not Found aside. */
   isPage: boolean
   /** What the page depends on (`addressOf`): it is the same for every URL that leads to this address. */
@@ -83,23 +92,35 @@ export interface Located {
 
 export function locate(url: string): Located {
   const { pathname, search } = splitUrl(url)
-  const trimmed = withoutTrailingSlashes(pathname)
-  if (trimmed !== pathname && isPage(trimmed))
-    return { isPage: false, address: trimmed, own: false, redirect: trimmed + search }
-  if (!isPlain(pathname)) return { isPage: false, address: INVALID_PATH, own: false }
-  const { page, found } = pageAt(pathname)
+  const { language } = splitPath(pathname)
+  const elsewhere = movedTo(pathname)
+  if (elsewhere !== undefined)
+    return { language, isPage: false, address: elsewhere, own: false, redirect: elsewhere + search }
+  if (!isPlain(pathname))
+    return { language, isPage: false, address: prefixOf(language) + INVALID_PATH, own: false }
+  const { page, found } = pageOf(pathname)
   const { path, own } = addressOf(page, pathname, search)
-  return { isPage: found, address: path, own }
+  return { language, isPage: found, address: path, own }
 }
 
-/** Fetches what a page shows. */
+/** The path of a page that has been asked for by another one: with slashes at its end, or `/en` before it. */
+function movedTo(pathname: string): string | undefined {
+  const trimmed = withoutTrailingSlashes(pathname)
+  const [, english] = /^\/en(\/.*)?$/s.exec(trimmed) ?? [undefined, trimmed]
+  const path = english ?? '/'
+  if (path === pathname || !isPlain(path)) return undefined
+  return path !== trimmed || isPage(path) ? path : undefined
+}
+
+/** Fetches what a page shows, in any language: what is public has no words of ours that a page shows. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
-  const { address: located } = locate(input.url)
-  const isOthers = input.identity && pageAt(splitUrl(located).pathname).page.embeddedOnly
-  const address = isOthers ? INVALID_PATH : located
+  const { address: located, language } = locate(input.url)
+  const isOthers = input.identity && pageOf(splitUrl(located).pathname).page.embeddedOnly
+  const address = isOthers ? prefixOf(language) + INVALID_PATH : located
   const { pathname, search } = splitUrl(address)
-  const url = new URL(address, input.publicUrl)
-  const { page, params, found } = pageAt(pathname)
+  const { path } = splitPath(pathname)
+  const url = new URL(path + search, input.publicUrl)
+  const { page, params, found } = pageAt(path)
   const queryClient = createServerQueryClient(input.call)
   const module = await page.load()
   let absent: ApiError | undefined
@@ -115,7 +136,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
     ...ofSite(input),
     ...(absent && {
       absent: {
-        path: pathname,
+        path,
         ...(absent.status === 410 && { gone: true }),
         ...(absent.category && { category: absent.category }),
       },
@@ -131,7 +152,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
 }
 
 /**
- * Renders a page from its data alone, as the browser does when it hydrates the page. Throws if a
+ * Renders a page of this build's language from its data alone, as the browser does when it hydrates the page. Throws if a
  * component outside of all boundaries throws; then send `renderEmptyPage`.
  * @param template dist/client/index.html
  */
@@ -140,7 +161,7 @@ export async function renderPage(
   template: string,
 ): Promise<Rendered> {
   const { pathname, search } = splitUrl(path)
-  const module = await pageAt(pathname).page.load()
+  const module = await pageOf(pathname).page.load()
   await module.preload?.(new URLSearchParams(search))
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   // No page leads elsewhere on the server.
@@ -162,18 +183,18 @@ export async function renderPage(
   }
 }
 
-const handler = createStaticHandler(createRoutes())
+const handler = createStaticHandler(createRoutes(), { basename: prefix })
 
 const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
 
-/** The page without content, for the browser to render. */
+/** A page of this build's language without content, for the browser to render. */
 export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: string }): string {
   const page: PageData = ofSite(input)
   const { pathname } = splitUrl(input.url)
   return fill(
     input.template,
     JSON.stringify(page),
-    `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
+    `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">${common.loading}</p>`,
     pathname,
     page,
   ).html
@@ -214,8 +235,7 @@ const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 const ROOT = '<div id="root">'
 
 /** Above every page of a site with a test key; outside of what scripts render, so that none removes it. */
-const TEST_MODE =
-  '<aside aria-label="Test mode" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">Test mode: nobody pays anything on this site.</aside>'
+const TEST_MODE = `<aside aria-label="${m.testModeLabel}" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">${m.testMode}</aside>`
 
 /** The template of this process. */
 let known: { template: string; parts: string[] } | undefined
@@ -228,9 +248,9 @@ function fill(
   { payments }: PageData,
 ): { html: string; validator: string } {
   const head = headPart.exec(rendered)?.[0] ?? ''
-  const module = pageAt(pathname).page.module
+  const module = pageOf(pathname).page.module
   const scripts = __SCRIPTS__
-    ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
+    ? `<script type="module" async data-failed="${m.notLoadedCompletely}" data-reload="${m.reload}" data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
   if (known?.template !== template)
     known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }

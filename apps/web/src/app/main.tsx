@@ -2,6 +2,8 @@ import '../shared/ui/theme.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { prefix } from '@firstbell/messages/language'
+import { currentPath } from '../shared/routing/language-path.ts'
 import { loadOnce } from '../shared/routing/load-once.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
     )
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
-  const match = pageAt(pathname).page
+  const match = pageAt(currentPath() ?? pathname).page
   // Hydration must match the server's rendering, so it waits for the page's module. If loading
   // fails, the router tries again and shows the failure.
   const module = await match.load().catch(() => undefined)
@@ -40,12 +42,13 @@ async function start(): Promise<void> {
   const rendered = module && page.renderedAt === addressOf(match, pathname, search).path
   let hydrate = () => {}
   const loading = new BrowserLoading(queryClient, new Promise<void>((done) => (hydrate = done)))
-  const router = createBrowserRouter(
-    createRoutes(loading),
-    rendered && match.pending === undefined
-      ? { hydrationData: { loaderData: loadedPage(match, module) } }
-      : {},
-  )
+  const router = createBrowserRouter(createRoutes(loading), {
+    basename: prefix,
+    ...(rendered &&
+      match.pending === undefined && {
+        hydrationData: { loaderData: loadedPage(match, module) },
+      }),
+  })
   onLoginChange(() => void router.revalidate())
   const app = (
     <App queryClient={queryClient} page={page}>

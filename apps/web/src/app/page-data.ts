@@ -5,8 +5,6 @@ import type { Site } from '../shared/page/site.ts'
 /** The data that the server embeds in the page. */
 export interface PageData extends Site {
   identity?: IdentitySettings
-  /** The rendered page's address (`addressOf`); absent if the page has no content yet. */
-  renderedAt?: string
   queries?: DehydratedState
 }
 

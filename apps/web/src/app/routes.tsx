@@ -1,4 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/pages'
 import type { ReactNode } from 'react'
 import {
   matchRoutes,
@@ -25,6 +28,7 @@ import {
   pagedSearch,
   tokenSearch,
 } from '../shared/routing/page-search.ts'
+import { pathOfApp } from '../shared/routing/language-path.ts'
 import { canonicalSearch, type SearchSchema } from '../shared/routing/search.ts'
 import * as homePage from '../pages/HomePage.tsx'
 import { ApiError } from '../shared/api/api.ts'
@@ -84,20 +88,20 @@ const pages: PageRoute[] = [
   page('/verify-email', 'VerifyEmailPage', byMailedLink),
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {
-    pending: <PagePending title="Profile" text="Loading user data..." />,
+    pending: <PagePending title={m.profile} text={messages.loadingUser} />,
   }),
   page('/join/:id', 'JoinPage', {
     guard: usersOnly,
-    pending: <PagePending title="Join" text="Loading..." />,
+    pending: <PagePending title={m.join} text={common.loading} />,
   }),
   page('/security', 'SecurityPage', {
     guard: ownersOnly,
     embeddedOnly: true,
-    pending: <PagePending title="Security" text="Loading..." />,
+    pending: <PagePending title={m.security} text={common.loading} />,
   }),
   page('/createclass', 'CreateClassPage', {
     guard: instructorsOnly,
-    pending: <PagePending title="Create Class" text="Loading..." />,
+    pending: <PagePending title={m.createClass} text={common.loading} />,
   }),
   page('/unauthorized', 'UnauthorizedPage'),
   page('*', 'NotFoundPage'),
@@ -113,7 +117,7 @@ export interface PageMatch {
 /** A page is looked for several times while it is made, and matching takes a tenth of that. */
 let lastMatch: { pathname: string; match: PageMatch } | undefined
 
-/** The page at a path, with the path's parameters. */
+/** The page at a path of the app, with the path's parameters. */
 export function pageAt(pathname: string): PageMatch {
   if (lastMatch?.pathname !== pathname) {
     const { route: page, params } = matchRoutes(pages, pathname)!.at(-1)!
@@ -123,7 +127,7 @@ export function pageAt(pathname: string): PageMatch {
 }
 
 /**
- * The address that a page is rendered at: with the parameters that its first render depends on, in one
+ * The address that a page is rendered at: in its language, with the parameters that its first render depends on, in one
  * order, and no others. Links are passed on with parameters that say where they were found; those make
  * no other page.
  * @returns `own` for an address that is one visitor's alone
@@ -197,6 +201,7 @@ export class BrowserLoading {
   async load(page: PageRoute, params: PageMatch['params'], request: Request): Promise<PageModule> {
     await this.#hydrated
     const url = new URL(request.url)
+    url.pathname = pathOfApp(url.pathname) ?? url.pathname
     const elsewhere = page.guard?.redirect(url)
     // After Back and a page load the address has an entry of its own.
     if (elsewhere !== undefined)
@@ -209,7 +214,7 @@ export class BrowserLoading {
     return module
   }
 
-  /** Loads what a page needs before somebody opens it. */
+  /** Loads what a page needs before somebody opens it. @param url with the path of the app */
   async prefetch(url: URL): Promise<void> {
     const { page, params } = pageAt(url.pathname)
     await this.#data(await page.load(), params, url)

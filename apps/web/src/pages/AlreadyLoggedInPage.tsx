@@ -1,8 +1,11 @@
+import * as m from '@firstbell/messages/access'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { safeNext } from '../entities/login/login-redirect.ts'
 import { logout, useLogin } from '../entities/login/login.ts'
+import { rich } from '../shared/format/rich.tsx'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
+import { currentPath } from '../shared/routing/language-path.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
 /** Shown instead of /login and /signup to somebody who is logged in (rule screen-2). */
@@ -16,12 +19,12 @@ export default function AlreadyLoggedInPage() {
 
   return (
     <MessagePage
-      title={loggedOut ? 'You are not logged in' : 'You are already logged in'}
-      name="Already logged in"
+      title={loggedOut ? m.loggedOutTitle : m.loggedInTitle}
+      name={m.loggedInName}
       actions={
         <>
           {loggedOut ? (
-            <LinkButton to={wanted}>Continue</LinkButton>
+            <LinkButton to={wanted}>{m.continue_}</LinkButton>
           ) : (
             <Button
               working={working}
@@ -29,22 +32,24 @@ export default function AlreadyLoggedInPage() {
                 setWorking(true)
                 await logout()
                 // Unless Back has led away meanwhile.
-                if (window.location.pathname === pathname) await navigate(wanted, { replace: true })
+                if (currentPath() === pathname) await navigate(wanted, { replace: true })
               }}
             >
-              Logout
+              {m.logOut}
             </Button>
           )}
           <LinkButton to="/" variant="secondary">
-            Back to Home
+            {m.backToHome}
           </LinkButton>
         </>
       }
     >
       <p>
         {loggedOut
-          ? 'You can go on to where you wanted to be.'
-          : `${user ? `You are logged in as ${user.email}. ` : ''}Log out first to use another account.`}
+          ? m.loggedOut
+          : user
+            ? rich(m.loggedInAs, { email: () => <bdi>{user.email}</bdi> })
+            : m.logOutFirst}
       </p>
     </MessagePage>
   )

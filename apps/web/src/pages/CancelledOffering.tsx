@@ -1,4 +1,5 @@
 import type { Category } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/offering-page'
 import { useQuery } from '@tanstack/react-query'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { kinds, type Kind } from '../entities/offering/kinds.ts'
@@ -40,7 +41,7 @@ function Similar({ kind, category }: { kind: Kind; category: Category }) {
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="similar" className="grid gap-4">
-      <h2 id="similar">{`Other ${category} ${kinds[kind].plural}`}</h2>
+      <h2 id="similar">{(kind === 'class' ? m.otherClasses : m.otherCourses)[category]}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {coming.map((item) => (
           <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />

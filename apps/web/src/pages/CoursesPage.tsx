@@ -1,4 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/courses-page'
+import { courses } from '@firstbell/messages/discovery'
+import { clearAll } from '@firstbell/messages/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListPage, Offering } from '../entities/offering/kinds.ts'
@@ -10,7 +13,6 @@ import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { FilterBar } from '../features/discovery/FilterBar.tsx'
 import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '../features/discovery/filters.ts'
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
-import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
@@ -26,7 +28,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   if (query) await queryClient.ensureQueryData(listQuery('course', coursesPage(page, query)))
 }
 
-const footer = (item: Offering) => <BookingRow item={item} label="Enroll Now" />
+const footer = (item: Offering) => <BookingRow item={item} label={m.enrollNow} />
 const count = (list: ListPage) => <Count list={list} />
 
 /** All courses, soonest start first, paged by the server (rule screen-14). */
@@ -42,27 +44,24 @@ export default function CoursesPage() {
   return (
     <div className="grid gap-8">
       <PageMeta
-        title={page > 1 ? `Courses, page ${page}` : 'Courses'}
+        title={page > 1 ? m.titleOfPage(page) : m.title}
         index={!filtered}
-        description="Courses over several days in music, arts, sports, technology and language: see price, launch date, modules and the seats that are left, and enroll."
+        description={m.description}
       />
       <div className="grid gap-2">
-        <h1>Courses</h1>
-        <p className="max-w-read text-lg text-balance text-muted">
-          Several days with one teacher, from the first module to the last. The next launch comes
-          first.
-        </p>
+        <h1>{m.title}</h1>
+        <p className="max-w-read text-lg text-balance text-muted">{m.subtitle}</p>
       </div>
       <LiveRegion className="sr-only">
         {filtered &&
           list.data &&
           !list.isPlaceholderData &&
-          (list.data.total === 0 ? messages.noResults : `${countedOf(list.data, 'course')} found`)}
+          (list.data.total === 0 ? messages.noResults : m.found(list.data.total, list.data.capped))}
       </LiveRegion>
       <FilterBar filters={filters} kinds={['course']} onChange={changeSearch} />
       <section ref={region} id="catalogue" aria-labelledby="catalogue-title" className="grid gap-6">
         <h2 id="catalogue-title" className="sr-only">
-          All courses
+          {m.allCourses}
         </h2>
         <PagedOfferings
           kind="course"
@@ -78,22 +77,22 @@ export default function CoursesPage() {
                     variant="secondary"
                     onClick={() => changeSearch({ ...NONE, ...NO_PRICES, page: 1 })}
                   >
-                    Clear all
+                    {clearAll}
                   </Button>
                 }
               >
-                Try fewer filters.
+                {m.tryFewerFilters}
               </EmptyState>
             ) : (
               <EmptyState
-                title="No courses yet"
+                title={m.none}
                 action={
                   <LinkButton to="/" variant="secondary">
-                    See the live classes
+                    {m.seeClasses}
                   </LinkButton>
                 }
               >
-                New ones appear here as soon as an instructor publishes them.
+                {m.newHere}
               </EmptyState>
             )
           }
@@ -114,7 +113,9 @@ function Count({ list }: { list: ListPage }) {
   return (
     <>
       <StructuredData data={courseListData(list.items, absolute)} />
-      <p className="tabular text-muted first-letter:uppercase">{countedOf(list, 'course')}</p>
+      <p className="tabular text-muted first-letter:uppercase">
+        {courses(list.total, list.capped)}
+      </p>
     </>
   )
 }

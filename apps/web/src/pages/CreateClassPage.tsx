@@ -1,4 +1,6 @@
 import { profilePath } from '@firstbell/contract/profile'
+import * as details from '@firstbell/messages/instructor-details'
+import * as m from '@firstbell/messages/teaching'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { AddClass } from '../features/teaching/AddClass.tsx'
@@ -7,15 +9,15 @@ import { AddClass } from '../features/teaching/AddClass.tsx'
 export default function CreateClassPage() {
   return (
     <div className="py-2">
-      <PageMeta title="Create Class" index={false} />
-      <h1 className="mb-6">Create Class</h1>
+      <PageMeta title={m.createClass} index={false} />
+      <h1 className="mb-6">{m.createClass}</h1>
       <AddClass
         action={
           <LinkButton
             to={profilePath({ section: 'instructor', tab: 'details' })}
             variant="secondary"
           >
-            Instructor Details
+            {details.heading}
           </LinkButton>
         }
       />

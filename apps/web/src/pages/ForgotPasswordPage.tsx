@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/mailed-links'
 import { Link } from '../shared/ui/Link.tsx'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { endpoints } from '../shared/api/endpoints.ts'
@@ -7,20 +8,20 @@ import { MailRequest } from '../features/auth/MailRequest.tsx'
 export default function ForgotPasswordPage() {
   return (
     <FormPage
-      title="Forgot Password"
-      intro="We will send you a link to choose a new one."
+      title={m.forgotTitle}
+      intro={m.forgotIntro}
       after={
         <p>
           <Link to="/login" className="link">
-            Back to Login
+            {m.backToLogin}
           </Link>
         </p>
       }
     >
       <MailRequest
         endpoint={endpoints.forgotPassword}
-        label="Send reset link"
-        help="The address you log in with."
+        label={m.sendResetLink}
+        help={m.resetAddressHelp}
       />
     </FormPage>
   )

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/discovery'
 import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Offering } from '../entities/offering/kinds.ts'
@@ -13,7 +14,6 @@ import { ClassList } from '../features/discovery/ClassList.tsx'
 import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
 import { FindClass } from '../features/discovery/FindClass.tsx'
 import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
-import { countedOf } from '../shared/format/format-quantities.ts'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
@@ -55,8 +55,8 @@ const FilterBar = optional(
 const SearchResults = optional(
   async () => (await import('../features/discovery/SearchResults.tsx')).SearchResults,
   () => (
-    <section aria-label="Search results">
-      <p role="status">Searching...</p>
+    <section aria-label={m.searchResults}>
+      <p role="status">{m.searching}</p>
     </section>
   ),
   (retry) => (
@@ -82,15 +82,13 @@ export default function HomePage() {
 
   return (
     <div className="grid gap-10 sm:gap-12">
-      <PageMeta {...(narrowed && { title: q ? `Search: ${q}` : 'Search', index: false })} />
+      <PageMeta {...(narrowed && { title: q ? m.searchFor(q) : m.search, index: false })} />
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-center gap-5">
           {user?.role.includes('instructor') && <ApprovalNextStep />}
           <div className="grid gap-2">
-            <h1>Learn something, live</h1>
-            <p className="max-w-read text-lg text-balance text-muted">
-              Classes and courses with a teacher who is there. Pick an hour, take a seat.
-            </p>
+            <h1>{m.title}</h1>
+            <p className="max-w-read text-lg text-balance text-muted">{m.subtitle}</p>
           </div>
           <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
           {!narrowed && <Trust />}
@@ -134,9 +132,9 @@ function Trust() {
   return (
     <p className="text-sm text-muted">
       {[
-        countedOf(classes, 'live class', 'live classes'),
-        countedOf(courses, 'course'),
-        payments ? 'Classes are free to cancel until they start' : FREE_TO_CANCEL,
+        m.liveClasses(classes.total, classes.capped),
+        m.courses(courses.total, courses.capped),
+        payments ? m.freeToCancel : FREE_TO_CANCEL,
       ].join(' · ')}
     </p>
   )

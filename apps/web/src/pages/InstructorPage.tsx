@@ -1,6 +1,7 @@
 import { INSTRUCTOR_OFFERINGS, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/instructor-page'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -19,12 +20,13 @@ import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { InstructorReviews } from '../features/reviews/InstructorReviews.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { ApiError } from '../shared/api/api.ts'
-import { countedOf } from '../shared/format/format-quantities.ts'
+import { rich } from '../shared/format/rich.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { inLanguage } from '../shared/routing/language-path.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { pagedSearch } from '../shared/routing/page-search.ts'
 import { readSearch } from '../shared/routing/search.ts'
@@ -50,8 +52,8 @@ export default function InstructorPage() {
   if (absent?.path === pathname || isMissing(query.error)) return <NotFoundPage />
   return (
     <>
-      {!query.data && <PageMeta title="Instructor" index={false} />}
-      {!query.data && query.isError && <h1 className="mb-6">Instructor</h1>}
+      {!query.data && <PageMeta title={m.instructor} index={false} />}
+      {!query.data && query.isError && <h1 className="mb-6">{m.instructor}</h1>}
       <RequestState
         query={query}
         failed={messages.genericError}
@@ -76,14 +78,14 @@ function Left() {
   return (
     <MessagePage
       title={messages.instructorLeft}
-      name="Instructor"
+      name={m.instructor}
       actions={(['class', 'course'] as const).map((kind) => (
         <LinkButton key={kind} to={kinds[kind].listPath} variant="secondary">
           {kinds[kind].listLabel}
         </LinkButton>
       ))}
     >
-      <p>Others teach here: see what is coming.</p>
+      <p>{m.othersTeach}</p>
     </MessagePage>
   )
 }
@@ -93,8 +95,8 @@ function Described({ instructor }: { instructor: InstructorFacts }) {
   const { _id: id, name, profilePic, bio, skills, since } = instructor
   const absolute = useAbsoluteUrl()
   const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
-  const about = shortDescription(bio === '' ? `${name} teaches at Firstbell.` : bio)
-  const url = absolute(instructorPath(id))
+  const about = shortDescription(bio === '' ? m.teachesHere(name) : bio)
+  const url = absolute(inLanguage(instructorPath(id)))
   return (
     <>
       <PageMeta
@@ -123,11 +125,8 @@ function Described({ instructor }: { instructor: InstructorFacts }) {
   )
 }
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
-
 /** '2026-03-05' → 'March 2026'. */
-const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const monthOf = (day: string) => m.monthOf(Number(day.slice(5, 7)), Number(day.slice(0, 4)))
 
 function Facts({ instructor }: { instructor: InstructorFacts }) {
   const { name, profilePic, bio, qualifications, skills, since, instructorRating } = instructor
@@ -138,15 +137,17 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
       <header className="flex flex-col items-start gap-5 sm:flex-row sm:items-center sm:gap-7">
         <Avatar name={name} src={profilePic} size="huge" />
         <div className="grid min-w-0 gap-3">
-          <h1 className="break-words">{name}</h1>
+          <h1 dir="auto" className="break-words">
+            {name}
+          </h1>
           <Stars rating={instructorRating} />
           <p className="text-muted">
-            At Firstbell since <time dateTime={since}>{monthOf(since)}</time>
+            {rich(m.since, { month: () => <time dateTime={since}>{monthOf(since)}</time> })}
           </p>
           {skills.length > 0 && (
-            <ul aria-label="Skills" className="flex flex-wrap gap-2">
+            <ul aria-label={m.skills} className="flex flex-wrap gap-2">
               {skills.map((skill) => (
-                <li key={skill} className="min-w-0 break-words">
+                <li key={skill} dir="auto" className="min-w-0 break-words">
                   <Chip>{skill}</Chip>
                 </li>
               ))}
@@ -154,23 +155,29 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
           )}
           {own && (
             <div className="flex flex-wrap items-center gap-3">
-              <p className="text-muted">This is your public page.</p>
+              <p className="text-muted">{m.ownPage}</p>
               <LinkButton
                 to={profilePath({ section: 'instructor', tab: 'details' })}
                 variant="secondary"
                 size="small"
               >
-                Edit Instructor Details
+                {m.editDetails}
               </LinkButton>
             </div>
           )}
         </div>
       </header>
-      {bio !== '' && <p className="max-w-read text-lg break-words whitespace-pre-line">{bio}</p>}
+      {bio !== '' && (
+        <p dir="auto" className="max-w-read text-lg break-words whitespace-pre-line">
+          {bio}
+        </p>
+      )}
       {qualifications !== '' && (
         <section aria-labelledby="qualifications" className="grid gap-3">
-          <h2 id="qualifications">Qualifications</h2>
-          <p className="max-w-read break-words whitespace-pre-line">{qualifications}</p>
+          <h2 id="qualifications">{m.qualifications}</h2>
+          <p dir="auto" className="max-w-read break-words whitespace-pre-line">
+            {qualifications}
+          </p>
         </section>
       )}
     </article>
@@ -183,16 +190,16 @@ function Teaching({ id }: { id: string }) {
   if (classes.data?.total === 0 && courses.data?.total === 0)
     return (
       <section aria-labelledby="teaching" className="grid gap-4">
-        <h2 id="teaching">Classes and courses</h2>
+        <h2 id="teaching">{m.teaching}</h2>
         <EmptyState
-          title="Nothing is coming up"
+          title={m.nothingComing}
           action={
             <LinkButton to="/" variant="secondary">
-              All classes
+              {kinds.class.listLabel}
             </LinkButton>
           }
         >
-          New classes and courses appear here as soon as they are published.
+          {m.newHere}
         </EmptyState>
       </section>
     )
@@ -203,7 +210,7 @@ function Teaching({ id }: { id: string }) {
 function Coming({ kind, id }: { kind: Kind; id: string }) {
   const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
   const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))
-  const { titles, plural, listFailed } = kinds[kind]
+  const { titles, listFailed } = kinds[kind]
   if (list.data?.total === 0) return null
   return (
     <section aria-label={titles} className="grid gap-4">
@@ -220,21 +227,21 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
           </ul>
         }
       >
-        {({ items, ...found }) => (
+        {({ items, total, capped }) => (
           <>
             <ul className={COLUMNS}>
               {items.map((item) => (
                 <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
               ))}
             </ul>
-            {items.length < Math.min(found.total, UNPAGED_CAP) && (
+            {items.length < Math.min(total, UNPAGED_CAP) && (
               <Button
                 variant="secondary"
                 className="justify-self-center"
                 working={list.isFetching}
-                onClick={() => setLimit(Math.min(found.total, UNPAGED_CAP))}
+                onClick={() => setLimit(Math.min(total, UNPAGED_CAP))}
               >
-                {`Show all ${countedOf(found, kind, plural)}`}
+                {(kind === 'class' ? m.allClasses : m.allCourses)(total, capped)}
               </Button>
             )}
           </>
@@ -250,7 +257,7 @@ function Loading() {
   return (
     <div className="grid gap-8">
       <h1 role="status" className="sr-only">
-        Loading instructor...
+        {m.loading}
       </h1>
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
         <Skeleton className="size-32 rounded-full" />

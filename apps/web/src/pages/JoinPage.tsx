@@ -1,9 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { bookingPath } from '@firstbell/contract/profile'
+import * as bookingTexts from '@firstbell/messages/booking'
+import * as stateTexts from '@firstbell/messages/booking-states'
+import * as errorTexts from '@firstbell/messages/error-page'
+import * as m from '@firstbell/messages/joining'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { kindDetails } from '../entities/offering/kind-details.ts'
 import { kindOf, kinds } from '../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../entities/offering/next-session.ts'
 import { anyOfferingQuery } from '../entities/offering/offering-query.ts'
@@ -51,20 +54,23 @@ function Waiting({ id }: { id: string }) {
   if (refusal !== undefined)
     return (
       <>
-        <PageMeta title="Join" index={false} />
+        <PageMeta title={m.join} index={false} />
         {refusal === 403 ? (
           <NotBooked id={id} />
         ) : (
           <Refusal title={messageOf(query.error)}>
-            <LinkButton to="/">Back to Home</LinkButton>
+            <LinkButton to="/">{errorTexts.backHome}</LinkButton>
           </Refusal>
         )}
       </>
     )
   return (
     <>
-      <PageMeta title={query.data ? `Join ${query.data.offering.title}` : 'Join'} index={false} />
-      {!query.data && <h1 className="sr-only">Join</h1>}
+      <PageMeta
+        title={query.data ? m.joinTitle(query.data.offering.title) : m.join}
+        index={false}
+      />
+      {!query.data && <h1 className="sr-only">{m.join}</h1>}
       <RequestState
         query={query}
         failed={messages.genericError}
@@ -93,26 +99,20 @@ function NotBooked({ id }: { id: string }) {
   if (isPending || checking) return <PageLoading />
   if (leave !== undefined)
     return (
-      <Refusal
-        title={heading}
-        text={`${sentence} ${state === 'waiting' ? advice : 'Book it, then you can join.'}`}
-      >
+      <Refusal title={heading} text={`${sentence} ${state === 'waiting' ? advice : m.bookFirst}`}>
         <LinkButton to={bookingPath(id)}>
-          {state === 'waiting' ? 'View your place' : 'Book this seat'}
+          {state === 'waiting' ? stateTexts.viewPlace : bookingTexts.bookSeat}
         </LinkButton>
       </Refusal>
     )
   return (
-    <Refusal
-      title="You have no seat here"
-      text="Only people with a seat can join. If there is one left, you can book it now."
-    >
+    <Refusal title={m.noSeat} text={m.noSeatText}>
       {item ? (
         <LinkButton to={kinds[kind].path(id)}>
-          {`See the ${kindDetails[kind].title.toLowerCase()}`}
+          {kind === 'class' ? bookingTexts.seeClass : bookingTexts.seeCourse}
         </LinkButton>
       ) : (
-        <LinkButton to="/">Back to Home</LinkButton>
+        <LinkButton to="/">{errorTexts.backHome}</LinkButton>
       )}
     </Refusal>
   )

@@ -1,5 +1,6 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/log-in'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,9 +11,11 @@ import type { AddressState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
 import { login, loginWith } from '../entities/login/log-in.ts'
 import { identity } from '../entities/login/login.ts'
+import { openAfterLogin } from '../entities/login/person-language.ts'
 import { passkeySupport } from '../entities/login/passkeys.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/login/person-fields.tsx'
+import { currentPath } from '../shared/routing/language-path.ts'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
@@ -20,6 +23,7 @@ import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { PasskeySignIn } from '../features/auth/PasskeySignIn.tsx'
 import { SiteContext } from '../shared/page/site.ts'
+import { rich } from '../shared/format/rich.tsx'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { OtherProviders } from '../features/auth/OtherProviders.tsx'
 import { useProviderAnswer } from '../features/auth/provider-answer.ts'
@@ -78,7 +82,7 @@ export default function LoginPage() {
   }, [waiting])
   // Unless Back has led away meanwhile.
   const leave = async () => {
-    if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
+    if (currentPath() === pathname) await openAfterLogin(afterLogin(next), navigate)
   }
   // The message depends on which step failed: the provider's sign-in or the login.
   const signedIn = useRef(false)
@@ -103,7 +107,7 @@ export default function LoginPage() {
 
   if (ticket !== undefined)
     return (
-      <FormPage title="Login" intro="Two-step verification is on for this account.">
+      <FormPage title={m.title} intro={m.twoStepOn}>
         <CodeStep
           ticket={ticket}
           onSignedIn={async (session) => {
@@ -125,29 +129,29 @@ export default function LoginPage() {
     )
   return (
     <FormPage
-      title="Login"
-      description="Log in to Firstbell to book live classes and courses."
+      title={m.title}
+      description={m.description}
       {...(purpose !== undefined && { intro: purpose })}
       after={
         <p>
-          New here?{' '}
-          <Link
-            to={`/signup${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`}
-            className="link"
-          >
-            Sign up
-          </Link>
+          {rich(m.newHere, {
+            link: (text) => (
+              <Link
+                to={`/signup${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`}
+                className="link"
+              >
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       }
     >
       <ProviderNotice answer={answer} />
       <OtherProviders next={next} />
-      <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
+      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
         <Notice>
-          {hydrated &&
-            registered &&
-            submission.failure === null &&
-            `We sent a verification link to ${address}. Open it, then log in here.`}
+          {hydrated && registered && submission.failure === null && m.verificationSent(address)}
         </Notice>
         <FailureNotice failure={ledBack} />
         <EmailField
@@ -156,7 +160,7 @@ export default function LoginPage() {
           {...form.register('email')}
         />
         <PasswordField
-          label="Password"
+          label={m.password}
           required
           autoComplete="current-password"
           error={errors.password?.message}
@@ -173,7 +177,7 @@ export default function LoginPage() {
             })
           }
         >
-          Forgot Password
+          {m.forgotPassword}
         </Button>
       </div>
     </FormPage>

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/access'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 
@@ -5,17 +6,15 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 export default function NotFoundPage() {
   return (
     <MessagePage
-      title="Page Not Found"
+      title={m.notFoundTitle}
       above={
         <p aria-hidden="true" className="tabular font-display text-6xl font-semibold text-accent">
           404
         </p>
       }
-      actions={<LinkButton to="/">Back to Home</LinkButton>}
+      actions={<LinkButton to="/">{m.backToHome}</LinkButton>}
     >
-      <p>
-        The page you are looking for is not here. It may have moved, or the address may be mistyped.
-      </p>
+      <p>{m.notFound}</p>
     </MessagePage>
   )
 }

@@ -1,3 +1,8 @@
+import { edit } from '@firstbell/messages/common'
+import { days } from '@firstbell/messages/formats'
+import { categories, levels } from '@firstbell/messages/labels'
+import * as facts from '@firstbell/messages/offering-details'
+import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
 import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
@@ -26,7 +31,7 @@ import { BOOKING_ACTION_ATTRIBUTE } from '../features/booking/booking-address.ts
 import { PaymentReturnNotice, usePaymentReturn } from '../features/payments/PaymentReturn.tsx'
 import { SeriesDates } from '../features/series/SeriesDates.tsx'
 import { PayNow } from '../features/waitlist/PayNow.tsx'
-import { counted, daysRemaining } from '../shared/format/format-quantities.ts'
+import { daysRemaining } from '../shared/format/format-quantities.ts'
 import { usePriceText } from '../shared/page/use-price.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -62,7 +67,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
             />
           </Card>
           <div className="grid min-w-0 gap-3">
-            <h1>{item.title}</h1>
+            <h1 dir="auto">{item.title}</h1>
             <p className="text-lg">
               <SessionTime item={item} />
             </p>
@@ -82,16 +87,18 @@ export function OfferingArticle({ item }: { item: Offering }) {
           {!back.confirming && <Action item={item} {...own} />}
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Icon node={Link2} className="size-4" />
-            Share
+            {m.share}
           </Button>
         </Card>
         <div className="grid min-w-0 gap-8">
-          <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
+          <p dir="auto" className="max-w-read text-lg whitespace-pre-line">
+            {item.description}
+          </p>
           <Bring item={item} heading="h2" />
           <SeriesDates item={item} id="dates" />
           {isCourse(item) && (
             <section aria-labelledby="modules-title" className="grid gap-4">
-              <h2 id="modules-title">Modules</h2>
+              <h2 id="modules-title">{facts.modules}</h2>
               <Modules item={item} heading="h3" />
             </section>
           )}
@@ -104,13 +111,13 @@ export function OfferingArticle({ item }: { item: Offering }) {
 function OfferingFacts({ item }: { item: Offering }) {
   const now = useNow()
   const { duration } = kinds[kindOf(item)]
-  const people: Fact = ['Max students', item.maxStudents]
-  const level: Fact = ['Level', item.level]
-  const category: Fact = ['Category', item.category]
-  const length: Fact = ['Duration', duration(item.duration)]
-  const days = counted(daysRemaining(item.startsAt, now), 'day')
+  const people: Fact = [facts.maxStudents, item.maxStudents]
+  const level: Fact = [facts.level, levels[item.level]]
+  const category: Fact = [facts.category, categories[item.category]]
+  const length: Fact = [facts.duration, duration(item.duration)]
+  const remaining: Fact = [m.daysRemaining, days(daysRemaining(item.startsAt, now))]
   const own: Fact[] = isCourse(item)
-    ? [['Days remaining', days], length, level, category, people]
+    ? [remaining, length, level, category, people]
     : [length, people, level, category]
   return <Facts facts={[...timeFacts(item), ...own]} />
 }
@@ -150,10 +157,10 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
       <div className="grid gap-2">
         <JoinAction item={item} owner size="large" />
         <p className="tabular text-center text-sm font-medium text-muted">
-          {item.enrolledCount} of {counted(item.maxStudents, 'seat')} taken
+          {m.seatsTaken(item.enrolledCount, item.maxStudents)}
         </p>
         <LinkButton to={taughtPath(item)} size="large">
-          Edit
+          {edit}
         </LinkButton>
       </div>
     )
@@ -204,12 +211,12 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
-      notify({ kind: 'success', text: 'The link is copied.' })
+      notify({ kind: 'success', text: m.linkCopied })
     }
   } catch (error) {
     // The person closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    notify({ kind: 'info', text: `The address of this page: ${url}` })
+    notify({ kind: 'info', text: m.addressIs(url) })
   }
 }
 

@@ -1,8 +1,9 @@
+import * as m from '@firstbell/messages/offering-page'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { kindDetails } from '../entities/offering/kind-details.ts'
-import { isCourse, kindOf, kinds, type Kind, type Offering } from '../entities/offering/kinds.ts'
+import { isCourse, kinds, type Kind, type Offering } from '../entities/offering/kinds.ts'
 import {
   cancelledCategory,
   isMissing,
@@ -65,7 +66,7 @@ function OfferingPage({ kind }: { kind: Kind }) {
         query={query}
         failed={kinds[kind].listFailed}
         noteStale={false}
-        loading={<OfferingSkeleton text={`Loading ${kind}...`} />}
+        loading={<OfferingSkeleton text={kind === 'class' ? m.loadingClass : m.loadingCourse} />}
       >
         {(item) => (
           <>
@@ -85,14 +86,15 @@ function Described({ item }: { item: Offering }) {
   const priceText = usePriceText()
   const { payments } = useContext(SiteContext)
   const { text, zone } = formatOfferingTime(item, undefined, useNow())
+  const when = `${text} ${zone}`
   const terms = isCourse(item)
-    ? `${priceText(item.price)}, ${kinds[kindOf(item)].duration(item.duration)}, `
-    : ''
+    ? m.courseTerms(priceText(item.price), kinds.course.duration(item.duration), when)
+    : m.classTerms(when)
   return (
     <>
       <PageMeta
         title={item.title}
-        description={shortDescription(`${terms}${text} ${zone}. ${item.description}`)}
+        description={shortDescription(`${terms} ${item.description}`)}
         image={item.thumbnail}
       />
       <StructuredData data={offeringData(item, absolute, payments?.currency)} />

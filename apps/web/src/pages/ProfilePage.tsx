@@ -1,6 +1,8 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
+import { direction, number } from '@firstbell/messages/language'
+import * as m from '@firstbell/messages/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -55,8 +57,8 @@ export default function ProfilePage() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageMeta title="Profile" index={false} />
-      <h1 className="sr-only">Profile</h1>
+      <PageMeta title={m.title} index={false} />
+      <h1 className="sr-only">{m.title}</h1>
       {user ? (
         // The key resets the state for another person.
         <Account key={user._id} user={user} />
@@ -65,7 +67,7 @@ export default function ProfilePage() {
           <PageLoading text={messages.loadingUser} />
           {status === 'out' && (
             <p className="absolute inset-x-0 top-36 text-center">
-              <LinkButton to={loginPath(pathname + search)}>Login</LinkButton>
+              <LinkButton to={loginPath(pathname + search)}>{m.logIn}</LinkButton>
             </p>
           )}
         </div>
@@ -107,10 +109,12 @@ function Account({ user }: { user: User }) {
             name={user.name}
             src={user.profilePic}
             size="large"
-            alt={user.profilePic === '' ? '' : `Picture of ${user.name}`}
+            alt={user.profilePic === '' ? '' : m.pictureOf(user.name)}
           />
-          {user.profilePic === '' && <span className="sr-only">No Image</span>}
-          <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
+          {user.profilePic === '' && <span className="sr-only">{m.noPicture}</span>}
+          <p className="min-w-0 font-display text-xl leading-snug font-semibold">
+            <bdi>{user.name}</bdi>
+          </p>
         </div>
         <SectionButtons
           sections={sectionsOf(user)}
@@ -138,7 +142,10 @@ function Account({ user }: { user: User }) {
           {section !== undefined || booking === '' || !isStudent(user) ? (
             <shown.Content />
           ) : (
-            <BookingRedirect id={booking} loading={<SectionLoading name={shown.name} />} />
+            <BookingRedirect
+              id={booking}
+              loading={<SectionLoading label={m.loading[shown.slug]} />}
+            />
           )}
         </ErrorBoundary>
         <AddressedReview />
@@ -167,7 +174,7 @@ function SectionButtons({
 }) {
   return (
     <nav
-      aria-label="Profile"
+      aria-label={m.title}
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
       {own.map((section) => {
@@ -179,26 +186,26 @@ function SectionButtons({
             ref={name === shown ? reveal : null}
             type="button"
             aria-current={name === shown ? 'page' : undefined}
-            title={waiting > 0 ? `${waiting} waiting for a decision` : undefined}
+            title={waiting > 0 ? m.waitingForDecision(waiting) : undefined}
             onPointerEnter={() => onIntent(section)}
             onFocus={() => onIntent(section)}
             onClick={() => onChoose(section)}
             className={classes(
-              '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
+              '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-start',
               name === shown
                 ? 'border-accent text-accent md:bg-accent-soft md:text-accent-ink'
                 : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
             )}
           >
             <Icon node={icon} className="hidden size-5 shrink-0 md:block" />
-            {name}
+            {m.sections[slug]}
             {waiting > 0 && (
               <span
                 ref={name === shown ? reveal : null}
                 aria-hidden="true"
-                className="tabular rounded-full bg-accent-soft px-2 text-sm text-accent-ink md:ml-auto"
+                className="tabular rounded-full bg-accent-soft px-2 text-sm text-accent-ink md:ms-auto"
               >
-                {waiting}
+                {number(waiting)}
               </span>
             )}
           </button>
@@ -215,6 +222,11 @@ function SectionButtons({
 function reveal(element: HTMLElement | null): void {
   const button = element?.closest('button')
   const bar = button?.parentElement
-  if (button && bar && bar.scrollWidth > bar.clientWidth)
-    bar.scrollLeft = button.offsetLeft - BAR_PADDING_PX
+  if (!button || !bar || bar.scrollWidth <= bar.clientWidth) return
+  const [own, whole] = [button.getBoundingClientRect(), bar.getBoundingClientRect()]
+  // `scrollIntoView` would scroll the page as well.
+  bar.scrollLeft +=
+    direction === 'rtl'
+      ? own.right - whole.right + BAR_PADDING_PX
+      : own.left - whole.left - BAR_PADDING_PX
 }

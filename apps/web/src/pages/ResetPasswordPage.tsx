@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import { saving } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/mailed-links'
 import { useState } from 'react'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
@@ -18,13 +20,13 @@ export default function ResetPasswordPage() {
 
   return (
     <FormPage
-      title="Reset Password"
-      {...(changed === null && !invalid && { intro: 'Choose a new password for your account.' })}
+      title={m.resetTitle}
+      {...(changed === null && !invalid && { intro: m.resetIntro })}
       after={
         changed === null && (
           <p>
             <Link to="/login" className="link">
-              Back to Login
+              {m.backToLogin}
             </Link>
           </p>
         )
@@ -33,13 +35,13 @@ export default function ResetPasswordPage() {
       <Notice kind="success">{changed}</Notice>
       {changed !== null ? (
         <LinkButton to="/login" size="large" className="mt-5 w-full">
-          Login
+          {m.logIn}
         </LinkButton>
       ) : invalid ? (
         <div className="grid gap-5">
           <Notice kind="error">{messages.linkInvalid}</Notice>
           <LinkButton to="/forgot-password" size="large">
-            Ask for a new link
+            {m.askForLink}
           </LinkButton>
         </div>
       ) : (
@@ -49,8 +51,8 @@ export default function ResetPasswordPage() {
             setChanged((await call(endpoints.resetPassword, { token, newPassword })).message)
           }
           onInvalid={() => setInvalid(true)}
-          submitLabel="Reset Password"
-          workingLabel="Saving..."
+          submitLabel={m.resetPassword}
+          workingLabel={saving}
         />
       )}
     </FormPage>

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import { loading } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/security'
 import { useQuery } from '@tanstack/react-query'
 import { identity, useLogin } from '../entities/login/login.ts'
 import { securityQuery } from '../entities/login/security.ts'
@@ -23,16 +25,16 @@ function Sections() {
   const security = useQuery(securityQuery)
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageMeta title="Security" index={false} />
+      <PageMeta title={m.title} index={false} />
       <div className="grid gap-2">
-        <h1>Security</h1>
-        <p className="text-muted">How you sign in, and where you are signed in.</p>
+        <h1>{m.title}</h1>
+        <p className="text-muted">{m.about}</p>
       </div>
       <RequestState
         query={security}
         failed={messages.genericError}
         noteStale={false}
-        loading={<LoadingSkeleton className="h-40" label="Loading..." />}
+        loading={<LoadingSkeleton className="h-40" label={loading} />}
       >
         {(known) => (
           <>

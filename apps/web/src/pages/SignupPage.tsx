@@ -1,7 +1,10 @@
 import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
-import { SIGNUP_REDIRECT_MS } from '@firstbell/contract/limits'
+import { SIGNUP_REDIRECT_MS, SIGNUP_ROLES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { providerSignupForm, type PendingSignIn } from '@firstbell/contract/oidc'
+import { roles } from '@firstbell/messages/labels'
+import { chooseOne } from '@firstbell/messages/person-fields'
+import * as m from '@firstbell/messages/sign-up'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
@@ -15,6 +18,7 @@ import { SelectField } from '../shared/ui/Field.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
 import { afterLogin } from '../features/auth/after-login.ts'
+import { rich } from '../shared/format/rich.tsx'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { OtherProviders } from '../features/auth/OtherProviders.tsx'
 import { useProviderAnswer } from '../features/auth/provider-answer.ts'
@@ -32,10 +36,7 @@ import {
   NewPasswordField,
 } from '../entities/login/person-fields.tsx'
 
-const ROLES = [
-  { value: 'student', label: 'Student' },
-  { value: 'instructor', label: 'Instructor' },
-]
+const ROLES = SIGNUP_ROLES.map((value) => ({ value, label: roles[value] }))
 
 /** Registers a student or an instructor (rule screen-8), also one whom a provider has led here. */
 export default function SignupPage() {
@@ -110,20 +111,19 @@ function SignupForm({
 
   return (
     <FormPage
-      title="Sign Up"
-      description="Join Firstbell to book live classes and courses, or to teach your own."
-      intro={
-        vouchedFor
-          ? `A few details, and your account is ready. From then on you log in with ${pending.label}.`
-          : 'Book live classes and courses, or teach your own.'
-      }
+      title={m.title}
+      description={m.description}
+      intro={vouchedFor ? m.introWith(pending.label) : m.intro}
       wide
       after={
         <p>
-          Already have an account?{' '}
-          <Link to={loginPage} className="link">
-            Sign In
-          </Link>
+          {rich(m.haveAccount, {
+            link: (text) => (
+              <Link to={loginPage} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       }
     >
@@ -131,14 +131,14 @@ function SignupForm({
       {!pending && <OtherProviders next={next} />}
       <PageForm
         submission={submission}
-        submitLabel="Register"
-        workingLabel="Registering..."
+        submitLabel={m.register}
+        workingLabel={m.registering}
         fullWidth
         success={
           registered !== null && (
             <>
               <strong>{messages.signupSuccess}</strong>{' '}
-              <span>A mail with a verification link is on its way to {registered}.</span>
+              <span>{m.verificationSent(registered)}</span>
             </>
           )
         }
@@ -150,33 +150,29 @@ function SignupForm({
             {...form.register('name')}
           />
           <EmailField
-            help={
-              vouchedFor
-                ? `As ${pending.label} has it.`
-                : 'We send a link to it that you open once.'
-            }
+            help={vouchedFor ? m.emailHelpOf(pending.label) : m.emailHelp}
             readOnly={vouchedFor}
             error={errors.email?.message}
             {...form.register('email')}
           />
           {!vouchedFor && (
             <NewPasswordField
-              label="Password"
+              label={m.password}
               error={errors.password?.message}
               {...form.register('password')}
             />
           )}
           <ContactField
-            help="Your phone number: ten digits, no spaces."
+            help={m.contactHelp}
             error={errors.contact?.message}
             {...form.register('contact')}
           />
           <SelectField
-            label="Role"
+            label={m.role}
             required
             options={ROLES}
-            placeholder="Choose one"
-            help="Students book, instructors teach."
+            placeholder={chooseOne}
+            help={m.roleHelp}
             error={errors.role?.message}
             {...form.register('role')}
           />

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import { tryAgain } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/mailed-links'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../shared/ui/Link.tsx'
 import { call, messageOf } from '../shared/api/api.ts'
@@ -54,7 +56,7 @@ const verificationQuery = (token: string) =>
 export default function VerifyEmailPage() {
   const [{ token }] = useSearch(tokenSearch)
   return (
-    <FormPage title="Verify Email">
+    <FormPage title={m.verifyTitle}>
       {token === '' ? (
         <DeadLink text={messages.linkInvalid} />
       ) : (
@@ -77,14 +79,14 @@ function Verification({ token }: { token: string }) {
       {isPending && (
         <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
           <Spinner />
-          Verifying your email...
+          {m.verifyingEmail}
         </p>
       )}
       {error && (
         <div className="grid gap-5">
           <Notice kind="error">{messageOf(error)}</Notice>
           <Button size="large" onClick={() => void refetch()}>
-            Try again
+            {tryAgain}
           </Button>
         </div>
       )}
@@ -96,8 +98,8 @@ function Verification({ token }: { token: string }) {
             token={token}
             send={async (newPassword) => show(await verify(token, newPassword))}
             onInvalid={(text) => show({ state: 'dead', text })}
-            submitLabel="Verify Email"
-            workingLabel="Verifying..."
+            submitLabel={m.verifyEmail}
+            workingLabel={m.verifying}
           />
         </div>
       )}
@@ -105,7 +107,7 @@ function Verification({ token }: { token: string }) {
         <div className="mt-5 grid">
           {status === 'in' ? (
             <LinkButton to={safeNext(verified.next, '/profile')} size="large">
-              {verified.next === undefined ? 'Go to your profile' : 'Continue'}
+              {verified.next === undefined ? m.toProfile : m.continue_}
             </LinkButton>
           ) : (
             <LinkButton
@@ -113,7 +115,7 @@ function Verification({ token }: { token: string }) {
               state={{ email: verified.email } satisfies AddressState}
               size="large"
             >
-              Login
+              {m.logIn}
             </LinkButton>
           )}
         </div>
@@ -128,11 +130,11 @@ function DeadLink({ text }: { text: string }) {
       <Notice kind="error">{text}</Notice>
       <MailRequest
         endpoint={endpoints.resendVerification}
-        label="Send a new link"
-        help="The address you signed up with."
+        label={m.sendLink}
+        help={m.verifyAddressHelp}
       />
       <Link to="/login" className="link justify-self-center">
-        Back to Login
+        {m.backToLogin}
       </Link>
     </div>
   )

@@ -69,6 +69,7 @@ export const instantInvalid = 'Please enter a date that exists.'
 export const rangeInvalid = 'The end must not be before the start.'
 export const dayPartInvalid = 'Please choose a time of day from the list.'
 export const sortInvalid = 'Please choose an order from the list.'
+export const languageInvalid = 'Please choose a language from the list.'
 export const priceRangeInvalid = 'The highest price must not be below the lowest.'
 export const pageBeyondCap =
   'A list has pages for its first 10,000 only. Narrow it with q, category or level to find the rest.'

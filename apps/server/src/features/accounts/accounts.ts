@@ -127,7 +127,7 @@ async function insertPerson(
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { picture_id: before } = await lockPerson(tx, personId)
-    const refusal = { field: 'profilePic', message: messages.profilePicInvalid }
+    const refusal = { field: 'profilePic', message: messages.profilePicInvalid } as const
     const pictureId = await attachFile(tx, personId, url, 'picture', refusal, before)
     await tx
       .updateTable('person')

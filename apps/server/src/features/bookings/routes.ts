@@ -9,12 +9,13 @@ import {
   leaveWaitlist,
   swapSeat as swapCall,
 } from '@firstbell/contract/bookings'
+import type { CallOutput } from '@firstbell/contract/call'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { Route } from '../../platform/http/routes.ts'
+import type { Route, Said } from '../../platform/http/routes.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Payments } from '../payments/payments.ts'
 import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
@@ -41,7 +42,7 @@ export function bookingRoutes(
     offeringId: string,
     request: FastifyRequest,
     student: { id: string },
-  ) => {
+  ): Promise<Said<CallOutput<typeof bookCourse>>> => {
     const idempotencyKey = idempotencyKeyOf(request)
     const seat = { studentId: student.id, kind, offeringId, idempotencyKey }
     const checkoutUrl = await bookSeat(seat)
@@ -66,7 +67,7 @@ export function bookingRoutes(
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
-  route(bookSeries, { perPerson: bookings }, async ({ body, request }, student) => {
+  route(bookSeries, { perPerson: bookings }, async ({ body, request, say }, student) => {
     const { booked, refusals } = await bookSeatsOfSeries(
       context,
       student.id,
@@ -78,7 +79,10 @@ export function bookingRoutes(
     return {
       message: messages.seriesBooked,
       booked,
-      refused: refusals.map(({ classId, refusal }) => ({ classId, message: refusal.message })),
+      refused: refusals.map(({ classId, refusal }) => ({
+        classId,
+        message: say(refusal.message),
+      })),
     }
   })
   route(swapCall, { perPerson: bookings }, async ({ params, body }, student) => {

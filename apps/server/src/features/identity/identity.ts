@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
@@ -141,7 +142,7 @@ function bearer(header: string | undefined): string {
 }
 
 function permit(who: Exclude<Who, 'anyone'>, caller: Caller): void {
-  const refuse = (message: string) => new AppError('forbidden', message)
+  const refuse = (message: Sentence) => new AppError('forbidden', message)
   switch (who) {
     case 'person':
       return

@@ -69,7 +69,7 @@ async function nameFiles(
     const refusal = {
       field: `materials.${index}.fileId`,
       message: messages.materialFileInvalid,
-    }
+    } as const
     if (index < 0) await detachFile(tx, id)
     else await attachFile(tx, ownerId, id, 'material', refusal)
   }

@@ -2,7 +2,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { CATEGORIES, DAY_PARTS, LEVELS, type DayPart } from '@firstbell/contract/limits'
 import type { Counts, ListQuery } from '@firstbell/contract/offerings'
 import type { Database } from '../../platform/database/database.ts'
-import { countListed, type ListFilter } from './find-listed.ts'
+import { countListed, languagesOf, type ListFilter } from './find-listed.ts'
 
 /**
  * How many a list would hold with each choice of a filter in place of what that filter is set to, all
@@ -20,6 +20,9 @@ export async function countChoices(
     values.map((value) => [value, choose(filter(value))] as const)
   const category = each(CATEGORIES, (value) => ({ category: value }))
   const level = each(LEVELS, (value) => ({ level: value }))
+  const language = each(await languagesOf(db, kind), (value) => ({
+    language: value as ListFilter['language'],
+  }))
   const seats = choose({ seats: '1' })
   const time = query.zone
     ? each(Object.keys(DAY_PARTS) as DayPart[], (value) => ({ time: value }))
@@ -34,6 +37,7 @@ export async function countChoices(
   return {
     category: of(category),
     level: of(level),
+    ...(language.length > 0 && { language: of(language) }),
     seats: counts[seats]!,
     ...(time && { time: of(time) }),
     ...(ranges && { ranges: ranges.map((at) => counts[at]!) }),

@@ -50,7 +50,16 @@ export const offerings = defineFeature({
           'offerings',
           await tx
             .selectFrom('offering')
-            .select(['id', 'kind', 'title', 'description', 'bring', 'category', 'level'])
+            .select([
+              'id',
+              'kind',
+              'title',
+              'description',
+              'bring',
+              'category',
+              'level',
+              'language',
+            ])
             .select([
               'modules',
               'price',

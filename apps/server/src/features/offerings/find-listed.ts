@@ -15,7 +15,7 @@ import { spansOf } from './day-parts.ts'
  * its parts, week by week (`listing_keys`), which would take longer for most of the table than the
  * walk. A short walk first tells the two apart.
  *
- * Category, level and time are what the indexes begin with; a part of the day is one short walk for
+ * Category, level, language and time are what the indexes begin with; a part of the day is one short walk for
  * each day. Seats and prices are checked on the way, for so many rows at most (rule finding-7). In
  * another order than that of time, few matches are sorted, and many are walked in an index of it.
  */
@@ -26,6 +26,7 @@ export type ListFilter = Pick<
   | 'q'
   | 'category'
   | 'level'
+  | 'language'
   | 'instructor'
   | 'from'
   | 'to'
@@ -255,7 +256,8 @@ const allOf = (conditions: RawBuilder<unknown>[]) =>
 
 /** @param days of the whole list; needed with a part of the day */
 function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefined): Search {
-  const { q, category, level, instructor, from, to, seats, minPrice, maxPrice, sort } = filter
+  const { q, category, level, language, instructor, from, to, seats, minPrice, maxPrice, sort } =
+    filter
   const folded = q ? q.toLowerCase() : undefined
   // Nothing that began earlier still runs or is to launch.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
@@ -277,6 +279,7 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefi
       ...[{ column: 'kind', value: kind }, ...facets].map(
         ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
       ),
+      ...(language ? [sql`language = ${language}`] : []),
       ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
     ]),
     checks: checks.length === 0 ? undefined : allOf(checks),
@@ -320,6 +323,21 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefi
     ...(past && { spans: past }),
   }
   return { ...common, stretches: [toLaunch, launched] }
+}
+
+/** In which languages something is listed, each found by one look into the index. */
+export async function languagesOf(db: Database, kind: Kind): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`
+    (select language from listing where kind = ${kind} and language > ${after}
+      order by language limit 1)`
+  const { rows } = await sql<{ language: string }>`
+    with recursive taught (language) as (
+      select ${next(sql`''`)}
+      union all
+      select ${next(sql`taught.language`)} from taught where taught.language is not null
+    )
+    select language from taught where language is not null`.execute(db)
+  return rows.map(({ language }) => language)
 }
 
 /** Between which instants a list starts, in milliseconds since 1970: from the one, before the other. */

@@ -9,7 +9,7 @@ export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 
 /** What a thumbnail is refused with that is no picture of the author's own. */
-export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
+export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
 /** Removes markup (rule wire-8). A required text that consists of markup only is missing. */
 export function cleanTexts(form: OfferingForm) {
@@ -45,6 +45,7 @@ export const columnsOf = (
   ends_at: schedule.endsAt,
   duration: form.duration,
   max_students: form.maxStudents,
+  ...(form.language !== undefined && { language: form.language || null }),
   ...(texts.bring !== undefined && { bring: texts.bring || null }),
   ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })

@@ -18,6 +18,7 @@ import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import { countChoices } from './count-choices.ts'
 import { findListed } from './find-listed.ts'
 import { placeInSeries, seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
@@ -53,6 +54,7 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       placeInSeries.as('series'),
       'offering.category',
       'offering.level',
+      'offering.language',
       'offering.price',
       'offering.thumbnail_id',
       'offering.instructor_id',
@@ -100,6 +102,7 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     waitlistCount: row.waiting,
     category: row.category as ClassEntity['category'],
     level: row.level as ClassEntity['level'],
+    ...(row.language && { language: row.language }),
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
     thumbnailColor: row.color ?? NEUTRAL_COLOR,
     instructorname: row.instructor_name ?? '',
@@ -356,7 +359,7 @@ interface OwnList {
   /** Whether its reader owns the offerings, and sees their meeting links. */
   owned: boolean
   /** The message for an offering that is not in the list. */
-  missing: string
+  missing: Sentence
 }
 
 /** What an instructor teaches (rule list-11). */
@@ -389,7 +392,7 @@ const OWN_PEOPLE = 20_000
  * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
  * statement, so that the names and the counts are of one moment.
  * @param query one page, in which a series has one coming class (rule series-10), or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
- * @param more of the answer
+ * @param more of the answer, its message among it
  * @throws AppError not_found where the offering of `query.id` is not in the list
  */
 export async function getOwn(
@@ -398,7 +401,7 @@ export async function getOwn(
   kind: Kind,
   { within, emails, owned, missing }: OwnList,
   query: OwnListQuery,
-  more: object = {},
+  more: { message: string },
 ): Promise<Buffer> {
   const { id, page = 1, q, when } = query
   const paged = query.limit !== undefined || query.page !== undefined
@@ -485,7 +488,6 @@ export async function getOwn(
   const pages = Math.max(1, Math.ceil(total / limit))
   // The lists of people are empty in it, and filled in below.
   const json = toJson(call, {
-    message: messages.ok,
     [kind === 'class' ? 'classes' : 'courses']: entities,
     ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
     ...more,

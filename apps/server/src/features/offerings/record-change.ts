@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   bring: 'what to bring',
   category: 'category',
   level: 'level',
+  language: 'language',
   modules: 'modules',
   thumbnail_id: 'picture',
   meeting_url: 'meeting link',

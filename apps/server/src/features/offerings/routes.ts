@@ -106,12 +106,15 @@ export function offeringRoutes(
     [getBookedCourses, 'course', booked],
   ] as const
   for (const [call, kind, listOf] of ownLists)
-    route(call, {}, async ({ query, reply }, { id }) => {
+    route(call, {}, async ({ query, reply, say }, { id }) => {
       void reply.header('content-type', 'application/json; charset=utf-8')
       const following =
         call === getInstructorClasses && query.id !== undefined
           ? await followingOf(db, query.id)
           : undefined
-      return getOwn(db, call, kind, listOf(id), query, { following })
+      return getOwn(db, call, kind, listOf(id), query, {
+        message: say(messages.ok),
+        ...(following && { following }),
+      })
     })
 }

@@ -4,6 +4,7 @@ import type { SitePayments } from '@firstbell/contract/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import { askStripe, awaited } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
@@ -82,7 +83,7 @@ export function createPayments(context: PaymentsContext): Payments {
   }
 }
 
-const refusedPrice = (message: string) =>
+const refusedPrice = (message: Sentence) =>
   new AppError('conflict', message, { fields: { price: message } })
 
 async function readyAccountOf(tx: Tx, instructorId: string | null): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import {
+  FORMER_STUDENT,
   getInstructorReviews,
   type getMyReviews,
   type OwnReview,
@@ -71,7 +72,7 @@ export const toReview = (row: ReviewRow): Review => ({
   title: row.title,
   rating: row.rating,
   text: row.text,
-  author: row.author === null ? messages.formerStudent : shortName(row.author),
+  author: row.author === null ? FORMER_STUDENT : shortName(row.author),
   ...(row.attended === true && { attended: true as const }),
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),

@@ -52,7 +52,7 @@ async function personWith(fields: { picture_id?: string } = {}): Promise<string>
   return id
 }
 
-const refusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
+const refusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
 test('an entity names a file by its URL in any form', async () => {
   const owner = someone()

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, isUnavailable } from '../../platform/http/errors.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import type { Context } from '../../platform/context.ts'
 import { largestOf, type UploadRequest } from './upload-request.ts'
 import { noSuchFile } from './file-metadata.ts'
@@ -160,7 +161,7 @@ const PASSED_HEADERS = new Set([
 ])
 
 /** The protocol's errors as ours; all others are 400. */
-const ERRORS: Record<number, [ErrorCode, string]> = {
+const ERRORS: Record<number, [ErrorCode, Sentence]> = {
   404: ['not_found', messages.noSuchFile],
   409: ['conflict', messages.malformed],
   410: ['not_found', messages.noSuchFile],

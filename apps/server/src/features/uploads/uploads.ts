@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { safeName } from './upload-request.ts'
@@ -61,7 +62,7 @@ export async function attachFile(
   ownerId: string,
   url: string,
   kind: FileKind,
-  refusal: { field: string; message: string },
+  refusal: { field: string; message: Sentence },
   replaced: string | null = null,
 ): Promise<string> {
   const refused = () => invalidField(refusal.field, refusal.message)

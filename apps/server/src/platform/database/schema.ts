@@ -336,6 +336,7 @@ export interface Listing {
   ends_at: Timestamp
   is_full: Generated<boolean>
   kind: string
+  language: string | null
   level: string
   offering_id: string
   price: Numeric | null
@@ -406,6 +407,7 @@ export interface Offering {
   idempotency_key: string | null
   instructor_id: string | null
   kind: 'class' | 'course'
+  language: string | null
   level: string
   local_date: string
   local_time: string

@@ -2,13 +2,15 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database/database.ts'
+import { isSentence, sayFor, type Say, type Sentence, type Verbatim } from './sentences.ts'
 
 type ErrorDetails = Pick<ErrorBody, 'category' | 'opensAt' | 'ticket'>
 
 /** The error that every broken rule throws (rule wire-4). One error handler answers it. */
 export class AppError extends Error {
+  declare readonly message: Sentence | Verbatim
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly fields: Readonly<Record<string, Sentence | Verbatim>> | undefined
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
   /** Of the code, unless another protocol requires a different one. */
@@ -17,9 +19,9 @@ export class AppError extends Error {
   readonly details: ErrorDetails
   constructor(
     code: ErrorCode,
-    message: string,
+    message: Sentence | Verbatim,
     more: {
-      fields?: Record<string, string> | undefined
+      fields?: Readonly<Record<string, Sentence | Verbatim>> | undefined
       retryAfter?: number
       status?: number
       details?: ErrorDetails
@@ -36,7 +38,7 @@ export class AppError extends Error {
 }
 
 /** A 400 about one field. The message appears at the field and as the main message. */
-export function invalidField(field: string, message: string): AppError {
+export function invalidField(field: string, message: Sentence | Verbatim): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
@@ -47,14 +49,10 @@ interface Issue {
 
 /** A 400 with the first message of each field; the very first is the main message. */
 export function invalidInput(issues: readonly Issue[]): AppError {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   for (const issue of issues) {
     // The library's own messages are for programmers.
-    const message = /^(Invalid input|Unrecognized|Too (big|small)|Invalid [a-z ]*:)/.test(
-      issue.message,
-    )
-      ? messages.invalidInput
-      : issue.message
+    const message = isSentence(issue.message) ? issue.message : messages.invalidInput
     const name = issue.path.map(String).join('.')
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message
   }
@@ -71,7 +69,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** What Fastify and its plug-ins throw for a bad request, by status. */
-const FROM_FRAMEWORK: Record<number, [ErrorCode, string]> = {
+const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
   400: ['malformed', messages.malformed],
   // A forbidden path answers like a missing one.
   403: ['not_found', messages.notFound],
@@ -108,6 +106,13 @@ export function toAppError(
   return new AppError(...(FROM_FRAMEWORK[statusCode] ?? ['internal', messages.serverFault]))
 }
 
+/** The body that says an error. */
+export function errorAnswer({ message, code, details, fields }: AppError, say: Say): ErrorBody {
+  const body: ErrorBody = { message: say(message), code, ...details }
+  const said = Object.entries(fields ?? {}).map(([name, of]) => [name, say(of)] as const)
+  return said.length > 0 ? { ...body, fields: Object.fromEntries(said) } : body
+}
+
 /**
  * Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id.
  * @param callerForeignKeys constraints that fail when the caller's account has been deleted
@@ -121,8 +126,7 @@ export function handleErrors(
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
     if (known.status === 401) void reply.header('www-authenticate', 'Bearer')
-    const body: ErrorBody = { message: known.message, code: known.code, ...known.details }
-    if (known.fields && Object.keys(known.fields).length > 0) body.fields = known.fields
+    const body = errorAnswer(known, sayFor(request, reply))
     if (known.status >= 500) body.requestId = request.id
     void reply
       .status(known.status)

@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { invalidInput, type AppError } from './errors.ts'
+import type { Sentence } from './sentences.ts'
 
 /** What a schema of the contract makes of a call's input, or the 400 that answers it. */
 export function parseInput(
@@ -17,7 +18,7 @@ export function parseInput(
  * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It has no UTF-8 form, so neither
  * the database nor a mail could hold the text.
  */
-function illFormed(value: unknown, path: string[] = []): { path: string[]; message: string }[] {
+function illFormed(value: unknown, path: string[] = []): { path: string[]; message: Sentence }[] {
   if (typeof value === 'string')
     return value.isWellFormed() ? [] : [{ path, message: messages.invalidInput }]
   if (typeof value !== 'object' || value === null) return []

@@ -2,9 +2,10 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
+import type { Sentence } from './sentences.ts'
 
 /** By the code of the Node.js error; others are answered with 400. */
-const STATUSES: Record<string, [status: string, code: string, message: string]> = {
+const STATUSES: Record<string, [status: string, code: string, message: Sentence]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', messages.bodyTooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'too_large', messages.bodyTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed', messages.malformed],
@@ -12,7 +13,7 @@ const STATUSES: Record<string, [status: string, code: string, message: string]> 
 
 /**
  * Answers requests that the parser of Node.js refuses with the usual error body (rule wire-4) and
- * closes the connection. Node.js itself answers them without a body.
+ * closes the connection, in English, since the headers could not be read. Node.js itself answers them without a body.
  */
 export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {
@@ -28,7 +29,7 @@ export function answerMalformedRequests(server: Server): void {
     // An answer to HEAD has no body (RFC 9110 §9.3.2).
     const shown = error.rawPacket?.subarray(0, 5).toString() === 'HEAD ' ? '' : body
     socket.write(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${shown}`,
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-language: en\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${shown}`,
     )
     socket.destroySoon()
   })

@@ -225,7 +225,7 @@ export async function describeCalls(
           .replace(' validator.swagger.io', '')
           .replaceAll(/ https:(?=[ ;])/g, '')
           .replace("style-src 'self'", `style-src 'self' ${SWAGGER_STYLE}`),
-      uiConfig: { url: '/openapi.json', docExpansion: 'list' },
+      uiConfig: { url: '/openapi.json', docExpansion: 'none' },
       logo: { type: 'image/svg+xml', content: Buffer.from(bell), href: '/' },
       theme: { title: `${about.title} API` },
     })

@@ -3,6 +3,7 @@ import type { Call, CallBody, CallOutput, CallParams, CallQuery } from '@firstbe
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
+import { sayFor, type Say, type Sentence } from './sentences.ts'
 
 /** Who is calling. Loaded for every request, since roles may change. */
 export interface Caller {
@@ -34,6 +35,8 @@ export interface HandlerInput<C> {
   body: CallBody<C>
   request: FastifyRequest
   reply: FastifyReply
+  /** For sentences beside `message`, and in a buffer. */
+  say: Say
 }
 
 /** Bytes of a body from an unauthenticated client; parsing it takes a millisecond at most. */
@@ -50,17 +53,21 @@ interface RouteOptions<C> {
   perKey?: readonly [RateRule, (body: CallBody<C>) => string]
 }
 
+/** An answer whose message is a sentence of the catalogue, in English. */
+export type Said<Output> = Output & { readonly message?: Sentence }
+
 /** The second argument of a handler: null where anyone may call. */
 type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
  * Registers a call of the contract: rate limits, guard, schemas, then `handle`. The result of `handle`
- * is sent with the call's status, cut to its output schema; a buffer is sent as it is.
+ * is sent with the call's status, cut to its output schema, its `message` in the language of the request;
+ * a buffer is sent as it is.
  */
 export type Route = <const C extends Call>(
   call: C,
   options: RouteOptions<C>,
-  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<CallOutput<C> | Buffer>,
+  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<Said<CallOutput<C>> | Buffer>,
 ) => void
 
 /**
@@ -106,15 +113,21 @@ export function routesOf(
           body: request.body,
           request,
           reply,
+          say: sayFor(request, reply),
         }
         void reply.status(call.status)
         const answer = await handle(input as never, request.caller as never)
         if (call.changesPublicData) await cache?.written(reply)
-        return reply.send(answer)
+        return reply.send(
+          hasMessage(answer) ? { ...answer, message: input.say(answer.message) } : answer,
+        )
       },
     })
   }
 }
+
+const hasMessage = (answer: unknown): answer is { message: Sentence } =>
+  !Buffer.isBuffer(answer) && typeof (answer as { message?: unknown }).message === 'string'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -11,9 +11,10 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { $ZodType } from 'zod/v4/core'
 import { setRequestActors } from '../actor.ts'
 import { setRequestDeadlines } from '../database/deadlines.ts'
-import { AppError, handleErrors, toAppError } from './errors.ts'
+import { AppError, errorAnswer, handleErrors, toAppError } from './errors.ts'
 import { parseInput } from './input.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
+import { sayFor } from './sentences.ts'
 
 /**
  * Bytes of a JSON or form body, unless the route sets its own limit: twice the longest texts of a
@@ -61,13 +62,14 @@ export async function createHttpServer(options: {
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     routerOptions: { maxParamLength: 200 },
     // Paths that cannot be decoded, or have an overlong parameter, reach neither hooks nor handlers.
-    frameworkErrors: (error, _request, reply) => {
-      const { status, message, code } = toAppError(error)
+    frameworkErrors: (error, request, reply) => {
+      const known = toAppError(error)
+      const body = errorAnswer(known, sayFor(request, reply as FastifyReply))
       void (reply as FastifyReply)
-        .status(status)
+        .status(known.status)
         .headers({ ...security, 'cache-control': 'no-store' })
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ message, code }))
+        .send(JSON.stringify(body))
     },
   })
   // JSON only; a route that takes another type registers its parser.

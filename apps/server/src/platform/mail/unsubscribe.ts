@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { routesOf } from '../http/routes.ts'
+import { sayFor } from '../http/sentences.ts'
 import { escapeHtml } from './layout.ts'
 import { scriptlessPage, sendHtml } from './mailbox/mailbox-pages.ts'
 
@@ -58,7 +59,7 @@ export function unsubscribeRoutes(
     acceptAnyBody(scope)
     const endOne = async (token: string | null) => {
       if (token === null || !(await end(token))) throw new AppError('not_found', messages.notFound)
-      return { message: messages.unsubscribed }
+      return { message: messages.unsubscribed } as const
     }
     routesOf(scope, refuse, limiter)(call, {}, ({ query }) => endOne(query.token))
 
@@ -86,7 +87,11 @@ export function unsubscribeRoutes(
           ? sendHtml(reply, page.ended())
           : sendHtml(reply, page.unknown(), 404)
       })
-      if (path !== call.path) scope.post(path, (request) => endOne(tokenOf(request)))
+      if (path !== call.path)
+        scope.post(path, async (request, reply) => {
+          const { message } = await endOne(tokenOf(request))
+          return { message: sayFor(request, reply)(message) }
+        })
     }
   })
 }

@@ -1,3 +1,4 @@
+import { language } from '@firstbell/messages/language'
 import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
 import { idToken } from '../../shared/api/api.ts'
 
@@ -96,6 +97,7 @@ async function readStream(
     const { status, body } = await fetch(EVENTS_PATH, {
       headers: {
         accept: 'text/event-stream',
+        'accept-language': language,
         authorization: `Bearer ${token}`,
         ...(lastId !== undefined && { 'last-event-id': lastId }),
       },

@@ -2,6 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { PageEvent } from '@firstbell/contract/events'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { currentLogin, onLoginChange, refreshUser } from '../../entities/login/login.ts'
@@ -80,7 +81,7 @@ function tell(news: News): void {
       kind: 'info',
       text: news.text,
       action: (
-        <LinkButton variant="quiet" size="small" className="-ml-3" to={news.to}>
+        <LinkButton variant="quiet" size="small" className="-ms-3" to={news.to}>
           {news.label}
         </LinkButton>
       ),
@@ -148,9 +149,9 @@ function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | und
     queryKey: keys.mine.messages(id),
   }
   return {
-    text: now ? `There is a message about “${now.title}”.` : 'There is a message for you.',
+    text: now ? m.messageAbout(now.title) : m.messageForYou,
     to: bookingPath(id),
-    label: 'Read it',
+    label: m.readMessage,
     shown: () => queryCache.find({ queryKey })?.isActive() === true,
   }
 }
@@ -165,16 +166,14 @@ function bookingNews(
 ): News[] {
   const at = { to: bookingPath(id), shown: () => shows(id) }
   if (now?.status === 'offered' && former?.offeredUntil !== now.offeredUntil)
-    return [
-      { ...at, text: `A seat in “${now.title}” is yours, if you want it.`, label: 'See offer' },
-    ]
+    return [{ ...at, text: m.seatOffered(now.title), label: m.seeOffer }]
   if (!changed) return []
   if (now && former && former.startsAt !== now.startsAt)
-    return [{ ...at, text: `“${now.title}” has a new time.`, label: 'View booking' }]
-  if (now) return [{ ...at, text: `“${now.title}” has changed.`, label: 'View booking' }]
+    return [{ ...at, text: m.newTime(now.title), label: m.viewBooking }]
+  if (now) return [{ ...at, text: m.changed(now.title), label: m.viewBooking }]
   if (!ofOwn) return []
-  const what = former ? `“${former.title}”` : 'What you had booked'
-  return [{ ...at, text: `${what} was cancelled.`, label: 'View' }]
+  const text = former ? m.cancelled(former.title) : m.bookingCancelled
+  return [{ ...at, text, label: m.view }]
 }
 
 async function approvalNews(queryClient: QueryClient, before: User): Promise<News[]> {
@@ -187,12 +186,9 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
   if (user && state !== approvalState(before) && (state === 'approved' || state === 'refused'))
     return [
       {
-        text:
-          state === 'approved'
-            ? 'You are approved and can teach classes.'
-            : 'Your request for approval was declined.',
+        text: state === 'approved' ? m.approved : m.refused,
         to: profilePath({ section: 'instructor', tab: 'details' }),
-        label: 'View',
+        label: m.view,
         shown: () => window.location.search.includes('section=instructor'),
       },
     ]
@@ -200,9 +196,9 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
   return user?.isAdmin
     ? [
         {
-          text: 'An instructor asks for an approval.',
+          text: m.approvalAsked,
           to: profilePath({ section: 'admin' }),
-          label: 'View',
+          label: m.view,
           shown: () => list?.isActive() === true,
         },
       ]

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/zones'
 import { useState } from 'react'
 import { useLogin } from '../../entities/login/login.ts'
 import { useSavePreferences } from '../../entities/login/preferences.ts'
@@ -29,16 +31,16 @@ export default function ChangeZone({ open, onClose }: { open: boolean; onClose: 
     <Dialog
       open={open}
       onClose={close}
-      title="Change time zone"
+      title={m.changeTimeZone}
       size="small"
       sheet={false}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {common.cancel}
           </Button>
-          <Button onClick={submit} working={save.isPending} workingLabel="Saving...">
-            Save
+          <Button onClick={submit} working={save.isPending} workingLabel={common.saving}>
+            {common.save}
           </Button>
         </>
       }
@@ -47,7 +49,7 @@ export default function ChangeZone({ open, onClose }: { open: boolean; onClose: 
         value={chosen ?? personZone()}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         error={save.error ? messageOf(save.error, messages.profileFailed) : undefined}
-        help="Times on screen are shown in this zone first."
+        help={m.changeHelp}
       />
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/layout'
 import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
@@ -6,23 +7,24 @@ import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Subscription } from './subscribe.ts'
 
 /** Links to anchors within pages. */
 const sitemap = [
-  ['Search', '/#find-class'],
-  ['Upcoming classes', '/#classes'],
-  ['Course catalogue', '/courses#catalogue'],
-  ['Our mission', '/about#mission'],
+  [m.search, '/#find-class'],
+  [m.upcomingClasses, '/#classes'],
+  [m.catalogue, '/courses#catalogue'],
+  [m.mission, '/about#mission'],
 ] as const
 const resources = [
-  ['What we offer', '/about#offer'],
-  ['Why choose us', '/about#why'],
-  ['Booking and cancelling', '/about#booking'],
-  ['Teaching here', '/about#teach'],
+  [m.offer, '/about#offer'],
+  [m.reasons, '/about#why'],
+  [m.bookingAndCancelling, '/about#booking'],
+  [m.teaching, '/about#teach'],
 ] as const
 
-/** Newsletter, anchors into the pages, and legal lines (rule screen-7). */
+/** Newsletter, anchors into the pages, languages, and legal lines (rule screen-7). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
@@ -34,8 +36,9 @@ export function Footer() {
           </p>
           <Newsletter />
         </div>
-        <Anchors title="Sitemap" links={sitemap} />
-        <Anchors title="Resources" links={resources} />
+        <Anchors title={m.sitemap} links={sitemap} />
+        <Anchors title={m.resources} links={resources} />
+        <LanguageMenu />
       </div>
       <LegalLines />
     </footer>
@@ -50,8 +53,8 @@ function LegalLines() {
   const { legal = {} } = useContext(SiteContext)
   const { name, email, termsUrl, privacyUrl } = legal
   const links = [
-    ['Terms', termsUrl],
-    ['Privacy', privacyUrl],
+    [m.terms, termsUrl],
+    [m.privacy, privacyUrl],
     [email, `mailto:${email}`],
   ]
   return (
@@ -124,7 +127,7 @@ function Newsletter() {
   return (
     <form noValidate onSubmit={(event) => void subscribe(event)} className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
-        Newsletter
+        {m.newsletter}
       </label>
       <div className="flex max-w-md gap-2">
         <input
@@ -133,13 +136,13 @@ function Newsletter() {
           type="email"
           name="newsletter"
           autoComplete="email"
-          placeholder="Your email address"
+          placeholder={m.yourEmail}
           aria-invalid={answer?.done === false || undefined}
           aria-describedby={`${id}-answer`}
           className="control min-w-0"
         />
         <Button type="submit" variant="secondary" working={working} className="shrink-0">
-          Subscribe
+          {m.subscribe}
         </Button>
       </div>
       <p
@@ -149,7 +152,7 @@ function Newsletter() {
           answer?.done === false ? 'text-sm font-medium text-danger' : 'text-sm text-muted'
         }
       >
-        {answer?.text ?? 'New classes and courses, now and then.'}
+        {answer?.text ?? m.newsletterHelp}
       </p>
     </form>
   )

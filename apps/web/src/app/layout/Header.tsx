@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/layout'
 import { Menu as MenuIcon, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,12 +17,12 @@ export function Header() {
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-2 px-4 sm:px-6">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-control font-display text-2xl font-semibold tracking-tight md:mr-6"
+          className="me-auto flex min-h-11 items-center gap-2 rounded-control font-display text-2xl font-semibold tracking-tight md:me-6"
         >
           <Logo />
           {SITE_NAME}
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
+        <nav aria-label={m.mainNavigation} className="me-auto hidden gap-1 md:flex">
           <Pages />
         </nav>
         {/* The same width for guests and users, so that nothing shifts when the login is known. */}
@@ -37,9 +38,9 @@ export function Header() {
 function Pages() {
   return (
     <>
-      <Page to="/">Home</Page>
-      <Page to="/about">About Us</Page>
-      <Page to="/courses">Courses</Page>
+      <Page to="/">{m.home}</Page>
+      <Page to="/about">{m.about}</Page>
+      <Page to="/courses">{m.courses}</Page>
     </>
   )
 }
@@ -70,7 +71,7 @@ function Account() {
   if (status === 'in')
     return (
       <>
-        <Page to="/profile">Profile</Page>
+        <Page to="/profile">{m.profile}</Page>
         <Button
           variant="secondary"
           onClick={() => {
@@ -79,14 +80,14 @@ function Account() {
             void logout()
           }}
         >
-          Logout
+          {m.logOut}
         </Button>
       </>
     )
   return (
     <>
-      <Page to="/login">Login</Page>
-      <LinkButton to="/signup">Join us</LinkButton>
+      <Page to="/login">{m.logIn}</Page>
+      <LinkButton to="/signup">{m.signUp}</LinkButton>
     </>
   )
 }
@@ -131,7 +132,7 @@ function MobileMenu() {
     <div ref={area} className="md:hidden">
       <IconButton
         ref={button}
-        label="menu"
+        label={m.menu}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => {
@@ -141,13 +142,13 @@ function MobileMenu() {
         icon={
           open ? <Icon node={X} className="size-6" /> : <Icon node={MenuIcon} className="size-6" />
         }
-        className="-mr-2"
+        className="-me-2"
       />
       {open && (
         <nav
           ref={panel}
           id={panelId}
-          aria-label="Main"
+          aria-label={m.mainNavigation}
           className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-4 py-4 shadow-lift"
         >
           <Pages />

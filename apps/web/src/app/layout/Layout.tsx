@@ -1,3 +1,4 @@
+import * as common from '@firstbell/messages/common'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
 import { useLogin } from '../../entities/login/login.ts'
@@ -8,6 +9,7 @@ import { PageLoading } from '../../shared/page/ErrorPage.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded once the page can be used: before that nothing gives notice.
 const notices = () => import('../../shared/notices/NoticeRegion.tsx')
@@ -39,6 +41,7 @@ export function Layout() {
           </Suspense>
         </main>
         <Footer />
+        <LanguageOffer />
         <NoticeRegion />
         <Arrival />
         <ScrollRestoration getKey={entryKey} />
@@ -61,7 +64,7 @@ function Progress() {
     <div role="status" className="fixed inset-x-0 top-0 z-70">
       {loading && (
         <>
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{common.loading}</span>
           <div className="h-0.5 animate-[pulse_1.2s_ease-in-out_infinite] bg-accent" />
         </>
       )}

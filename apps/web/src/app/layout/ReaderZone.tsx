@@ -1,4 +1,6 @@
+import * as m from '@firstbell/messages/reader-zone'
 import { useState } from 'react'
+import { rich } from '../../shared/format/rich.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import { zoneName } from '../../shared/time/format-time.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -14,14 +16,14 @@ export default function ReaderZone() {
   return (
     <>
       <p>
-        {`Times in ${zoneName(zone).replace(/ time$/, '')} · `}
+        {m.timesIn(zoneName(zone, (city) => city))}
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setDialog('open')}
           className="link min-h-9"
         >
-          Change<span className="sr-only"> time zone</span>
+          {rich(m.change, { rest: (text) => <span className="sr-only">{text}</span> })}
         </button>
       </p>
       {dialog && <ChangeZone open={dialog === 'open'} onClose={() => setDialog('closed')} />}

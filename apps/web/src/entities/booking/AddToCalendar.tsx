@@ -1,5 +1,7 @@
+import * as m from '@firstbell/messages/calendar-menu'
 import { CalendarPlus } from 'lucide'
 import { useState } from 'react'
+import { rich } from '../../shared/format/rich.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -31,7 +33,9 @@ export function AddToCalendar({
         <Button size={size} variant={variant} onClick={() => setPressed(true)}>
           <Icon node={CalendarPlus} className="size-4" />
           <span>
-            Add to calendar<span className="sr-only"> for {entry.title}</span>
+            {rich(m.addToCalendar, {
+              of: (text) => <span className="sr-only">{text + entry.title}</span>,
+            })}
           </span>
         </Button>
       }

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/booking-states'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import type { Offering } from '../offering/kinds.ts'
 import { bookedPath } from '../offering/paths.ts'
@@ -7,9 +8,9 @@ import { entryOf } from './calendar-links.ts'
 /** The actions for a new booking, in the notice about it (rule screen-44). */
 export function BookedActions({ item }: { item: Offering }) {
   return (
-    <span className="-ml-3 flex flex-wrap">
+    <span className="-ms-3 flex flex-wrap">
       <LinkButton variant="quiet" size="small" to={bookedPath(item)}>
-        View booking
+        {m.viewBooking}
       </LinkButton>
       <AddToCalendar entry={entryOf(item)} variant="quiet" />
     </span>

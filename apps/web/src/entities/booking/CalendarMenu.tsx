@@ -1,9 +1,15 @@
 import { calendarFilePath } from '@firstbell/contract/calendar-paths'
+import * as m from '@firstbell/messages/calendar-menu'
+import { language } from '@firstbell/messages/language'
 import type { ReactElement } from 'react'
 import { useAbsoluteUrl } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { joinPath } from '../offering/paths.ts'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
+
+/** A link cannot say which languages it accepts. English is the file's own. */
+const query = language === 'en' ? '' : `?language=${language}`
 
 export interface CalendarMenuProps {
   entry: CalendarEntry
@@ -15,18 +21,18 @@ export interface CalendarMenuProps {
 /** The calendars that an entry can be added to. */
 export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
   const absolute = useAbsoluteUrl()
-  const joinUrl = absolute(joinPath(entry.id))
+  const joinUrl = absolute(inLanguage(joinPath(entry.id)))
   return (
     <Menu
       button={button}
       defaultOpen={pressed}
       entries={[
-        { label: 'Google Calendar', href: googleLink(entry, joinUrl) },
+        { label: m.google, href: googleLink(entry, joinUrl) },
         {
-          label: entry.kind === 'course' ? 'Outlook (first session only)' : 'Outlook',
+          label: entry.kind === 'course' ? m.outlookFirst : m.outlook,
           href: outlookLink(entry, joinUrl),
         },
-        { label: 'Calendar file (.ics)', href: calendarFilePath(entry.id), download: true },
+        { label: m.file, href: calendarFilePath(entry.id) + query, download: true },
       ]}
     />
   )

@@ -1,7 +1,8 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { kindMessages } from '@firstbell/contract/kinds'
+import * as m from '@firstbell/messages/booking-states'
+import { freeToCancel } from '@firstbell/messages/booking-terms'
 import { CircleQuestionMark, Check, Clock, Hourglass, Pencil, Ticket, type IconNode } from 'lucide'
-import { ordinal } from '../../shared/format/ordinal.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import type { Reader } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -12,7 +13,7 @@ import { bookedPath, taughtPathOf } from '../offering/paths.ts'
 import type { BookingState } from './booking-state.ts'
 
 /** Shown wherever a seat is booked or a booking is cancelled. */
-export const FREE_TO_CANCEL = 'Free to cancel until it starts'
+export const FREE_TO_CANCEL = freeToCancel
 
 /** What the texts of a state depend on. */
 interface Situation {
@@ -49,27 +50,26 @@ interface StateRow {
   /** The next step where it does not. */
   way?: Way
   /** Ends a place in line, an offer or a hold. */
-  leave?: 'Leave waitlist' | 'Decline' | 'Give up'
+  leave?: string
 }
 
-const bookHeading: Text = ({ kind }) =>
-  kind === 'class' ? 'Book this class' : 'Enroll in this course'
+const bookHeading: Text = ({ kind }) => (kind === 'class' ? m.bookClass : m.bookCourse)
 const book: Text = ({ kind }) => kinds[kind].book
-const over: Text = ({ kind }) => `This ${kind} is over.`
+const over: Text = ({ kind }) => (kind === 'class' ? m.classOver : m.courseOver)
 const started: Text = ({ kind }) => kindMessages[kind].started
 const full: Text = ({ kind }) => kindMessages[kind].full
-const place: Text = ({ booking }) => `You are ${ordinal(booking?.position ?? 1)} on the waitlist.`
+const place: Text = ({ booking }) => m.inLine(booking?.position ?? 1)
 const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
   formatMoment(instant ?? new Date(now).toISOString(), reader, now)
 const another: Way = ({ kind }) => ({
-  label: `Find another ${kind}`,
+  label: kind === 'class' ? m.findAnotherClass : m.findAnotherCourse,
   to: kinds[kind].listPath,
 })
-const toBooking: Way = ({ id }) => ({ label: 'View booking', to: bookedPath({ _id: id }) })
+const toBooking: Way = ({ id }) => ({ label: m.viewBooking, to: bookedPath({ _id: id }) })
 const barred = {
-  sentence: () => 'Only students can book. Log in as a student to take a seat.',
+  sentence: () => m.studentsOnly,
   confirms: false,
-  way: () => ({ label: 'Log in as a student', to: '/alredyloggedin/login' }),
+  way: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
 } as const
 
 /** Every state of a booking, once. */
@@ -77,64 +77,63 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   free: { heading: bookHeading, label: book, look: 'primary', press: 'dialog', confirms: true },
   full: {
     heading: full,
-    label: () => 'Join waitlist',
+    label: () => m.joinWaitlist,
     look: 'secondary',
     press: 'join-waitlist',
     sentence: full,
     confirms: false,
   },
   'last-minute': {
-    heading: () => 'A seat is free',
+    heading: () => m.seatFree,
     label: book,
     icon: Ticket,
     look: 'primary',
     press: 'dialog',
-    sentence: () => 'A seat is free, for whoever books it first.',
+    sentence: () => m.seatFreeForFirst,
     confirms: true,
-    leave: 'Leave waitlist',
+    leave: m.leaveWaitlist,
   },
   waiting: {
-    heading: () => 'You are on the waitlist',
-    label: ({ booking }) => `On the waitlist (${ordinal(booking?.position ?? 1)})`,
-    hint: 'View your place for',
+    heading: () => m.isWaiting,
+    label: ({ booking }) => m.inLineLabel(booking?.position ?? 1),
+    hint: m.toPlace,
     icon: Hourglass,
     look: 'state',
     press: 'way',
     sentence: place,
-    advice: 'We will email you as soon as a seat is yours.',
+    advice: m.inLineAdvice,
     confirms: false,
-    way: ({ id }) => ({ label: 'View your place', to: bookedPath({ _id: id }) }),
-    leave: 'Leave waitlist',
+    way: ({ id }) => ({ label: m.viewPlace, to: bookedPath({ _id: id }) }),
+    leave: m.leaveWaitlist,
   },
   held: {
-    heading: () => 'A seat is held for you',
+    heading: () => m.seatOffered,
     label: book,
     icon: Ticket,
     look: 'primary',
     press: 'dialog',
     // 'A seat is yours until 18:20', in the reader's time, with the day if it is not today.
     sentence: ({ booking, reader, now }) =>
-      `A seat is yours until ${momentOf(booking?.offeredUntil ?? booking?.startsAt, reader, now)}.`,
-    advice: 'Book it, or decline it for the next person in line.',
+      m.offeredUntil(momentOf(booking?.offeredUntil ?? booking?.startsAt, reader, now)),
+    advice: m.offeredAdvice,
     confirms: true,
-    leave: 'Decline',
+    leave: m.decline,
   },
   'to-pay': {
-    heading: () => 'Your seat is held for you',
-    label: ({ booking, reader, now }) => `Pay by ${momentOf(booking?.payUntil, reader, now)}`,
-    hint: 'Pay for',
+    heading: () => m.seatHeld,
+    label: ({ booking, reader, now }) => m.payBy(momentOf(booking?.payUntil, reader, now)),
+    hint: m.toPayment,
     icon: Clock,
     look: 'primary',
     press: 'dialog',
-    sentence: ({ booking, reader, now }) =>
-      `Your seat is held until ${momentOf(booking?.payUntil, reader, now)}. Pay to book it.`,
+    sentence: ({ booking, reader, now }) => m.heldUntil(momentOf(booking?.payUntil, reader, now)),
     confirms: true,
-    leave: 'Give up',
+    leave: m.giveUp,
   },
   booked: {
-    heading: () => 'Your seat is booked',
-    label: () => 'Booked',
-    hint: 'View booking of',
+    heading: () => m.seatBooked,
+    label: () => m.booked,
+    hint: m.toBooking,
     icon: Check,
     look: 'state',
     press: 'way',
@@ -143,13 +142,13 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     way: toBooking,
   },
   unknown: {
-    heading: () => 'Your booking',
-    label: () => 'View booking',
-    hint: 'of',
+    heading: () => m.yourBooking,
+    label: () => m.viewBooking,
+    hint: m.ofTitle,
     icon: CircleQuestionMark,
     look: 'state',
     press: 'way',
-    sentence: () => 'Please reload this page to see what has become of your booking.',
+    sentence: () => m.reload,
     confirms: false,
     way: toBooking,
   },
@@ -157,21 +156,24 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     heading: ({ kind }) => kinds[kind].own,
     label: ({ kind, seats }) =>
       seats
-        ? `${kinds[kind].own} · ${seats.enrolledCount} of ${seats.maxStudents}`
+        ? (kind === 'class' ? m.ownClassSeats : m.ownCourseSeats)(
+            seats.enrolledCount,
+            seats.maxStudents,
+          )
         : kinds[kind].own,
-    hint: 'Edit',
+    hint: m.edit,
     icon: Pencil,
     look: 'state',
     press: 'way',
-    sentence: ({ kind }) => `This is your own ${kind}.`,
+    sentence: ({ kind }) => (kind === 'class' ? m.ownClass : m.ownCourse),
     confirms: false,
-    way: ({ kind, id }) => ({ label: 'Edit', to: taughtPathOf(kind, id) }),
+    way: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
   },
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
-  'barred-full': { ...barred, heading: full, label: () => 'Full', look: 'past', press: 'none' },
+  'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
   started: {
     heading: started,
-    label: () => 'Started',
+    label: () => m.started,
     icon: Clock,
     look: 'past',
     press: 'none',
@@ -181,7 +183,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   },
   over: {
     heading: over,
-    label: () => 'Ended',
+    label: () => m.ended,
     icon: Clock,
     look: 'past',
     press: 'none',

@@ -1,5 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { SitePayments } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/booking-terms'
+import { inZone } from '@firstbell/messages/formats'
 import { useContext } from 'react'
 import { SiteContext } from '../../shared/page/site.ts'
 import {
@@ -11,7 +13,6 @@ import {
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import type { Offering } from '../offering/kinds.ts'
-import { FREE_TO_CANCEL } from './states.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,13 +32,11 @@ export function cancelTerms(
 ): string {
   const starts = Date.parse(item.startsAt)
   const own = booking?.paid ?? booking?.toPay
-  if (!own && (!payments || !item.price)) return FREE_TO_CANCEL
+  if (!own && (!payments || !item.price)) return m.freeToCancel
   const until = own ? Date.parse(own.refundUntil) : starts - (payments?.refundHours ?? 0) * HOUR_MS
-  if (until >= starts) return `${FREE_TO_CANCEL}, with a full refund`
+  if (until >= starts) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)
-  return until > now
-    ? `Free to cancel until ${at}; no refund after that`
-    : `No refund if you cancel: it was free until ${at}`
+  return until > now ? m.freeUntil(at) : m.noRefund(at)
 }
 
 /** The end of a term in the reader's time, or in the offering's with its zone while that is unknown. */
@@ -48,7 +47,7 @@ export function termText(
   now: number,
 ): string {
   if (reader) return formatInstant(until, reader.zone, reader, now)
-  return `${formatInstant(until, timezone, UNKNOWN_STYLE, now)} ${zoneName(timezone)}`
+  return inZone(formatInstant(until, timezone, UNKNOWN_STYLE, now), zoneName(timezone))
 }
 
 /**

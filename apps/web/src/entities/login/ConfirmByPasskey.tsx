@@ -1,4 +1,5 @@
 import type { Security } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/confirm-identity'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useContext } from 'react'
@@ -33,11 +34,11 @@ export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
       <Button
         variant="secondary"
         working={confirming.isPending}
-        workingLabel="Waiting for your passkey..."
+        workingLabel={m.waitingForPasskey}
         onClick={() => confirming.mutate()}
       >
         <Icon node={KeyRound} className="size-5" />
-        Use a passkey
+        {m.withPasskey}
       </Button>
     </div>
   )

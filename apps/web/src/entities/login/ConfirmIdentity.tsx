@@ -7,11 +7,16 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Connection } from '@firstbell/contract/security'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/confirm-identity'
+import { continueWith } from '@firstbell/messages/providers'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/Field.tsx'
@@ -22,8 +27,6 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
-
-const DESCRIPTION = 'You signed in a while ago, and what you are about to do is for nobody but you.'
 
 /**
  * Asks the person who is logged in to show once more that it is them, by one of their ways to sign in
@@ -53,12 +56,12 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
       open
       onClose={() => onClose(false)}
       title={messages.confirmIdentity}
-      description={DESCRIPTION}
+      description={m.about}
       size="small"
       sheet={false}
       footer={
         <Button variant="secondary" onClick={() => onClose(false)}>
-          Cancel
+          {common.cancel}
         </Button>
       }
     >
@@ -66,16 +69,18 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         query={security}
         failed={messages.genericError}
         noteStale={false}
-        loading={<LoadingSkeleton className="h-16" label="Loading..." />}
+        loading={<LoadingSkeleton className="h-16" label={common.loading} />}
       >
         {() =>
           others || (
             <p>
-              Your account has no password. You can set one by{' '}
-              <Link to="/forgot-password" className="link">
-                Forgot Password
-              </Link>
-              .
+              {rich(m.noPassword, {
+                link: (text) => (
+                  <Link to="/forgot-password" className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
             </p>
           )
         }
@@ -95,8 +100,8 @@ function ByProvider({ connections }: { connections: readonly Connection[] }) {
     setFailure(null)
     const { pathname, search } = window.location
     const next =
-      pathname === '/security'
-        ? `/security?provider=${provider}&outcome=confirmed`
+      currentPath() === '/security'
+        ? inLanguage(`/security?provider=${provider}&outcome=confirmed`)
         : pathname + search
     try {
       const { url } = await call(endpoints.confirmIdentity, { provider, next })
@@ -109,7 +114,7 @@ function ByProvider({ connections }: { connections: readonly Connection[] }) {
     <div className="grid gap-3">
       {connections.map(({ provider, label }) => (
         <Button key={provider} variant="secondary" onClick={() => void ask(provider)}>
-          Continue with {label}
+          {continueWith(label)}
         </Button>
       ))}
       <Notice kind="error">{failure}</Notice>
@@ -138,12 +143,12 @@ function ByPassword({
   return (
     <FormDialog
       title={messages.confirmIdentity}
-      description={DESCRIPTION}
+      description={m.about}
       sheet={false}
       submission={submission}
       unsaved={false}
-      submitLabel="Confirm"
-      workingLabel="Confirming..."
+      submitLabel={m.confirm}
+      workingLabel={m.confirming}
       onClose={() => onClose(false)}
       onDone={() => onClose(true)}
     >
@@ -157,7 +162,7 @@ function ByPassword({
         hidden
       />
       <PasswordField
-        label="Password"
+        label={m.password}
         required
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
@@ -165,8 +170,8 @@ function ByPassword({
       />
       {withCode && (
         <TextField
-          label="Code"
-          help="From your authenticator app, or one of your recovery codes."
+          label={m.code}
+          help={m.codeHelp}
           required
           autoComplete="one-time-code"
           autoCapitalize="none"

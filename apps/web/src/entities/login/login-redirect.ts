@@ -1,13 +1,14 @@
 import { isSitePath } from '@firstbell/contract/site-path'
+import { splitPath } from '@firstbell/messages/languages'
 
 /**
- * Where to go after the login: `value` if it is a path of this site, else `fallback`. Prevents
- * redirects to other sites.
+ * Where to go after the login, as a path of the app: `value` if it is a path of this site, else
+ * `fallback`. Prevents redirects to other sites.
  */
 export function safeNext(value: string | null | undefined, fallback = '/'): string {
   if (!value || !isSitePath(value)) return fallback
   const url = new URL(value, 'http://site.invalid')
-  return url.pathname + url.search + url.hash
+  return splitPath(url.pathname).path + url.search + url.hash
 }
 
 /** Path of the login page that returns to `path` afterwards (rule screen-3). */

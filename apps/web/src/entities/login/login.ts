@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import type { Preferences } from '@firstbell/contract/preferences'
 import { useSyncExternalStore } from 'react'
 import { call, setTokenSource } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -78,27 +79,33 @@ export function startLogin(identityClient: ProviderClient): void {
   store.set(user ? { status: 'in', user } : out)
 }
 
+interface Known {
+  user: User
+  /** Absent if they could not be fetched. */
+  preferences: Preferences | undefined
+}
+
 /** Logs in with a token, and sends the browser's zone and locale (rule account-24). */
-export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
+export async function exchange(token: string): Promise<Known> {
   const sent = zoneAndLocale()
   const { user } = await call(endpoints.login, { token, ...sent })
   localStore.set(SENT_KEY, JSON.stringify(sent))
-  return { user, zone: await zoneOf(token) }
+  return { user, preferences: await preferencesOf(token) }
 }
 
 const zoneAndLocale = () => ({ timezone: browserZone(), locale: browserLocale() })
 
 /** The user of a token, without a login unless the browser's zone or locale has changed. */
-async function whoIs(token: string): Promise<{ user: User; zone: string | undefined }> {
+async function whoIs(token: string): Promise<Known> {
   if (localStore.get(SENT_KEY) !== JSON.stringify(zoneAndLocale())) return exchange(token)
   const { user } = await call(endpoints.getMe, {}, { token })
-  return { user, zone: await zoneOf(token) }
+  return { user, preferences: await preferencesOf(token) }
 }
 
-/** The zone of the token's person, if known (rule account-24). */
-const zoneOf = (token: string): Promise<string | undefined> =>
+/** What the token's person prefers, if known (rules account-24, language-5). */
+const preferencesOf = (token: string): Promise<Preferences | undefined> =>
   call(endpoints.getPreferences, {}, { token }).then(
-    ({ preferences }) => preferences.timezone,
+    ({ preferences }) => preferences,
     () => undefined,
   )
 
@@ -133,9 +140,9 @@ export async function fetchUser(): Promise<void> {
   const before = store.get().user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
-  const { user, zone } = await whoIs(token)
+  const { user, preferences } = await whoIs(token)
   if (store.get().user?._id !== before?._id) return
-  if (zone !== undefined) storeZone(zone)
+  if (preferences) storeZone(preferences.timezone)
   // What has been stored meanwhile is newer, such as the answer to a change.
   if (store.get().user === before) setUser(user)
 }

@@ -1,4 +1,6 @@
 import { GENDERS, MINIMUM_AGE, MINIMUM_PASSWORD_LENGTH, TEXT_MAX } from '@firstbell/contract/limits'
+import { genders } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/person-fields'
 import type { ComponentProps } from 'react'
 import { useNow } from '../../shared/time/now.ts'
 import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
@@ -8,20 +10,14 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 
 export function NameField(props: Partial<ComponentProps<typeof TextField>>) {
   return (
-    <TextField
-      label="Full name"
-      required
-      autoComplete="name"
-      maxLength={TEXT_MAX.name}
-      {...props}
-    />
+    <TextField label={m.name} required autoComplete="name" maxLength={TEXT_MAX.name} {...props} />
   )
 }
 
 export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField
-      label="Email"
+      label={m.email}
       type="email"
       required
       autoComplete="email"
@@ -36,10 +32,10 @@ export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
 export function NewPasswordField(props: Partial<ComponentProps<typeof PasswordField>>) {
   return (
     <PasswordField
-      label="New password"
+      label={m.newPassword}
       required
       autoComplete="new-password"
-      help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
+      help={m.passwordHelp(MINIMUM_PASSWORD_LENGTH)}
       {...props}
     />
   )
@@ -48,12 +44,12 @@ export function NewPasswordField(props: Partial<ComponentProps<typeof PasswordFi
 export function ContactField(props: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField
-      label="Contact"
+      label={m.contact}
       type="tel"
       required
       autoComplete="tel-national"
       inputMode="numeric"
-      help="Ten digits, no spaces."
+      help={m.contactHelp}
       {...props}
     />
   )
@@ -63,11 +59,11 @@ export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
   const today = new Date(useNow()).toISOString().slice(0, 10)
   return (
     <DateField
-      label="Date of birth"
+      label={m.birth}
       required
       autoComplete="bday"
       min="1900-01-01"
-      help={`For people aged ${MINIMUM_AGE} and over.`}
+      help={m.birthHelp(MINIMUM_AGE)}
       max={today}
       {...props}
     />
@@ -77,14 +73,11 @@ export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
 export function GenderField(props: Partial<ComponentProps<typeof SelectField>>) {
   return (
     <SelectField
-      label="Gender"
+      label={m.gender}
       required
       autoComplete="sex"
-      options={GENDERS.map((value) => ({
-        value,
-        label: value.charAt(0).toUpperCase() + value.slice(1),
-      }))}
-      placeholder="Choose one"
+      options={GENDERS.map((value) => ({ value, label: genders[value] }))}
+      placeholder={m.chooseOne}
       {...props}
     />
   )

@@ -2,8 +2,10 @@ import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
 import { dropAllDrafts } from '../../shared/forms/all-drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
+import { currentPath } from '../../shared/routing/language-path.ts'
 import { storeZone } from '../../shared/time/reader.ts'
 import { currentLogin, exchange, identity, setUser } from './login.ts'
+import { leaveForLanguage, settleLanguage } from './person-language.ts'
 
 /**
  * Takes over the session that the server has opened while the browser was elsewhere: a provider leads
@@ -15,10 +17,15 @@ export async function takeOverSession(): Promise<void> {
     const token = await identity().getIdToken({ fresh: true })
     if (token === null) return
     const before = currentLogin().user?._id
-    const { user, zone = '' } = await exchange(token)
+    const { user, preferences } = await exchange(token)
     if (before !== undefined && before !== user._id) dropAllDrafts()
-    storeZone(zone)
+    storeZone(preferences?.timezone ?? '')
+    await settleLanguage(preferences?.language, token)
     setUser(user)
+    const path = currentPath()
+    const { search, hash } = window.location
+    // Else the page would be seen for a moment in the other language.
+    if (path !== undefined && leaveForLanguage(path + search + hash)) await new Promise(() => {})
   } catch (error) {
     // Without a user, the session must be closed.
     await identity()

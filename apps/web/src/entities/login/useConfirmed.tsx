@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { notLoaded, tryAgain } from '@firstbell/messages/common'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../shared/api/api.ts'
 import { optional } from '../../shared/routing/optional.tsx'
@@ -12,11 +13,11 @@ const ConfirmIdentity = optional(
     <Dialog
       open
       onClose={() => onClose(false)}
-      title="Not loaded"
+      title={notLoaded}
       description={messages.genericError}
       size="small"
       sheet={false}
-      footer={<Button onClick={retry}>Try again</Button>}
+      footer={<Button onClick={retry}>{tryAgain}</Button>}
     />
   ),
 )

@@ -35,7 +35,7 @@ export function AgendaRow({
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
           {lead}
-          <Link to={to} className="hover:underline">
+          <Link to={to} dir="auto" className="hover:underline">
             {title}
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/offering-details'
 import type { Offering } from './kinds.ts'
 
 /** What students bring along (rule offering-28); nothing where there is nothing to bring. */
@@ -5,8 +6,10 @@ export function Bring({ item, heading: Heading }: { item: Offering; heading: 'h2
   if (!item.bring) return null
   return (
     <section className="grid gap-2">
-      <Heading>What to bring</Heading>
-      <p className="max-w-read whitespace-pre-line">{item.bring}</p>
+      <Heading>{m.bring}</Heading>
+      <p dir="auto" className="max-w-read whitespace-pre-line">
+        {item.bring}
+      </p>
     </section>
   )
 }

@@ -1,17 +1,29 @@
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/offering'
+import { languageBefore } from '@firstbell/messages/offering-languages'
 import { Chip } from '../../shared/ui/Card.tsx'
 import type { Offering } from './kinds.ts'
+import { taughtIn } from './taught-in.ts'
 
+/** With the language in which it is taught, where that is not the page's. */
 export function CategoryAndLevel({ item }: { item: Offering }) {
+  const language = taughtIn(item)
   return (
     <p className="flex flex-wrap gap-2">
       <Chip>
-        <span className="sr-only">Category: </span>
-        <span>{item.category}</span>
+        <span className="sr-only">{m.categoryBefore} </span>
+        <span>{categories[item.category]}</span>
       </Chip>
       <Chip>
-        <span className="sr-only">Level: </span>
-        <span>{item.level}</span>
+        <span className="sr-only">{m.levelBefore} </span>
+        <span>{levels[item.level]}</span>
       </Chip>
+      {language && (
+        <Chip>
+          <span className="sr-only">{languageBefore} </span>
+          <span>{language}</span>
+        </Chip>
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
+import * as m from '@firstbell/messages/offering-details'
 import type { ReactNode } from 'react'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
 import { Stars } from './Stars.tsx'
 import { InstructorName } from './Instructor.tsx'
@@ -27,14 +27,14 @@ export function Facts({ facts, className }: { facts: Fact[]; className?: string 
 export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLabel): Fact[] {
   return [
     [dateLabel, <LocalDay key="day" item={item} />, 'wide'],
-    ['Timing', <LocalHours key="hours" item={item} />, 'wide'],
+    [m.timing, <LocalHours key="hours" item={item} />, 'wide'],
   ]
 }
 
 /** The instructor's name and rating. */
 export function instructorFact(item: Offering): Fact {
   return [
-    'Instructor',
+    m.instructor,
     <span key="instructor" className="flex flex-wrap items-center gap-x-2">
       <span className="min-w-0">
         <InstructorName item={item} />
@@ -57,13 +57,9 @@ function LocalHours({ item }: { item: Offering }) {
   return (
     <>
       <span className="font-semibold">
-        {isCourse(item) ? schedule(item.duration, local.hours) : local.hours}
+        {isCourse(item) ? m.schedule(item.duration, local.hours) : local.hours}
       </span>{' '}
       <Zone local={local} />
     </>
   )
 }
-
-/** 'Daily, 12:00–12:30 PM, 30 sessions'. */
-const schedule = (days: number, hours: string) =>
-  `${days > 1 ? 'Daily, ' : ''}${hours}, ${counted(days, 'session')}`

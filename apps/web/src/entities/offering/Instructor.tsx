@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/offering'
 import { classes } from '../../shared/ui/classes.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
@@ -10,9 +11,9 @@ import { instructorPath } from './paths.ts'
  * account-22, instructor-6).
  */
 export function InstructorName({ item }: { item: Offering }) {
-  if (item.instructorname === '') return <span>N/A</span>
+  if (item.instructorname === '') return <span>{m.nobody}</span>
   return (
-    <Link to={instructorPath(item.instructorId)} className="hover:underline">
+    <Link to={instructorPath(item.instructorId)} dir="auto" className="hover:underline">
       {item.instructorname}
     </Link>
   )
@@ -26,7 +27,7 @@ export function Instructor({ item }: { item: Offering }) {
       {name !== '' && <Avatar name={name} src={item.instructorPic} size="small" />}
       <div className="grid min-w-0 leading-snug">
         <p className={classes('truncate', name === '' && 'text-muted')}>
-          <span className="sr-only">Instructor: </span>
+          <span className="sr-only">{m.instructorBefore} </span>
           <InstructorName item={item} />
         </p>
         <Stars rating={item.instructorRating} />

@@ -1,4 +1,5 @@
 import type { Session } from '@firstbell/contract/sessions'
+import * as m from '@firstbell/messages/offering-details'
 import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
@@ -45,7 +46,7 @@ export function JoinAction({
           className,
         )}
       >
-        Opens at {formatMoment(session.opensAt, reader, now)}
+        {m.opensAt(formatMoment(session.opensAt, reader, now))}
       </p>
     )
   if (owner && asked.data?.hasLink === false)
@@ -56,14 +57,15 @@ export function JoinAction({
         size={size}
         className={className}
       >
-        Add a meeting link<span className="sr-only"> to {item.title}</span>
+        {m.addLink}
+        <span className="sr-only"> {m.toOffering(item.title)}</span>
       </LinkButton>
     )
   return (
     <LinkButton to={joinPath(item._id)} size={size} className={className}>
       <Icon node={Video} className="size-4" />
       <span>
-        {owner ? 'Start class' : 'Join'}
+        {owner ? m.start : m.join}
         <span className="sr-only"> {item.title}</span>
       </span>
     </LinkButton>

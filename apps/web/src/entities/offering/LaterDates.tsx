@@ -1,11 +1,11 @@
-import { counted } from '../../shared/format/format-quantities.ts'
+import * as m from '@firstbell/messages/offering'
 import { Link } from '../../shared/ui/Link.tsx'
 import { kinds, type Offering } from './kinds.ts'
 
 /** '+ 3 more dates' of a series that a list shows once (rule series-11); '' without any. */
 export function laterDates(item: Offering): string {
   const more = 'series' in item ? (item.series?.more ?? 0) : 0
-  return more > 0 ? `+ ${counted(more, 'more date')}` : ''
+  return more > 0 ? m.laterDates(more) : ''
 }
 
 /** The same as a link to the dates on the page of the class. */
@@ -18,7 +18,7 @@ export function LaterDates({ item }: { item: Offering }) {
       className="-my-1 self-start py-1 text-sm text-muted hover:underline"
     >
       {text}
-      <span className="sr-only"> of {item.title}</span>
+      <span className="sr-only"> {m.ofOffering(item.title)}</span>
     </Link>
   )
 }

@@ -1,13 +1,14 @@
 import { MATERIAL_LINK_SECONDS, MATERIAL_TYPES } from '@firstbell/contract/limits'
 import type { Material } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileText, Image, Link2, Music } from 'lucide'
 import { useId } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { grouped } from '../../shared/format/format-quantities.ts'
+import { fileSize } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '../../shared/time/now.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -33,7 +34,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading}>Materials</h3>
+      <h3 id={heading}>{m.materials}</h3>
       <RequestState
         query={useQuery(materialsQuery(offeringId))}
         failed={messages.genericError}
@@ -41,7 +42,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
       >
         {(list) =>
           list.length === 0 ? (
-            <p className="text-muted">No materials from the instructor yet.</p>
+            <p className="text-muted">{m.noMaterials}</p>
           ) : (
             <ul className="grid gap-2">
               {list.map((material) => (
@@ -58,7 +59,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
 }
 
 export const MaterialsLoading = () => (
-  <LoadingSkeleton className="h-12" label="Loading materials..." />
+  <LoadingSkeleton className="h-12" label={m.loadingMaterials} />
 )
 
 const TYPES: Record<string, string> = {
@@ -66,7 +67,7 @@ const TYPES: Record<string, string> = {
   [MATERIAL_TYPES.docx]: 'Word',
   [MATERIAL_TYPES.pptx]: 'PowerPoint',
   [MATERIAL_TYPES.xlsx]: 'Excel',
-  [MATERIAL_TYPES.webp]: 'Picture',
+  [MATERIAL_TYPES.webp]: m.picture,
   [MATERIAL_TYPES.mp3]: 'MP3',
 }
 /** What browsers show or play in a tab of its own; everything else is a download (rule material-5). */
@@ -91,20 +92,16 @@ export function MaterialLink({ material }: { material: Material }) {
           {...(opens && { target: '_blank', rel: 'noreferrer' })}
           className="link inline-flex min-h-6 max-w-full items-center font-medium"
         >
-          <span className="min-w-0 break-words">{material.title}</span>
+          <span dir="auto" className="min-w-0 break-words">
+            {material.title}
+          </span>
         </a>
         <p className="tabular text-sm break-words text-muted">
           {'fileId' in material
-            ? `${TYPES[material.type] ?? 'File'}, ${sizeText(material.bytes)}`
+            ? m.fileFacts(TYPES[material.type] ?? m.file, fileSize(material.bytes))
             : new URL(material.url).hostname}
         </p>
       </div>
     </div>
   )
-}
-
-/** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
-function sizeText(bytes: number): string {
-  const kilobytes = Math.ceil(bytes / 1024)
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${grouped(bytes / 1024 ** 2, 1)} MB`
 }

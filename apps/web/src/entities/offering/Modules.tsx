@@ -1,12 +1,11 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
+import * as m from '@firstbell/messages/offering-details'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { counted } from '../../shared/format/format-quantities.ts'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
-  if (item.shortened) return <LoadingSkeleton className="h-32" label="Loading modules..." />
-  if (item.modules.length === 0)
-    return <p className="text-muted">The instructor has not listed modules for this course.</p>
+  if (item.shortened) return <LoadingSkeleton className="h-32" label={m.loadingModules} />
+  if (item.modules.length === 0) return <p className="text-muted">{m.noModules}</p>
   return (
     <ol className="grid gap-3">
       {item.modules.map((module, index) => (
@@ -19,10 +18,14 @@ export function Modules({ item, heading: Heading }: { item: CourseEntity; headin
           </span>
           <div className="grid gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Heading className="text-base">{module.title}</Heading>
-              <span className="tabular text-sm text-muted">{counted(module.duration, 'min')}</span>
+              <Heading dir="auto" className="text-base">
+                {module.title}
+              </Heading>
+              <span className="tabular text-sm text-muted">{m.moduleMinutes(module.duration)}</span>
             </div>
-            <p className="text-sm whitespace-pre-line text-muted">{module.content}</p>
+            <p dir="auto" className="text-sm whitespace-pre-line text-muted">
+              {module.content}
+            </p>
           </div>
         </li>
       ))}

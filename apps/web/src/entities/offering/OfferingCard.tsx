@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/offering'
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { Card, Skeleton } from '../../shared/ui/Card.tsx'
@@ -40,20 +41,24 @@ export function OfferingCard({
       />
       <div className="flex grow flex-col gap-3 p-4">
         <h3>
-          <Link to={kinds[kind].path(item._id)} className="hover:underline">
+          <Link to={kinds[kind].path(item._id)} dir="auto" className="hover:underline">
             {item.title}
           </Link>
         </h3>
         <p>
-          <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
+          <CardTime item={item} starts={kind === 'course' && (coming ? m.starts : m.started)} />
         </p>
         <Instructor item={item} />
         <CategoryAndLevel item={item} />
         <LaterDates item={item} />
         {isCourse(item) ? (
-          <p className="line-clamp-3 text-muted">{item.description}</p>
+          <p dir="auto" className="line-clamp-3 text-muted">
+            {item.description}
+          </p>
         ) : (
-          <p className="line-clamp-2 text-sm text-muted">{item.description}</p>
+          <p dir="auto" className="line-clamp-2 text-sm text-muted">
+            {item.description}
+          </p>
         )}
         {footer}
       </div>

@@ -1,8 +1,12 @@
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/offering-details'
+import * as languages from '@firstbell/messages/offering-languages'
 import { Bring } from './Bring.tsx'
 import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
+import { taughtIn } from './taught-in.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 
 /**
@@ -12,16 +16,19 @@ import { usePriceText } from '../../shared/page/use-price.ts'
  */
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
   const priceText = usePriceText()
-  const seats: Fact[] = seated ? [] : [['Seats', <Seats key="seats" item={item} />]]
+  const seats: Fact[] = seated ? [] : [[m.seats, <Seats key="seats" item={item} />]]
+  const taught = taughtIn(item)
+  const language: Fact[] = taught ? [[languages.language, taught]] : []
   if (!isCourse(item))
     return (
       <div className="grid gap-5">
         <Facts
           facts={[
             ...timeFacts(item),
-            ['Title', item.title],
+            [m.title, <bdi key="title">{item.title}</bdi>],
             instructorFact(item),
-            ['Duration', kinds.class.duration(item.duration)],
+            [m.duration, kinds.class.duration(item.duration)],
+            ...language,
             ...seats,
           ]}
         />
@@ -31,25 +38,30 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        <h3 className="text-2xl">{item.title}</h3>
-        <p className="max-w-read whitespace-pre-line">{item.description}</p>
+        <h3 dir="auto" className="text-2xl">
+          {item.title}
+        </h3>
+        <p dir="auto" className="max-w-read whitespace-pre-line">
+          {item.description}
+        </p>
       </div>
       <Facts
         className="border-y border-line py-4 sm:grid-cols-3"
         facts={[
           ...timeFacts(item),
-          ['Price', priceText(item.price)],
-          ['Duration', kinds.course.duration(item.duration)],
-          ['Level', item.level],
-          ['Category', item.category],
-          ['Max students', item.maxStudents],
+          [m.price, priceText(item.price)],
+          [m.duration, kinds.course.duration(item.duration)],
+          [m.level, levels[item.level]],
+          [m.category, categories[item.category]],
+          ...language,
+          [m.maxStudents, item.maxStudents],
           ...seats,
           instructorFact(item),
         ]}
       />
       <Bring item={item} heading="h3" />
       <section aria-labelledby="enroll-modules" className="grid gap-3">
-        <h3 id="enroll-modules">Modules</h3>
+        <h3 id="enroll-modules">{m.modules}</h3>
         <Modules item={item} heading="h4" />
       </section>
     </div>

@@ -1,10 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -43,7 +44,7 @@ export function OfferingMessages({
       <RequestState
         query={written}
         failed={messages.genericError}
-        loading={<LoadingSkeleton className="h-12" label="Loading messages..." />}
+        loading={<LoadingSkeleton className="h-12" label={m.loadingMessages} />}
       >
         {(list) =>
           list.length === 0 ? (
@@ -53,13 +54,20 @@ export function OfferingMessages({
               {list.map(({ _id, subject, text, sentAt, recipients }) => (
                 <li key={_id} className="grid gap-1 rounded-control border border-line px-4 py-3">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <h4 className="min-w-0 text-base break-words">{subject}</h4>
+                    <h4 dir="auto" className="min-w-0 text-base break-words">
+                      {subject}
+                    </h4>
                     <p className="tabular text-sm text-muted">
-                      <time dateTime={sentAt}>{formatMoment(sentAt, reader, now)}</time>
-                      {withRecipients && `, to ${counted(recipients, 'student')}`}
+                      {rich(withRecipients ? m.sentTo(recipients) : '<time/>', {
+                        time: () => (
+                          <time dateTime={sentAt}>{formatMoment(sentAt, reader, now)}</time>
+                        ),
+                      })}
                     </p>
                   </div>
-                  <p className="max-w-read break-words whitespace-pre-line">{text}</p>
+                  <p dir="auto" className="max-w-read break-words whitespace-pre-line">
+                    {text}
+                  </p>
                 </li>
               ))}
             </ol>

@@ -1,5 +1,7 @@
 import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { back } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-offerings'
 import { Search } from 'lucide'
 import { useId, useRef, type ReactNode } from 'react'
 import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
@@ -44,18 +46,12 @@ export function OwnOfferings({
   renderRow: (offering: Offering) => ReactNode
   children: ReactNode
 }) {
-  const { ownHeading } = kindDetails[kind].texts
+  const { ownHeading, ownLoading, ownSearch, ownPages } = kindDetails[kind].texts
   const id = useId()
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLastingFocus(region, heading)
-  const loading = (
-    <LoadingSkeleton
-      rows={PROFILE_PAGE_SIZE}
-      className="h-28"
-      label={`Loading ${ownHeading.toLowerCase()}...`}
-    />
-  )
+  const loading = <LoadingSkeleton rows={PROFILE_PAGE_SIZE} className="h-28" label={ownLoading} />
   return (
     <section ref={region} aria-labelledby={id} className="grid scroll-mt-20 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,7 +61,7 @@ export function OwnOfferings({
         {pages.none === false && action}
       </div>
       {above}
-      {pages.none === false && <Views pages={pages} name={ownHeading} />}
+      {pages.none === false && <Views pages={pages} name={ownHeading} searchName={ownSearch} />}
       <PagedList
         pages={pages}
         failed={failed}
@@ -83,8 +79,8 @@ export function OwnOfferings({
         columns="gap-3"
         renderRow={renderRow}
         scrollTarget={region}
-        previousLabel="Back"
-        listName={ownHeading.toLowerCase()}
+        previousLabel={back}
+        listName={ownPages}
       />
       {children}
     </section>
@@ -92,12 +88,12 @@ export function OwnOfferings({
 }
 
 const views = [
-  { view: 'upcoming', label: 'Upcoming' },
-  { view: 'past', label: 'Past' },
+  { view: 'upcoming', label: m.upcoming },
+  { view: 'past', label: m.past },
 ] as const
 
 /** What is coming or the past, and the search of it. */
-function Views({ pages, name }: { pages: OwnPages; name: string }) {
+function Views({ pages, name, searchName }: { pages: OwnPages; name: string; searchName: string }) {
   const { when, q, show } = pages
   const { input, searchSoon, searchNow } = useSearchBox(q, (text) =>
     show({ q: text }, { replace: true }),
@@ -122,19 +118,19 @@ function Views({ pages, name }: { pages: OwnPages; name: string }) {
       >
         <Icon
           node={Search}
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-muted"
         />
         <input
           ref={input}
           type="search"
-          aria-label={`Search ${name}`}
-          placeholder="Search by title"
+          aria-label={searchName}
+          placeholder={m.searchByTitle}
           defaultValue={q}
           maxLength={SEARCH_MAX}
           onInput={searchSoon}
           autoComplete="off"
           enterKeyHint="search"
-          className="control rounded-full pl-10"
+          className="control rounded-full ps-10"
         />
       </form>
     </div>
@@ -155,20 +151,18 @@ function NoneHere({
         title={messages.noResults}
         action={
           <Button variant="secondary" onClick={() => show({ q: '' })}>
-            Clear search
+            {m.clearSearch}
           </Button>
         }
       >
-        Try a shorter word of a title.
+        {m.tryShorter}
       </EmptyState>
     )
   return when === 'past' ? (
-    <EmptyState title="Nothing has ended yet">
-      What has ended stands here, with its messages and reviews.
-    </EmptyState>
+    <EmptyState title={m.nothingEnded}>{m.endedHere}</EmptyState>
   ) : (
-    <EmptyState title="Nothing is coming up" action={fallback}>
-      What has ended stands under Past.
+    <EmptyState title={m.nothingComing} action={fallback}>
+      {m.endedElsewhere}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/offering'
 import { seatsText } from '../../shared/format/format-quantities.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 import { classes } from '../../shared/ui/classes.ts'
@@ -23,7 +24,7 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
   if (!full || !(item.waitlistCount > 0)) return left
   return (
     <span className="inline-grid">
-      {left} <span className="tabular text-sm text-muted">{item.waitlistCount} waiting</span>
+      {left} <span className="tabular text-sm text-muted">{m.waiting(item.waitlistCount)}</span>
     </span>
   )
 }

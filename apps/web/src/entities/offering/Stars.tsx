@@ -17,7 +17,7 @@ export function Stars({ rating }: { rating: { average: number; count: number } |
 /** Stars of which `value` (0 to 5) are filled, for the eye only, nearly as high as the text beside them. */
 export function StarRow({ value }: { value: number }) {
   return (
-    <svg aria-hidden="true" className="stars">
+    <svg aria-hidden="true" className="stars rtl:-scale-x-100">
       <rect width={`${value * 20}%`} height="99" />
     </svg>
   )

@@ -7,6 +7,7 @@ import type {
   EnrolledPerson,
   OwnListQuery,
 } from '@firstbell/contract/offerings'
+import * as m from '@firstbell/messages/offering-kinds'
 import type { Scope } from '@firstbell/contract/series-scope'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
@@ -20,15 +21,18 @@ export interface FormOf {
 }
 
 const classTexts = {
-  confirmTitle: 'Confirm Booking',
-  confirmQuestion: 'Do you want to book this class?',
-  findOne: 'Find a class',
-  findAnother: 'Find another class',
-  cancelledTitle: 'Class cancelled',
-  cancelledNotice: 'It will not take place. Everyone with a seat has been told by email.',
-  ownHeading: 'My Classes',
-  create: 'Create a class',
-  createHint: 'A class is one live session. Students find it on the home page and book a seat.',
+  confirmTitle: m.confirmBooking,
+  confirmQuestion: m.bookClass,
+  findOne: m.findClass,
+  findAnother: m.findAnotherClass,
+  cancelledTitle: m.classCancelled,
+  cancelledNotice: m.classWillNotBe,
+  ownHeading: m.myClasses,
+  ownLoading: m.loadingMyClasses,
+  ownSearch: m.searchMyClasses,
+  ownPages: m.pagesOfMyClasses,
+  create: m.createClass,
+  createHint: m.aboutClasses,
 }
 
 const classMessages = {
@@ -50,8 +54,8 @@ const classMessages = {
  * area. Separate from `kinds`, because the home page's first load does not need it.
  */
 export interface KindDetails<K extends Kind> {
-  title: 'Class' | 'Course'
-  texts: typeof classTexts
+  title: string
+  texts: Record<keyof typeof classTexts, string>
   messages: Record<Exclude<keyof typeof classMessages, 'deleteFailedInList'>, string> & {
     /** A notice for a failed deletion whose dialog was closed. */
     deleteFailedInList: string | undefined
@@ -85,7 +89,7 @@ const dateByDate = (query: OwnListQuery): OwnListQuery => ({ ...query, series: '
 
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
-    title: 'Class',
+    title: m.class_,
     texts: classTexts,
     messages: classMessages,
     duration: classHours,
@@ -112,17 +116,20 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     },
   },
   course: {
-    title: 'Course',
+    title: m.course,
     texts: {
-      confirmTitle: 'Confirm Enrollment',
-      confirmQuestion: 'Do you want to enroll in this course?',
-      findOne: 'Find a course',
-      findAnother: 'Find another course',
-      cancelledTitle: 'Course cancelled',
-      cancelledNotice: 'It will not take place. Everyone enrolled has been told by email.',
-      ownHeading: 'My Courses',
-      create: 'Create a course',
-      createHint: 'A course runs over several days and can have modules and a price.',
+      confirmTitle: m.confirmEnrollment,
+      confirmQuestion: m.enrollInCourse,
+      findOne: m.findCourse,
+      findAnother: m.findAnotherCourse,
+      cancelledTitle: m.courseCancelled,
+      cancelledNotice: m.courseWillNotBe,
+      ownHeading: m.myCourses,
+      ownLoading: m.loadingMyCourses,
+      ownSearch: m.searchMyCourses,
+      ownPages: m.pagesOfMyCourses,
+      create: m.createCourse,
+      createHint: m.aboutCourses,
     },
     messages: {
       ...kindMessages.course,

@@ -9,10 +9,11 @@ import type {
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
+import { days } from '@firstbell/messages/formats'
+import * as m from '@firstbell/messages/offering'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
 
 export interface EntityOf {
   /** `dates` where the class itself was asked for (rule series-4). */
@@ -45,19 +46,18 @@ export interface ListPage<K extends Kind = Kind> {
  * page's first load; `kindDetails` has the rest.
  */
 export interface KindRow<K extends Kind> {
-  plural: 'classes' | 'courses'
-  titles: 'Classes' | 'Courses'
+  titles: string
   /** Label of the button that opens the booking dialog. */
-  book: 'Book' | 'Enroll'
+  book: string
   /** Shown to the instructor instead. */
-  own: 'Your class' | 'Your course'
-  dateLabel: 'Date' | 'Launch date'
+  own: string
+  dateLabel: string
   listFailed: string
 
   path: (id: string) => string
   /** The page that lists all of this kind. */
   listPath: '/' | '/courses'
-  listLabel: 'All classes' | 'All courses'
+  listLabel: string
   /** Whether the public list omits ended offerings (rule list-5). */
   listsOnlyComing: boolean
   /** Query parameter that opens the booking dialog (rule screen-20). */
@@ -67,6 +67,8 @@ export interface KindRow<K extends Kind> {
   taughtTab: InstructorTab
   /** The duration in the unit of cards and pages (rule offering-11). */
   duration: (value: number) => string
+  /** The same where there is little room. */
+  durationShort: (value: number) => string
 
   keys: typeof keys.classes | typeof keys.courses
   calls: {
@@ -77,20 +79,20 @@ export interface KindRow<K extends Kind> {
 
 export const kinds: { readonly [K in Kind]: KindRow<K> } = {
   class: {
-    plural: 'classes',
-    titles: 'Classes',
-    book: 'Book',
-    own: 'Your class',
-    dateLabel: 'Date',
+    titles: m.classes,
+    book: m.book,
+    own: m.ownClass,
+    dateLabel: m.date,
     listFailed: messages.classesFailed,
     path: (id) => `/classes/${id}`,
     listPath: '/',
-    listLabel: 'All classes',
+    listLabel: m.allClasses,
     listsOnlyComing: true,
     bookingParameter: 'book',
     bookedSection: 'my-classes',
     taughtTab: 'myClasses',
-    duration: (minutes) => counted(minutes, 'minute'),
+    duration: m.minutes,
+    durationShort: m.minutesShort,
     keys: keys.classes,
     calls: {
       list: async (query, options) => {
@@ -107,20 +109,20 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     },
   },
   course: {
-    plural: 'courses',
-    titles: 'Courses',
-    book: 'Enroll',
-    own: 'Your course',
-    dateLabel: 'Launch date',
+    titles: m.courses,
+    book: m.enroll,
+    own: m.ownCourse,
+    dateLabel: m.launchDate,
     listFailed: messages.coursesFailed,
     path: (id) => `/courses/${id}`,
     listPath: '/courses',
-    listLabel: 'All courses',
+    listLabel: m.allCourses,
     listsOnlyComing: false,
     bookingParameter: 'enroll',
     bookedSection: 'my-courses',
     taughtTab: 'myCourses',
-    duration: (days) => counted(days, 'day'),
+    duration: days,
+    durationShort: days,
     keys: keys.courses,
     calls: {
       list: async (query, options) => {

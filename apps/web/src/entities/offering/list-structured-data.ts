@@ -1,3 +1,4 @@
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { kindOf, kinds, type Offering } from './kinds.ts'
 
 type StructuredData = Record<string, unknown>
@@ -15,10 +16,13 @@ export function homeData(
       {
         '@type': 'WebSite',
         name: 'Firstbell',
-        url: absolute('/'),
+        url: absolute(inLanguage('/')),
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: absolute('/?q={search_term_string}') },
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: absolute(inLanguage('/?q={search_term_string}')),
+          },
           'query-input': 'required name=search_term_string',
         },
       },
@@ -45,7 +49,7 @@ function list(items: readonly Offering[], absolute: AbsoluteUrl): StructuredData
     itemListElement: items.map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: absolute(kinds[kindOf(item)].path(item._id)),
+      url: absolute(inLanguage(kinds[kindOf(item)].path(item._id))),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/offering'
 import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -30,13 +31,19 @@ export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
 /**
  * When the offering of a card starts and how long it is, in one line, 'Tue 3 Mar · 18:00 · 90 min';
  * below it of a course the hours of its sessions, and the start in the own zone where that differs.
- * @param starts a word before the day: 'Starts'
+ * @param starts says of the start that it is one: 'Starts Tue 3 Mar · 18:00'
  */
-export function CardTime({ item, starts }: { item: Offering; starts?: string | false }) {
+export function CardTime({
+  item,
+  starts,
+}: {
+  item: Offering
+  starts?: ((start: string) => string) | false
+}) {
   const local = useLocalTime(item)
   const reader = useReader()
   const hours = useDailyHours(item)
-  const length = kinds[kindOf(item)].duration(item.duration)
+  const { duration, durationShort } = kinds[kindOf(item)]
   return (
     <>
       <time
@@ -44,13 +51,12 @@ export function CardTime({ item, starts }: { item: Offering; starts?: string | f
         title={reader?.zone ?? item.timezone}
         className="tabular font-semibold"
       >
-        {starts && `${starts} `}
-        {local.start}
+        {starts ? starts(local.start) : local.start}
       </time>
       <span aria-hidden="true" className="whitespace-nowrap">
-        {` · ${length.replace(/utes?$/, '')}`}
+        {` · ${durationShort(item.duration)}`}
       </span>
-      <span className="sr-only">, {length}</span>
+      <span className="sr-only">, {duration(item.duration)}</span>
       {hours !== undefined && <span className="tabular block text-sm text-muted">{hours}</span>}
       <Zone local={local} quiet={reader !== undefined} />
     </>
@@ -84,7 +90,7 @@ export function Zone({
 export function useDailyHours(item: Offering): string | undefined {
   const { hours } = useLocalTime(firstSession(item))
   if (!isCourse(item)) return undefined
-  return item.duration > 1 ? `Daily, ${hours}` : hours
+  return item.duration > 1 ? m.daily(hours) : hours
 }
 
 /** An offering with the times of its first session. */

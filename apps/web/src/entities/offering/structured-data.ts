@@ -1,4 +1,5 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { instructorPath } from './paths.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
@@ -22,7 +23,7 @@ export function offeringData(
   absolute: AbsoluteUrl,
   currency = 'usd',
 ): StructuredData {
-  const url = absolute(kinds[kindOf(item)].path(item._id))
+  const url = absolute(inLanguage(kinds[kindOf(item)].path(item._id)))
   return isCourse(item)
     ? courseData(item, url, absolute, currency.toUpperCase())
     : classData(item, url, absolute)
@@ -45,8 +46,9 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     ...(item.instructorname !== '' && {
       performer: teacher(item, absolute),
     }),
-    organizer: { '@type': 'Organization', name: 'Firstbell', url: absolute('/') },
+    organizer: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
     educationalLevel: item.level,
+    ...spoken(item),
     about: item.category,
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
@@ -71,8 +73,9 @@ function courseData(
     description: shortDescription(item.description, 300),
     url,
     ...picture(item.thumbnail, absolute),
-    provider: { '@type': 'Organization', name: 'Firstbell', url: absolute('/') },
+    provider: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
     educationalLevel: item.level,
+    ...spoken(item),
     about: item.category,
     syllabusSections: item.modules.map((module) => ({
       '@type': 'Syllabus',
@@ -116,10 +119,14 @@ export function aggregateRating(
   }
 }
 
+/** In which it is taught (rule offering-29). */
+const spoken = ({ language }: Offering): StructuredData =>
+  language === undefined ? {} : { inLanguage: language }
+
 const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
   '@type': 'Person',
   name: item.instructorname,
-  url: absolute(instructorPath(item.instructorId)),
+  url: absolute(inLanguage(instructorPath(item.instructorId))),
 })
 
 function offer(

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/approvals'
 import { listFailure } from '../../entities/login/list-failure.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -17,8 +19,8 @@ import { instructorsQuery, waitingOf } from './queries.ts'
 const isApproved = (user: User) => user.roleDetails.instructor?.approvedByAdmin === true
 
 const views = {
-  approved: { label: 'Approved', empty: 'No approved instructors yet.' },
-  requests: { label: 'Requests', empty: 'No requests are waiting.' },
+  approved: { label: m.approved, empty: m.noneApproved },
+  requests: { label: m.requests, empty: m.noRequests },
 } as const
 type View = keyof typeof views
 
@@ -49,10 +51,10 @@ export function AdminPanel() {
       <section ref={region} aria-labelledby="admin-instructors" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 id="admin-instructors" ref={heading} tabIndex={-1}>
-            Instructors
+            {m.instructors}
           </h3>
           <ViewSwitch
-            label="Show"
+            label={m.show}
             views={(Object.keys(views) as View[]).map((name) => ({
               view: name,
               label: views[name].label,
@@ -67,7 +69,7 @@ export function AdminPanel() {
         <RequestState
           query={instructors}
           failed={(error) => listFailure(error, messages.genericError)}
-          loading={<LoadingSkeleton rows={3} className="h-24" label="Loading instructors..." />}
+          loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
         >
           {() =>
             people[view].length === 0 ? (
@@ -83,13 +85,15 @@ export function AdminPanel() {
                     <div className="flex min-w-0 items-center gap-4">
                       <Avatar name={user.name} src={user.profilePic} />
                       <div className="min-w-0">
-                        <p className="font-medium">{user.name}</p>
+                        <p className="font-medium">
+                          <bdi>{user.name}</bdi>
+                        </p>
                         <p className="text-sm break-all text-muted">{user.email}</p>
                         {view === 'requests' && (
                           <p className="mt-1.5 flex flex-wrap gap-2">
                             {user.role.map((role) => (
                               <Chip key={role}>
-                                <span className="capitalize">{role}</span>
+                                <span className="[&:lang(en)]:capitalize">{m.roles[role]}</span>
                               </Chip>
                             ))}
                             <PastDecision user={user} />
@@ -98,7 +102,14 @@ export function AdminPanel() {
                       </div>
                     </div>
                     <Button variant="secondary" onClick={() => open(user._id)}>
-                      View Details<span className="sr-only"> of {user.name}</span>
+                      {rich(m.viewDetails, {
+                        of: (text) => <span className="sr-only">{text}</span>,
+                        name: () => (
+                          <span className="sr-only">
+                            <bdi>{user.name}</bdi>
+                          </span>
+                        ),
+                      })}
                     </Button>
                   </Card>
                 ))}
@@ -115,8 +126,9 @@ export function AdminPanel() {
 /** The previous decision, for requests that follow one. */
 function PastDecision({ user }: { user: User }) {
   const details = user.roleDetails.instructor
-  if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>
-  if (details?.decision?.decision === 'removed') return <Chip tone="danger">Removed before</Chip>
-  if (!details?.bio) return <Chip>Details missing</Chip>
+  if (details?.decision?.decision === 'rejected')
+    return <Chip tone="danger">{m.rejectedBefore}</Chip>
+  if (details?.decision?.decision === 'removed') return <Chip tone="danger">{m.removedBefore}</Chip>
+  if (!details?.bio) return <Chip>{m.detailsMissing}</Chip>
   return null
 }

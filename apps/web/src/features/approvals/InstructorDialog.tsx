@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { User } from '@firstbell/contract/accounts'
+import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/approvals'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
@@ -13,7 +15,7 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
-import { formatDate } from '../../shared/time/format-time.ts'
+import { formatDate, type Reader } from '../../shared/time/format-time.ts'
 import { dateIn } from '../../shared/time/instant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Chip } from '../../shared/ui/Card.tsx'
@@ -50,8 +52,6 @@ interface DecisionRequest {
 /** The sentence for a decision that failed, followed by the server's. */
 const failureOf = (decision: Decision, error: unknown) =>
   [decisions[decision].failed, messageOf(error, '')].join(' ').trim()
-
-const NOT_AVAILABLE = 'N/A'
 
 /** An instructor's details, and the decision about them (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -100,7 +100,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
       footer={
         approved ? (
           <Button variant="danger" onClick={() => reason.open('remove')}>
-            Remove as Instructor
+            {m.removeAsInstructor}
           </Button>
         ) : (
           <>
@@ -109,18 +109,18 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
               onClick={() => reason.open('reject')}
               disabled={approve.isPending}
             >
-              Reject
+              {m.reject}
             </Button>
             <Button
               working={approve.isPending}
-              workingLabel="Approving..."
+              workingLabel={m.approving}
               onClick={() => {
                 if (begun.current) return
                 begun.current = true
                 approve.mutate(undefined, { onError: () => (begun.current = false) })
               }}
             >
-              Approve
+              {m.approve}
             </Button>
           </>
         )
@@ -132,38 +132,36 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
             name={user.name}
             src={user.profilePic}
             size="large"
-            alt={`Picture of ${user.name}`}
+            alt={m.pictureOf(user.name)}
           />
           <div className="min-w-0">
             <p className="break-all">{user.email}</p>
-            <p className="tabular text-muted">Contact: {user.contact || NOT_AVAILABLE}</p>
+            <p className="tabular text-muted">{m.contact(user.contact || m.notAvailable)}</p>
           </div>
         </div>
         {details?.decision && details.decision.decision !== 'approved' && (
-          <Notice>
-            {details.decision.decision === 'rejected' ? 'Rejected' : 'Removed'} on{' '}
-            {formatDate(dateIn(Date.parse(details.decision.decidedAt), personZone()), reader)}:{' '}
-            {details.decision.reason}
-          </Notice>
+          <Notice>{pastDecision(details.decision, reader)}</Notice>
         )}
         <dl className="grid gap-4">
-          <Fact term="Bio">{details?.bio}</Fact>
-          <Fact term="Skills">
+          <Fact term={m.bio}>{details?.bio}</Fact>
+          <Fact term={m.skills}>
             {details && details.skills.length > 0 && (
               <ul className="flex flex-wrap gap-2">
                 {details.skills.map((skill) => (
                   <li key={skill}>
-                    <Chip>{skill}</Chip>
+                    <Chip>
+                      <bdi>{skill}</bdi>
+                    </Chip>
                   </li>
                 ))}
               </ul>
             )}
           </Fact>
-          <Fact term="Qualifications">{details?.qualifications}</Fact>
-          <Fact term="Resume">
+          <Fact term={m.qualifications}>{details?.qualifications}</Fact>
+          <Fact term={m.resume}>
             {details?.resume && (
               <a href={details.resume} target="_blank" rel="noreferrer" className="link">
-                View Resume
+                {m.viewResume}
               </a>
             )}
           </Fact>
@@ -173,11 +171,25 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
   )
 }
 
+/** 'Rejected on 3 Mar 2026: …' */
+function pastDecision(
+  { decision, reason, decidedAt }: NonNullable<InstructorDetails['decision']>,
+  reader: Reader | undefined,
+): ReactNode {
+  const date = formatDate(dateIn(Date.parse(decidedAt), personZone()), reader)
+  return rich(decision === 'rejected' ? m.rejectedOn(date) : m.removedOn(date), {
+    reason: () => <bdi>{reason}</bdi>,
+  })
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
+  const typed = typeof children === 'string' && children !== ''
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="max-w-read whitespace-pre-line">{children || NOT_AVAILABLE}</dd>
+      <dd dir={typed ? 'auto' : undefined} className="max-w-read whitespace-pre-line">
+        {children || m.notAvailable}
+      </dd>
     </div>
   )
 }
@@ -208,23 +220,19 @@ function ReasonDialog({
   return (
     <FormDialog
       sheet={false}
-      title={decision === 'reject' ? `Reject ${name}` : `Remove ${name} as Instructor`}
-      description={
-        decision === 'reject'
-          ? 'They will see the reason, and can change their details and ask again.'
-          : 'They will see the reason. Their upcoming classes are cancelled and everyone booked is told; their courses stay.'
-      }
+      title={decision === 'reject' ? m.rejectTitle(name) : m.removeTitle(name)}
+      description={decision === 'reject' ? m.rejectAbout : m.removeAbout}
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel={decision === 'reject' ? 'Reject' : 'Remove'}
-      workingLabel={decision === 'reject' ? 'Rejecting...' : 'Removing...'}
+      submitLabel={decision === 'reject' ? m.reject : m.remove}
+      workingLabel={decision === 'reject' ? m.rejecting : m.removing}
       danger
       onClose={onCancel}
       onDone={onDone}
     >
       <TextArea
-        label="Reason"
+        label={m.reason}
         required
         rows={4}
         className="[&_textarea]:min-h-28"

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@firstbell/contract/audit'
-import { AUDIT_KINDS, auditWords } from '@firstbell/contract/audit-kinds'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/audit'
 import { FilterX } from 'lucide'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { day } from '../../shared/routing/page-search.ts'
 import { useSearch, type SearchValues } from '../../shared/routing/search.ts'
@@ -17,6 +17,7 @@ import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
 import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
 
 type Change = (values: Partial<AuditSearch>) => void
@@ -38,7 +39,7 @@ export function AuditLog() {
     <section ref={region} aria-labelledby="audit-log" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="audit-log" ref={heading} tabIndex={-1}>
-          Audit log
+          {m.title}
         </h3>
         <Export filters={chosen} />
       </div>
@@ -46,14 +47,14 @@ export function AuditLog() {
       <PagedList
         pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton rows={5} className="h-20" label="Loading the audit log..." />}
+        loading={<LoadingSkeleton rows={5} className="h-20" label={m.loading} />}
         empty={
           <EmptyState
-            title={narrowed ? 'Nothing matches these filters.' : 'Nothing has been recorded yet.'}
+            title={narrowed ? m.noMatch : m.empty}
             action={
               narrowed && (
                 <Button variant="secondary" onClick={clear}>
-                  Clear filters
+                  {m.clearFilters}
                 </Button>
               )
             }
@@ -62,12 +63,12 @@ export function AuditLog() {
         renderBefore={({ total }) => (
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="tabular text-muted" role="status">
-              {counted(total, 'entry', 'entries')}
+              {m.entries(total)}
             </p>
             {narrowed && (
               <Button variant="quiet" size="small" onClick={clear}>
                 <Icon node={FilterX} className="size-4" />
-                Clear filters
+                {m.clearFilters}
               </Button>
             )}
           </div>
@@ -78,16 +79,11 @@ export function AuditLog() {
         )}
         scrollTarget={region}
         hidesSinglePage
-        listName="the audit log"
+        listName={m.listName}
       />
     </section>
   )
 }
-
-const kindOptions = Object.entries(AUDIT_KINDS).map(([group, kinds]) => ({
-  group,
-  options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
-}))
 
 /** Each takes effect at once, but for the person, whose address is typed first. */
 function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change }) {
@@ -106,18 +102,18 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
   return (
     <form
       role="search"
-      aria-label="Audit log"
+      aria-label={m.title}
       onSubmit={search}
       noValidate
       className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
     >
       <TextField
-        label="Person"
+        label={m.person}
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
         maxLength={254}
-        help="An email address"
+        help={m.personHelp}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={() => {
@@ -125,21 +121,21 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
         }}
       />
       <SelectField
-        label="Kind"
-        placeholder="Any kind"
+        label={m.kind}
+        placeholder={m.anyKind}
         options={kindOptions}
         value={kind ?? ''}
         onChange={({ currentTarget }) => onChange({ kind: auditSearch.kind(currentTarget.value) })}
       />
-      <Day label="From" value={from} onChange={(value) => onChange({ from: value })} />
+      <Day label={m.from} value={from} onChange={(value) => onChange({ from: value })} />
       <Day
-        label="To"
+        label={m.to}
         value={to}
         error={from !== '' && to !== '' && to < from ? messages.rangeInvalid : undefined}
         onChange={(value) => onChange({ to: value })}
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
-        Search
+        {m.search}
       </button>
     </form>
   )
@@ -193,9 +189,9 @@ function Entry({
         {formatInstant(Date.parse(at), zone, reader ?? UNKNOWN_STYLE, now)}
       </time>
       <div className="grid min-w-0 gap-1">
-        <p className="font-medium">{auditWords(kind)}</p>
+        <p className="font-medium">{kindWords(kind)}</p>
         <dl className="grid gap-x-4 gap-y-0.5 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted [&>div]:flex [&>div]:items-baseline [&>div]:gap-2">
-          <Fact term="By">
+          <Fact term={m.by}>
             <Named
               id={actor.type === 'person' ? actor.id : undefined}
               name={actorName(actor)}
@@ -204,31 +200,28 @@ function Entry({
             />
           </Fact>
           {subject && (
-            <Fact term={subject.type === 'offering' ? 'Offering' : 'Whom'}>
+            <Fact term={subject.type === 'offering' ? m.offering : m.whom}>
               <Named
                 id={subject.type === 'person' ? subject.id : undefined}
-                name={subject.name || (subject.type === 'review' ? messages.formerStudent : 'N/A')}
+                name={
+                  subject.name ||
+                  (subject.type === 'review' ? messages.formerStudent : m.notAvailable)
+                }
                 email={subject.email}
                 onPerson={onPerson}
               />
             </Fact>
           )}
           {Object.entries(details).map(([name, value]) => (
-            <Fact key={name} term={name.charAt(0).toUpperCase() + name.slice(1)}>
-              {Array.isArray(value) ? value.join(', ') : String(value)}
+            <Fact key={name} term={detailName(name)}>
+              <bdi>{detailWords(name, value)}</bdi>
             </Fact>
           ))}
-          {address !== null && <Fact term="From">{address}</Fact>}
+          {address !== null && <Fact term={m.fromAddress}>{address}</Fact>}
         </dl>
       </div>
     </Card>
   )
-}
-
-function actorName({ type, name }: AuditEntry['actor']): string {
-  if (type === 'nobody') return 'Nobody logged in'
-  if (type === 'job') return 'The site itself'
-  return type === 'command' ? `The operator (${name})` : name || 'N/A'
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -255,18 +248,20 @@ function Named({
   return (
     <>
       {id === undefined ? (
-        name
+        <bdi>{name}</bdi>
       ) : (
         <button
           type="button"
-          className="inline-flex min-h-6 items-center text-left underline decoration-edge underline-offset-2 hover:decoration-current"
+          className="inline-flex min-h-6 items-center text-start underline decoration-edge underline-offset-2 hover:decoration-current"
           onClick={() => onPerson(email ?? id)}
         >
-          {name}
-          <span className="sr-only">: everything in the log</span>
+          {rich(m.everythingOf, {
+            name: () => <bdi>{name}</bdi>,
+            more: (text) => <span className="sr-only">{text}</span>,
+          })}
         </button>
       )}
-      {email !== undefined && <span className="ml-2 text-muted">{email}</span>}
+      {email !== undefined && <span className="ms-2 text-muted">{email}</span>}
     </>
   )
 }
@@ -275,7 +270,7 @@ function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   return (
     <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`} name="audit-log.csv">
-      Export CSV
+      {m.exportCsv}
     </DownloadButton>
   )
 }

@@ -1,5 +1,7 @@
 import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/log-in'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,16 +16,16 @@ import { TextField } from '../../shared/ui/Field.tsx'
 /** The two kinds of code, and how each is typed. */
 const KINDS = {
   app: {
-    label: 'Code',
-    help: 'The six digits that your authenticator app shows for Firstbell.',
+    label: m.code,
+    help: m.codeHelp,
     typing: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-    other: 'Use a recovery code',
+    other: m.toRecoveryCode,
   },
   recovery: {
-    label: 'Recovery code',
-    help: 'One of the ten that you kept when you turned two-step verification on. Each works once.',
+    label: m.recoveryCode,
+    help: m.recoveryCodeHelp,
     typing: { inputMode: 'text', autoComplete: 'off' },
-    other: 'Use a code from your app',
+    other: m.toAppCode,
   },
 } as const
 
@@ -61,7 +63,7 @@ export default function CodeStep({
   })
   return (
     <>
-      <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
+      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
         <TextField
           label={label}
           help={help}
@@ -87,7 +89,7 @@ export default function CodeStep({
           {other}
         </Button>
         <Button variant="quiet" onClick={() => onBack()}>
-          Back
+          {common.back}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { forgotPassword } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
+import { sending } from '@firstbell/messages/common'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -41,7 +42,7 @@ export function MailRequest({
     <PageForm
       submission={submission}
       submitLabel={label}
-      workingLabel="Sending..."
+      workingLabel={sending}
       fullWidth
       success={sent}
     >

@@ -1,6 +1,8 @@
+import * as m from '@firstbell/messages/providers'
 import { useContext } from 'react'
 import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { afterLogin } from './after-login.ts'
 
 /**
@@ -12,7 +14,8 @@ export function OtherProviders({ next }: { next: string }) {
   const { providers = [] } = useContext(SiteContext)
   if (providers.length === 0) return null
   const path = afterLogin(next)
-  const query = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
+  const address = inLanguage(path)
+  const query = address === '/' ? '' : `?next=${encodeURIComponent(address)}`
   return (
     <div className="mb-5 grid gap-3">
       {providers.map(({ name, label }) => (
@@ -21,11 +24,11 @@ export function OtherProviders({ next }: { next: string }) {
           href={`/identity/oidc/${name}/start${query}`}
           className={buttonClasses('secondary', 'large', 'w-full')}
         >
-          Continue with {label}
+          {m.continueWith(label)}
         </a>
       ))}
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {m.or}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/log-in'
 import { KeyRound } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addressOf, loginWith } from '../../entities/login/log-in.ts'
@@ -70,11 +71,11 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         variant="secondary"
         size="large"
         working={working}
-        workingLabel="Waiting for your passkey..."
+        workingLabel={m.waitingForPasskey}
         onClick={() => void signIn(askForPasskey)}
       >
         <Icon node={KeyRound} className="size-5" />
-        Sign in with a passkey
+        {m.withPasskey}
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { sending } from '@firstbell/messages/common'
+import { sendAgain } from '@firstbell/messages/mailed-links'
 import { useState } from 'react'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -27,10 +29,10 @@ export function ResendVerification({ email }: { email: string }) {
           variant="secondary"
           size="small"
           working={working}
-          workingLabel="Sending..."
+          workingLabel={sending}
           onClick={() => void send()}
         >
-          Send the mail again
+          {sendAgain}
         </Button>
       )}
       {/* Mounted before its text, because screen readers announce changes only. */}

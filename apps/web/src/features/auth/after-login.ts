@@ -1,12 +1,13 @@
+import * as m from '@firstbell/messages/log-in'
 import { safeNext } from '../../entities/login/login-redirect.ts'
 
 /** What somebody who is asked to log in was about to do; undefined where there is nothing to say. */
 export function purposeOf(next: string): string | undefined {
   const { pathname, searchParams } = new URL(safeNext(next), 'http://site.invalid')
-  if (searchParams.has('book')) return 'Log in to book your seat in the class.'
-  if (searchParams.has('enroll')) return 'Log in to enroll in the course.'
-  if (searchParams.has('review')) return 'Log in to write your review.'
-  if (pathname.startsWith('/join/')) return 'Log in to join your session.'
+  if (searchParams.has('book')) return m.toBook
+  if (searchParams.has('enroll')) return m.toEnroll
+  if (searchParams.has('review')) return m.toReview
+  if (pathname.startsWith('/join/')) return m.toJoin
   return undefined
 }
 

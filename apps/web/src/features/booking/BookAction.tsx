@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/booking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -84,7 +85,7 @@ export function BookAction({
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
       working={joining}
-      workingLabel="Joining..."
+      workingLabel={m.joining}
       onClick={() => {
         // Who is logged in may not be rendered yet.
         if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
@@ -106,5 +107,5 @@ export function BookAction({
 /** On cards a long label takes two lines within a button's height, beside seats of 5 rem. */
 const longLabel = (size: ButtonSize | undefined) =>
   size === undefined
-    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-1! text-left text-sm leading-tight text-balance'
+    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-1! text-start text-sm leading-tight text-balance'
     : 'py-1! text-base! leading-tight!'

@@ -1,5 +1,8 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/booking'
+import * as stateTexts from '@firstbell/messages/booking-states'
+import * as common from '@firstbell/messages/common'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -27,9 +30,6 @@ import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
 import { findBookingAction } from './booking-address.ts'
-
-const TERMS_CHANGED =
-  'The price or the terms have changed since you opened this page. Please look at them before you pay.'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -70,8 +70,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   // available.
   const seen = useRef(false)
   const tell = useEffectEvent(() => {
-    if (item && seen.current)
-      notify({ kind: 'success', text: `You have a seat in “${item.title}”.`, action: next })
+    if (item && seen.current) notify({ kind: 'success', text: m.hasSeat(item.title), action: next })
   })
   useEffect(() => {
     if (!request.booked) return
@@ -141,33 +140,33 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </Notice>
           )}
           {asks && problem === undefined && (
-            <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>
+            <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>
           )}
           {row.leave && !done && !pending && (
             <Button
               variant={asks ? 'quiet' : 'secondary'}
-              className={asks ? 'mr-auto -ml-3' : 'mr-auto'}
+              className={asks ? 'me-auto -ms-3' : 'me-auto'}
               onClick={() => setLeaving(true)}
             >
               {row.leave}
             </Button>
           )}
           {joinsWaitlist && (
-            <LinkButton variant="quiet" className="mr-auto -ml-3" to={kinds[kind].listPath}>
+            <LinkButton variant="quiet" className="me-auto -ms-3" to={kinds[kind].listPath}>
               {texts.findAnother}
             </LinkButton>
           )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
-            {asks && !pays ? 'Cancel' : 'Close'}
+            {asks && !pays ? common.cancel : common.close}
           </Button>
           {asks && (
             <Button
               onClick={() => (status === 'in' ? request.book(id) : toLogin())}
               disabled={series.working || (checking && request.problem === undefined)}
               working={request.working}
-              workingLabel={pays ? 'Opening...' : 'Booking...'}
+              workingLabel={pays ? m.opening : m.booking}
             >
-              {pays ? 'Pay now' : 'Confirm'}
+              {pays ? m.payNow : m.confirm}
             </Button>
           )}
           {joinsWaitlist && (
@@ -175,9 +174,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               onClick={() => (status === 'out' ? toLogin() : wait.mutate(item))}
               disabled={checking}
               working={wait.isPending}
-              workingLabel="Joining..."
+              workingLabel={m.joining}
             >
-              Join waitlist
+              {stateTexts.joinWaitlist}
             </Button>
           )}
           {(refused || series.outcome) && row.way && !row.leave && (
@@ -189,7 +188,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       <div className="grid gap-5">
         <Notice kind="success">{request.booked && request.success}</Notice>
         {kind === 'course' && payments && (
-          <Notice>{pays && request.changed && TERMS_CHANGED}</Notice>
+          <Notice>{pays && request.changed && m.termsChanged}</Notice>
         )}
         {missing ? (
           <p>{kindTexts.missing}</p>

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/booking'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
@@ -63,7 +64,7 @@ function Opening({ open, onClose }: BookingDialogProps) {
         role="status"
         className="flex items-center gap-3 rounded-card bg-surface px-6 py-4 shadow-lift"
       >
-        <Spinner /> Opening...
+        <Spinner /> {m.opening}
       </p>
     </div>
   )

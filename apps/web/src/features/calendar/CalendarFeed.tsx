@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/calendar-feed'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, RefreshCw, Rss } from 'lucide'
 import { useId, useState } from 'react'
@@ -29,18 +30,13 @@ export function CalendarFeed() {
   const [renewing, setRenewing] = useState(false)
   return (
     <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 px-5 py-5 sm:px-8">
-      <h3 id="calendar-feed">Calendar</h3>
-      <p className="max-w-read text-muted">
-        Subscribe once, and your calendar follows everything you book or teach. Keep this address
-        private: anyone who has it can read your calendar.
-      </p>
+      <h3 id="calendar-feed">{m.calendar}</h3>
+      <p className="max-w-read text-muted">{m.help}</p>
       <RequestState
         query={feed}
         failed={messages.genericError}
         noteStale={false}
-        loading={
-          <LoadingSkeleton className="h-24 sm:h-14" label="Loading your calendar address..." />
-        }
+        loading={<LoadingSkeleton className="h-24 sm:h-14" label={m.loading} />}
       >
         {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}
       </RequestState>
@@ -55,7 +51,7 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
     <div className="grid gap-3">
       <div className="grid gap-1">
         <label htmlFor={id} className="text-sm text-muted">
-          Your private address
+          {m.address}
         </label>
         <input
           id={id}
@@ -71,15 +67,15 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
           className={buttonClasses('secondary', 'small')}
         >
           <Icon node={Rss} className="size-4" />
-          Subscribe
+          {m.subscribe}
         </a>
         <Button variant="secondary" size="small" onClick={() => void copy(url)}>
           <Icon node={Copy} className="size-4" />
-          Copy address
+          {m.copy}
         </Button>
         <Button variant="quiet" size="small" onClick={onRenew}>
           <Icon node={RefreshCw} className="size-4" />
-          Make a new address
+          {m.renew}
         </Button>
       </div>
     </div>
@@ -89,9 +85,9 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    notify({ kind: 'success', text: 'The address is copied.' })
+    notify({ kind: 'success', text: m.copied })
   } catch {
-    notify({ kind: 'info', text: 'Select the address and copy it.' })
+    notify({ kind: 'info', text: m.copyYourself })
   }
 }
 
@@ -100,16 +96,16 @@ function Renew({ onClose }: { onClose: () => void }) {
   const renew = async () => {
     const { url } = await call(endpoints.openCalendarFeed, { rotate: true })
     queryClient.setQueryData(feedQuery.queryKey, url)
-    notify({ kind: 'success', text: 'You have a new address. Subscribe again with it.' })
+    notify({ kind: 'success', text: m.renewed })
   }
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={renew}
-      title="Make a new address"
-      question="Do you want to replace your private address? Calendars that follow the current one will stop updating."
-      confirmLabel="Yes, make a new one"
-      cancelLabel="No, keep it"
+      title={m.renew}
+      question={m.renewQuestion}
+      confirmLabel={m.renewConfirm}
+      cancelLabel={m.keep}
       failed={(error) => messageOf(error)}
     />
   )

@@ -1,4 +1,6 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
+import { categories } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/filters'
 import { Cpu, Dumbbell, Languages, Music, Palette, type IconNode } from 'lucide'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -13,18 +15,18 @@ const pictures: Record<Category, IconNode> = {
 /** Each category with its picture; one press sets the filter (rule filter-1). */
 export function CategoryPills({ onChoose }: { onChoose: (category: Category) => void }) {
   return (
-    <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 sm:gap-3">
+    <div role="group" aria-label={m.categories} className="flex flex-wrap gap-2 sm:gap-3">
       {CATEGORIES.map((category) => (
         <button
           key={category}
           type="button"
           onClick={() => onChoose(category)}
-          className="flex h-11 items-center gap-2 rounded-full border border-line bg-surface pr-4 pl-1 font-medium transition-colors hover:border-edge hover:bg-sunken"
+          className="flex h-11 items-center gap-2 rounded-full border border-line bg-surface ps-1 pe-4 font-medium transition-colors hover:border-edge hover:bg-sunken"
         >
           <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon node={pictures[category]} className="size-5" />
           </span>
-          {category}
+          {categories[category]}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { Offering } from '../../entities/offering/kinds.ts'
@@ -18,7 +19,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
       className="grid content-start gap-4"
     >
       <h2 id="classes-title" className="flex min-h-11 items-center">
-        Live classes
+        {m.liveClassesTitle}
       </h2>
       <PagedOfferings
         kind="class"
@@ -27,8 +28,8 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
         skeletons={HOME_PAGE_SIZE}
         statusHidden
         empty={
-          <EmptyState title="No classes are coming up" action={<SeeCourses />}>
-            New ones appear here as soon as an instructor publishes them.
+          <EmptyState title={m.noClasses} action={<SeeCourses />}>
+            {m.newClassesHere}
           </EmptyState>
         }
         footer={footer}
@@ -42,7 +43,7 @@ function SeeCourses() {
   const courses = useQuery(listQuery('course', carouselFirst)).data
   return courses?.total ? (
     <LinkButton to="/courses" variant="secondary">
-      See the courses
+      {m.seeTheCourses}
     </LinkButton>
   ) : null
 }

@@ -1,4 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
+import { direction } from '@firstbell/messages/language'
+import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -8,7 +10,7 @@ import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useNow } from '../../shared/time/now.ts'
-import { counted, countedOf, daysRemaining } from '../../shared/format/format-quantities.ts'
+import { daysRemaining } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { Instructor } from '../../entities/offering/Instructor.tsx'
@@ -48,7 +50,7 @@ export function CourseCarousel({
   return (
     <section
       aria-labelledby="courses-title"
-      {...(total > 0 && { 'aria-roledescription': 'carousel' })}
+      {...(total > 0 && { 'aria-roledescription': m.carousel })}
       // Beside the longer list of classes it stays in view.
       className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start"
     >
@@ -65,7 +67,7 @@ export function CourseCarousel({
       ) : (
         <>
           <h2 id="courses-title" className="flex min-h-11 items-center">
-            Courses
+            {kinds.course.titles}
           </h2>
           <RequestState
             query={first}
@@ -73,11 +75,7 @@ export function CourseCarousel({
             noteStale={false}
             loading={<SlideSkeleton />}
           >
-            {() => (
-              <EmptyState title="No courses yet">
-                New ones appear here as they are published.
-              </EmptyState>
-            )}
+            {() => <EmptyState title={m.noCourses}>{m.newCoursesHere}</EmptyState>}
           </RequestState>
         </>
       )}
@@ -91,8 +89,12 @@ export function CourseCarousel({
  */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
+/** Where a row begins at the right, the browser counts what is scrolled to the left as negative. */
+const forward = direction === 'rtl' ? -1 : 1
+
 /** The slide that stands in a row, from 0. */
-const slideIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
+const slideIn = ({ scrollLeft, clientWidth }: Element) =>
+  Math.round((forward * scrollLeft) / clientWidth)
 
 /** A row of slides that the browser scrolls and snaps to. */
 function Slides({
@@ -134,7 +136,7 @@ function Slides({
     if (!current || steps === 0) return
     target.current = selected
     current.scrollTo({
-      left: selected * current.clientWidth,
+      left: forward * selected * current.clientWidth,
       // `auto` is what the style says, which depends on how much motion somebody wants.
       behavior: steps === 1 ? 'auto' : 'instant',
     })
@@ -147,7 +149,7 @@ function Slides({
   const arrow = (label: string, icon: IconNode, step: 1 | -1) => (
     <IconButton
       label={label}
-      icon={<Icon node={icon} className="size-5" />}
+      icon={<Icon node={icon} className="size-5 rtl:-scale-x-100" />}
       onPointerEnter={onTurn}
       onFocus={onTurn}
       onClick={() => show((selected + step + count) % count)}
@@ -158,14 +160,14 @@ function Slides({
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <h2 id="courses-title">Courses</h2>
+        <h2 id="courses-title">{kinds.course.titles}</h2>
         {count > 1 && (
-          <div role="group" aria-label="Carousel" className="flex items-center gap-1">
-            {arrow('Previous course', ChevronLeft, -1)}
+          <div role="group" aria-label={m.carouselName} className="flex items-center gap-1">
+            {arrow(m.previousCourse, ChevronLeft, -1)}
             <span className="tabular min-w-16 text-center text-sm text-muted">
-              {selected + 1} of {count}
+              {m.slideOf(selected + 1, count)}
             </span>
-            {arrow('Next course', ChevronRight, 1)}
+            {arrow(m.nextCourse, ChevronRight, 1)}
           </div>
         )}
       </div>
@@ -190,8 +192,8 @@ function Slides({
               <div
                 key={index}
                 role="group"
-                aria-roledescription="slide"
-                aria-label={`${index + 1} of ${count}`}
+                aria-roledescription={m.slide}
+                aria-label={m.slideOf(index + 1, count)}
                 inert={!current}
                 aria-hidden={!current}
                 className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
@@ -214,11 +216,9 @@ function Slides({
           })}
         </div>
       </Card>
-      <p className="text-right">
+      <p className="text-end">
         <Link to="/courses" className="link inline-flex min-h-6 items-center">
-          {total > 1
-            ? `See ${capped ? '' : 'all '}${countedOf({ total, capped }, 'course')}`
-            : 'See the course on its own page'}
+          {total > 1 ? m.seeCourses(total, capped) : m.seeCourse}
         </Link>
       </p>
     </>
@@ -258,16 +258,18 @@ function Slide({
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryAndLevel item={item} />
           <Chip {...(days <= 3 && { tone: 'amber' })}>
-            <span>{counted(days, 'day')} remaining</span>
+            <span>{m.daysRemaining(days)}</span>
           </Chip>
         </div>
         <h3 className="text-xl">
-          <Link to={kinds.course.path(item._id)} className="hover:underline">
+          <Link to={kinds.course.path(item._id)} dir="auto" className="hover:underline">
             {item.title}
           </Link>
         </h3>
         {wanted ? <Instructor item={item} /> : <div className="h-11" />}
-        <p className="line-clamp-4 text-muted">{item.description}</p>
+        <p dir="auto" className="line-clamp-4 text-muted">
+          {item.description}
+        </p>
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>
@@ -283,7 +285,7 @@ function Slide({
 function SlideSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading courses...</span>
+      <span className="sr-only">{m.loadingCourses}</span>
       <Skeleton className="aspect-video" />
       <Skeleton className="h-7 w-1/2" />
       <Skeleton className="h-7 w-3/4" />

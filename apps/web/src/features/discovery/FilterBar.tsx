@@ -1,6 +1,8 @@
+import * as m from '@firstbell/messages/filters'
 import { SlidersHorizontal, X } from 'lucide'
 import { useRef, useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import type { Filters } from '../../shared/routing/page-search.ts'
 import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
@@ -50,17 +52,15 @@ export function FilterBar({
     onChange({ ...given, zone, page: 1 })
   }
   const clear = chips.length > 0 ? () => change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
-  const countOf = useCounts(filters, kinds, near)
-  const fields = (
-    <FilterFields filters={filters} priced={priced} countOf={countOf} onChange={change} />
-  )
+  const choices = useCounts(filters, kinds, near)
+  const fields = <FilterFields filters={filters} priced={priced} {...choices} onChange={change} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the numbers
     <div
       ref={region}
       role="group"
       tabIndex={-1}
-      aria-label="Filters"
+      aria-label={m.filters}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
       className="grid gap-4 outline-none"
@@ -73,9 +73,14 @@ export function FilterBar({
         onClick={() => setSheet('open')}
       >
         <Icon node={SlidersHorizontal} className="size-5" />
-        {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
+        {chips.length > 0 ? m.filtersSet(chips.length) : m.filters}
       </Button>
-      <div className={classes('hidden gap-4 lg:grid', priced ? 'grid-cols-4' : 'grid-cols-6')}>
+      <div
+        className={classes(
+          'hidden gap-4 lg:grid',
+          priced ? 'grid-cols-4 xl:grid-cols-5' : 'grid-cols-4 xl:grid-cols-7',
+        )}
+      >
         {fields}
       </div>
       {sheet && (
@@ -92,13 +97,15 @@ export function FilterBar({
               onClick={() => change(off)}
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent-ink hover:underline"
             >
-              <span className="sr-only">Remove </span>
-              {label}
+              {rich(m.remove, {
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                filter: () => label,
+              })}
               <Icon node={X} className="size-4" />
             </button>
           ))}
           <Button variant="quiet" size="small" onClick={clear}>
-            Clear all
+            {m.clearAll}
           </Button>
         </div>
       )}

@@ -1,5 +1,9 @@
-import { CATEGORIES, LEVELS, MAX_PRICE } from '@firstbell/contract/limits'
+import { MAX_PRICE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/filters'
+import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import * as languageWords from '@firstbell/messages/offering-languages'
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
@@ -8,7 +12,7 @@ import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } fr
 
 /** What each choice would leave, in words, by the name of the choice; '' while it is not known. */
 export type CountOf = (
-  facet: 'category' | 'level' | 'when' | 'time' | 'seats',
+  facet: 'category' | 'level' | 'language' | 'when' | 'time' | 'seats',
   value: string,
 ) => string
 
@@ -20,14 +24,17 @@ export function FilterFields({
   filters,
   priced,
   countOf,
+  languages,
   onChange,
 }: {
   filters: Filters
   priced: boolean
   countOf: CountOf
+  /** Those to choose from, in any order. */
+  languages: readonly string[]
   onChange: (change: Change) => void
 }) {
-  const { category, level, from, to, time, seats, min, max, sort } = filters
+  const { category, level, language, from, to, time, seats, min, max, sort } = filters
   const when = whenOf(filters)
   const id = useId()
   const dates = useTyped(from, (text) => onChange({ when: 'dates', from: day(text) }), day)
@@ -38,42 +45,50 @@ export function FilterFields({
   return (
     <>
       <Choice
-        label="Category"
-        none="Any category"
-        choices={named(CATEGORIES)}
+        label={m.category}
+        none={m.anyCategory}
+        choices={categories}
         countOf={(one) => countOf('category', one)}
         value={category}
         onChoose={(value) => onChange({ category: value })}
       />
       <Choice
-        label="Level"
-        none="Any level"
-        choices={named(LEVELS)}
+        label={m.level}
+        none={m.anyLevel}
+        choices={levels}
         countOf={(one) => countOf('level', one)}
         value={level}
         onChoose={(value) => onChange({ level: value })}
       />
       <Choice
-        label="When"
-        none="Any day"
-        choices={{ ...WHEN, dates: 'Choose dates' }}
+        label={languageWords.language}
+        none={languageWords.anyLanguage}
+        choices={someNames([...languages, language])}
+        countOf={(one) => countOf('language', one)}
+        value={language}
+        onChoose={(value) => onChange({ language: value })}
+      />
+      <Choice
+        label={m.when}
+        none={m.anyDay}
+        choices={{ ...WHEN, dates: m.chooseDates }}
         countOf={(one) => countOf('when', one)}
         value={when}
         onChoose={(value) => onChange({ when: value, from: '', to: '' })}
       />
       {when === 'dates' && (
         <>
-          <DateField label="From" {...dates} />
+          <DateField label={m.firstDay} {...dates} />
           <DateField
-            label="To"
+            label={m.lastDay}
             {...until}
             error={datesContradict(filters) ? messages.rangeInvalid : undefined}
           />
         </>
       )}
       <Choice
-        label="Time of day"
-        none="Any time"
+        label={m.timeOfDay}
+        none={m.anyTime}
         choices={TIME}
         countOf={(one) => countOf('time', one)}
         value={time}
@@ -81,9 +96,9 @@ export function FilterFields({
       />
       {priced && (
         <>
-          <NumberField label="Lowest price" unit={sign} min={0} max={MAX_PRICE} {...lowest} />
+          <NumberField label={m.lowestPrice} unit={sign} min={0} max={MAX_PRICE} {...lowest} />
           <NumberField
-            label="Highest price"
+            label={m.highestPrice}
             unit={sign}
             min={0}
             max={MAX_PRICE}
@@ -93,9 +108,9 @@ export function FilterFields({
         </>
       )}
       <Choice
-        label="Sort by"
-        none="Soonest"
-        choices={{ rating: 'Rating', ...((priced || sort === 'price') && { price: 'Price' }) }}
+        label={m.sortBy}
+        none={m.soonest}
+        choices={{ rating: m.rating, ...((priced || sort === 'price') && { price: m.price }) }}
         value={sort}
         onChoose={(value) => onChange({ sort: value })}
       />
@@ -110,15 +125,19 @@ export function FilterFields({
           className="size-5 accent-accent"
         />
         <label htmlFor={id} className="font-medium">
-          With seats left{countOf('seats', '')}
+          {m.withSeats}
+          {countOf('seats', '')}
         </label>
       </div>
     </>
   )
 }
 
-const named = <Value extends string>(values: readonly Value[]) =>
-  Object.fromEntries(values.map((value) => [value, value])) as { [V in Value]: V }
+/** Of some languages, in the order of the names. */
+const someNames = (languages: readonly (string | undefined)[]) =>
+  Object.fromEntries(
+    Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
+  ) as { [L in OfferingLanguage]?: string }
 
 function Choice<Value extends string>({
   label,

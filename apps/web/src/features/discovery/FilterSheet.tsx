@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/filters'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import type { ReactNode } from 'react'
@@ -19,15 +20,15 @@ export default function FilterSheet({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Filters"
+      title={m.filters}
       footer={
         <>
           {onClear && (
             <Button variant="quiet" onClick={onClear}>
-              Clear all
+              {m.clearAll}
             </Button>
           )}
-          <Button onClick={onClose}>Show results</Button>
+          <Button onClick={onClose}>{m.showResults}</Button>
         </>
       }
     >

@@ -1,4 +1,6 @@
 import { SEARCH_MAX } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/discovery'
+import { prefix } from '@firstbell/messages/language'
 import { Search } from 'lucide'
 import { useId } from 'react'
 import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
@@ -21,7 +23,7 @@ export function FindClass({
     <form
       id="find-class"
       role="search"
-      action="/"
+      action={prefix || '/'}
       onSubmit={(event) => {
         event.preventDefault()
         searchNow()
@@ -29,12 +31,12 @@ export function FindClass({
       className="grid max-w-read gap-1.5"
     >
       <label htmlFor={id} className="font-medium">
-        Find Class
+        {m.findClass}
       </label>
       <div className="relative">
         <Icon
           node={Search}
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-muted"
         />
         <input
           ref={input}
@@ -46,8 +48,8 @@ export function FindClass({
           onInput={searchSoon}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Search by title"
-          className="control min-h-14 rounded-full pl-12 text-lg"
+          placeholder={m.searchByTitle}
+          className="control min-h-14 rounded-full ps-12 text-lg"
         />
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/discovery'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import {
   kinds,
@@ -10,9 +11,13 @@ import { laterDates } from '../../entities/offering/LaterDates.tsx'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { listQuery } from '../../entities/offering/queries.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { classes } from '../../shared/ui/classes.ts'
+
+const textsOf = {
+  class: { loading: m.loadingClasses, pages: m.pagesOfClasses, end: m.classesEnd },
+  course: { loading: m.loadingCourses, pages: m.pagesOfCourses, end: m.coursesEnd },
+}
 
 /**
  * A public list of a kind as cards with pages; the page is in the address.
@@ -49,7 +54,8 @@ export function PagedOfferings({
   statusHidden?: boolean
   scrollTarget: RefObject<HTMLElement | null>
 }) {
-  const { plural, listFailed } = kinds[kind]
+  const { listFailed } = kinds[kind]
+  const texts = textsOf[kind]
   const pages = usePages((page) => {
     const query = queryOf(page)
     return { ...listQuery<Kind>(kind, query ?? {}), enabled: query !== undefined }
@@ -63,7 +69,7 @@ export function PagedOfferings({
       loading={
         <>
           <p role="status" className={statusHidden ? 'sr-only' : 'text-muted'}>
-            Loading {plural}...
+            {texts.loading}
           </p>
           <ul className={classes('grid gap-4', columns)}>
             {Array.from({ length: skeletons }, (_, index) => (
@@ -77,9 +83,7 @@ export function PagedOfferings({
       renderAfter={({ capped, total, pages: last }) =>
         capped === true &&
         pages.page === last && (
-          <p className="text-center text-balance text-muted">
-            {`The list ends with the first ${counted(total, kind, plural)}. Search for a word of a title to find the others.`}
-          </p>
+          <p className="text-center text-balance text-muted">{texts.end(total)}</p>
         )
       }
       columns={classes('gap-4', columns)}
@@ -93,7 +97,7 @@ export function PagedOfferings({
       )}
       scrollTarget={scrollTarget}
       hidesSinglePage={hidesSinglePage}
-      listName={plural}
+      listName={texts.pages}
     />
   )
 }

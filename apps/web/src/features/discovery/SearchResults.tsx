@@ -1,11 +1,13 @@
 import { MAX_SUGGESTIONS, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { searching, searchResults } from '@firstbell/messages/discovery'
+import { clearAll } from '@firstbell/messages/filters'
+import * as m from '@firstbell/messages/search-results'
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
-import { countedOf } from '../../shared/format/format-quantities.ts'
 import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
 import { narrows, type Filters } from '../../shared/routing/page-search.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
@@ -56,15 +58,10 @@ export function SearchResults({
   const none = complete && !outdated && totals.class + totals.course === 0
   const suggested = none ? suggestionsOf(order.map((kind) => lists[kind].data)) : []
   const pending = lists.class.isPending || lists.course.isPending
-  const summary = order
-    .flatMap((kind) => {
-      const { data } = lists[kind]
-      return data && data.total > 0 ? [countedOf(data, kind, kinds[kind].plural)] : []
-    })
-    .join(' and ')
+  const some = (kind: Kind) => (totals[kind] > 0 ? lists[kind].data : undefined)
 
   return (
-    <section id="classes" aria-label="Search results" className="grid gap-8">
+    <section id="classes" aria-label={searchResults} className="grid gap-8">
       <div className="grid justify-items-start gap-3">
         {/* Always mounted, so that screen readers announce changes. */}
         <p
@@ -77,22 +74,18 @@ export function SearchResults({
           {none
             ? messages.noResults
             : pending || outdated
-              ? 'Searching...'
-              : summary !== ''
-                ? `${summary} found`
+              ? searching
+              : some('class') || some('course')
+                ? m.found(some('class'), some('course'))
                 : ''}
         </p>
         {none && (
           <>
-            <p className="text-muted">
-              {filtered
-                ? 'Try fewer filters, or browse everything there is.'
-                : 'Try a shorter word, or browse everything there is.'}
-            </p>
+            <p className="text-muted">{filtered ? m.tryFewerFilters : m.tryShorterWord}</p>
             <div className="flex flex-wrap gap-3">
               {filtered && (
                 <Button variant="secondary" onClick={() => onClear(NONE)}>
-                  Clear all
+                  {clearAll}
                 </Button>
               )}
               {order.map((kind) => (
@@ -106,7 +99,7 @@ export function SearchResults({
       </div>
       {suggested.length > 0 && (
         <section aria-labelledby="suggested-title" className="grid gap-4">
-          <h2 id="suggested-title">You may like</h2>
+          <h2 id="suggested-title">{m.youMayLike}</h2>
           <ul className={columns}>
             {suggested.map((item) => (
               <OfferingCard key={item._id} item={item} footer={footer(item)} />
@@ -154,7 +147,7 @@ function Results({
   footer: (item: Offering) => ReactNode
   onMore: () => void
 }) {
-  const { titles, plural, listFailed } = kinds[kind]
+  const { titles, listFailed } = kinds[kind]
   if (list.data?.items.length === 0) return null
   return (
     <section aria-label={titles} className="grid gap-4">
@@ -185,7 +178,7 @@ function Results({
                 working={list.isFetching}
                 className="justify-self-center"
               >
-                Show more {plural}
+                {kind === 'class' ? m.moreClasses : m.moreCourses}
               </Button>
             )}
           </>

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useLogin } from '../../entities/login/login.ts'
 import { DayTile } from '../../entities/offering/DayTile.tsx'
@@ -26,7 +27,7 @@ export function StartingSoon() {
   return (
     <section aria-labelledby="soon-title" className="grid content-start gap-2">
       <h2 id="soon-title" className="text-xl">
-        Starting soon
+        {m.startingSoon}
       </h2>
       <ul className="-mx-2 grid gap-1">
         {next.map((item) => (
@@ -37,12 +38,14 @@ export function StartingSoon() {
             >
               <DayTile span={item} />
               <span className="min-w-0 leading-snug wrap-anywhere">
-                <span className="line-clamp-2 font-semibold">{item.title}</span>{' '}
+                <span dir="auto" className="line-clamp-2 font-semibold">
+                  {item.title}
+                </span>{' '}
                 <span className="block text-sm">
                   <CardTime item={item} />
                 </span>
               </span>
-              <span className="ml-auto shrink-0 text-sm text-muted empty:hidden">
+              <span className="ms-auto shrink-0 text-sm text-muted empty:hidden">
                 {laterDates(item)}
               </span>
             </Link>
@@ -58,14 +61,14 @@ function TeachHere() {
   if (user && !user.role.includes('instructor')) return null
   return (
     <EmptyState
-      title="Have something to teach?"
+      title={m.teach}
       action={
         <LinkButton to={user ? '/createclass' : '/signup'} variant="secondary">
-          {user ? 'Create a class' : 'Join us'}
+          {user ? m.createClass : m.joinUs}
         </LinkButton>
       }
     >
-      Publish a course at once, and live classes as soon as an administrator has approved you.
+      {m.teachHow}
     </EmptyState>
   )
 }

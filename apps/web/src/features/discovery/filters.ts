@@ -1,4 +1,7 @@
 import { storedZone } from '@firstbell/contract/stored-zone'
+import { categories, levels } from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/filters'
+import { names } from '@firstbell/messages/offering-languages'
 import type { PublicListQuery } from '../../entities/offering/kinds.ts'
 import { priceText } from '../../shared/format/format-quantities.ts'
 import type { Filters } from '../../shared/routing/page-search.ts'
@@ -12,16 +15,16 @@ import { personZone, useReader } from '../../shared/time/reader.ts'
 const DAY_MS = 86_400_000
 
 export const WHEN = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  week: 'This week',
-  weekend: 'This weekend',
+  today: m.today,
+  tomorrow: m.tomorrow,
+  week: m.thisWeek,
+  weekend: m.thisWeekend,
 } as const
 export const TIME = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-  night: 'Night',
+  morning: m.morning,
+  afternoon: m.afternoon,
+  evening: m.evening,
+  night: m.night,
 } as const
 
 /** The choice of days, which an address with nothing but days makes as well. */
@@ -86,7 +89,7 @@ export function filterQuery(
   zone: string | undefined,
   now: number,
 ): PublicListQuery | undefined {
-  const { q, category, level, time, seats, min, max, sort } = filters
+  const { q, category, level, language, time, seats, min, max, sort } = filters
   if (zone === undefined && needsZone(filters)) return undefined
   const instants = instantsOf(filters, zone ?? 'UTC', now)
   const none =
@@ -97,6 +100,7 @@ export function filterQuery(
     ...(q && { q }),
     ...(category && { category }),
     ...(level && { level }),
+    ...(language && { language }),
     ...(from && { from }),
     ...(to && { to }),
     ...(time && { time, zone }),
@@ -122,6 +126,7 @@ export type Change = Partial<Omit<Filters, 'q'>>
 export const NONE = {
   category: undefined,
   level: undefined,
+  language: undefined,
   when: undefined,
   from: '',
   to: '',
@@ -140,29 +145,34 @@ export function chipsOf(
   style: ClockStyle,
   priceOf: (price: number) => string = priceText,
 ): { label: string; off: Change }[] {
-  const { category, level, from, to, time, seats, min, max } = filters
+  const { category, level, language, from, to, time, seats, min, max } = filters
   const when = whenOf(filters)
   const days =
     when === 'dates'
-      ? between(from && formatDate(from, style), to && formatDate(to, style))
+      ? between(from && formatDate(from, style), to && formatDate(to, style), m.fromDay, m.untilDay)
       : when && WHEN[when]
   const prices = between(
     min === undefined ? '' : priceOf(min),
     max === undefined ? '' : priceOf(max),
+    m.fromPrice,
+    m.upToPrice,
   )
   const chips: [string | undefined, Change][] = [
-    [category, { category: undefined }],
-    [level, { level: undefined }],
+    [category && categories[category], { category: undefined }],
+    [level && levels[level], { level: undefined }],
+    [language && names[language], { language: undefined }],
     [days, { when: undefined, from: '', to: '' }],
     [time && TIME[time], { time: undefined }],
     [prices, NO_PRICES],
-    [seats && 'With seats left', { seats: undefined }],
+    [seats && m.withSeats, { seats: undefined }],
   ]
   return chips.flatMap(([label, off]) => (label ? [{ label, off }] : []))
 }
 
-function between(first: string, last: string): string {
+type Edge = (value: string) => string
+
+function between(first: string, last: string, from: Edge, upTo: Edge): string {
   if (first === last) return first
-  if (first === '') return `Up to ${last}`
-  return last === '' ? `From ${first}` : `${first} – ${last}`
+  if (first === '') return upTo(last)
+  return last === '' ? from(first) : `${first} – ${last}`
 }

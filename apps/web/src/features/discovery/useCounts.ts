@@ -1,4 +1,5 @@
 import type { Counted } from '@firstbell/contract/offerings'
+import { names } from '@firstbell/messages/offering-languages'
 import { useQueries } from '@tanstack/react-query'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { choicesOf, listQuery } from '../../entities/offering/queries.ts'
@@ -9,12 +10,18 @@ import { useReader } from '../../shared/time/reader.ts'
 import type { CountOf } from './FilterFields.tsx'
 import { filterQuery, rangesOf, WHEN } from './filters.ts'
 
+export interface Choices {
+  countOf: CountOf
+  /** The languages that something is taught in: all that can be while that is not known. */
+  languages: readonly string[]
+}
+
 /**
  * What each choice would leave of all kinds together beside the other filters: ' (12)', or ' (1,000+)'
  * where counting stops (rule finding-8). '' while it is not known.
  * @param wanted whether to ask for it
  */
-export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: boolean): CountOf {
+export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: boolean): Choices {
   const now = useNow()
   const zone = useReader()?.zone
   const query = zone === undefined ? undefined : filterQuery(filters, zone, now)
@@ -28,10 +35,11 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: bool
     })),
   })
   const all = answers.map(({ data }) => data?.counts)
-  return (facet, value) => {
+  const countOf: CountOf = (facet, value) => {
     const parts = all.map((counts): Counted | undefined => {
       if (facet === 'seats') return counts?.seats
       if (facet === 'when') return counts?.ranges?.[Object.keys(WHEN).indexOf(value)]
+      if (facet === 'language' && counts) return counts.language?.[value] ?? { count: 0 }
       return (counts?.[facet] as Record<string, Counted> | undefined)?.[value]
     })
     const known = parts.filter((part) => part !== undefined)
@@ -39,4 +47,8 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: bool
     const sum = known.reduce((total, { count }) => total + count, 0)
     return ` (${grouped(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
   }
+  const languages = all.every((counts) => counts !== undefined)
+    ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
+    : Object.keys(names)
+  return { countOf, languages: wanted ? languages : [] }
 }

@@ -1,5 +1,6 @@
+import { column as columnWords } from '@firstbell/messages/insights'
+import { direction, number } from '@firstbell/messages/language'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { grouped } from '../../shared/format/format-quantities.ts'
 import { marksOf } from './chart-data.ts'
 
 /** How a part of a column looks. Without colours each can be told from its neighbour. */
@@ -21,7 +22,7 @@ export interface Part {
 
 const HEIGHT = 160
 const LABELS = 20
-/** Pixels to the left of the columns, for each character of the longest mark. */
+/** Pixels before the columns, for each character of the longest mark. */
 const CHARACTER = 8
 
 const fills: Record<Look, string> = {
@@ -57,7 +58,7 @@ export function Swatch({ look }: { look: Look }) {
 }
 
 /**
- * Columns over days, drawn as wide as there is room.
+ * Columns over days, drawn as wide as there is room. Right to left where the language is.
  * @param name what it shows, for screen readers
  * @param columns the names of the columns, in words
  * @param ticks the names of the first, the middle and the last column below the axis
@@ -68,7 +69,7 @@ export function Columns({
   columns,
   ticks,
   parts,
-  mark = grouped,
+  mark = number,
 }: {
   name: string
   columns: readonly string[]
@@ -92,12 +93,14 @@ export function Columns({
   // With nothing to show, the axis stands at the lower edge.
   const top = up.at(-1) ?? (bottom === 0 ? 1 : 0)
   const marks = [...up, 0, ...(bottom > 0 ? [-bottom] : [])]
-  const left = Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER + 8
+  const start = Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER + 8
   const scale = HEIGHT / (top + bottom)
   const axis = 8 + top * scale
-  const step = Math.max(1, (width - left) / columns.length)
+  const step = Math.max(1, (width - start) / columns.length)
   const wide = Math.max(1, Math.min(36, step - Math.max(1, step / 4)))
-  const xOf = (index: number) => left + index * step + (step - wide) / 2
+  const xOf = (index: number) => start + index * step + (step - wide) / 2
+  /** Where in the drawing something stands that is so far from the start of the line. */
+  const placed = (x: number, size = 0) => (direction === 'rtl' ? width - x - size : x)
   return (
     <div ref={measured} className="min-w-0">
       <svg
@@ -110,14 +113,14 @@ export function Columns({
         {marks.map((value) => (
           <g key={value}>
             <line
-              x1={left}
-              x2={width}
+              x1={placed(start)}
+              x2={placed(width)}
               y1={axis - value * scale}
               y2={axis - value * scale}
               className={value === 0 ? 'stroke-edge' : 'stroke-line'}
             />
             <text
-              x={left - 8}
+              x={placed(start - 8)}
               y={axis - value * scale}
               textAnchor="end"
               dominantBaseline="central"
@@ -130,11 +133,14 @@ export function Columns({
         {columns.map((column, index) => (
           <g key={column}>
             <title>
-              {`${column}: ${parts.map(({ text, values }) => text(values[index] ?? 0)).join(', ')}`}
+              {columnWords(
+                column,
+                parts.map(({ text, values }) => text(values[index] ?? 0)),
+              )}
             </title>
             {/* The whole height answers to the pointer. */}
             <rect
-              x={left + index * step}
+              x={placed(start + index * step, step)}
               y="0"
               width={step}
               height={HEIGHT + 16}
@@ -143,7 +149,7 @@ export function Columns({
             {rectsOf(parts, index).map(({ part, from, to }) => (
               <rect
                 key={part.label}
-                x={xOf(index)}
+                x={placed(xOf(index), wide)}
                 width={wide}
                 y={axis - to * scale}
                 height={(to - from) * scale}
@@ -156,7 +162,7 @@ export function Columns({
         {ticks.map((tick, index) => (
           <text
             key={index}
-            x={left + (index * (width - left)) / 2}
+            x={placed(start + (index * (width - start)) / 2)}
             y={HEIGHT + 16 + LABELS / 2}
             textAnchor={(['start', 'middle', 'end'] as const)[index]}
             dominantBaseline="central"
@@ -200,14 +206,14 @@ export function Rows({
       {rows.map(({ label, value }) => (
         <div
           key={label}
-          className="tabular grid grid-cols-[4rem_1fr_3rem] items-center gap-3 text-sm"
+          className="tabular grid grid-cols-[5rem_1fr_3rem] items-center gap-3 text-sm"
         >
           <span>{label}</span>
-          <svg className="h-4 w-full">
+          <svg className="h-4 w-full rtl:-scale-x-100">
             <rect width="100%" height="16" className="fill-sunken" />
             <rect width={`${(100 * value) / most}%`} height="16" className="fill-accent" />
           </svg>
-          <span className="text-right">{grouped(value)}</span>
+          <span className="text-end">{number(value)}</span>
         </div>
       ))}
     </div>
@@ -248,11 +254,11 @@ export function Table({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-3 text-left font-semibold">
+          <th scope="col" className="py-2 pe-3 text-start font-semibold">
             {first}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-3 text-right font-semibold">
+            <th key={column} scope="col" className="py-2 ps-3 text-end font-semibold">
               {column}
             </th>
           ))}
@@ -261,11 +267,11 @@ export function Table({
       <tbody>
         {rows.map(({ name, cells }) => (
           <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal">
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} className="py-1.5 pl-3 text-right">
+              <td key={index} className="py-1.5 ps-3 text-end">
                 {cell}
               </td>
             ))}

@@ -2,6 +2,8 @@ import { INSIGHT_DAYS, type InsightDays } from '@firstbell/contract/insight-days
 import type { Insights as Answer } from '@firstbell/contract/insights'
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
+import * as m from '@firstbell/messages/insights'
+import { number } from '@firstbell/messages/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
@@ -9,7 +11,7 @@ import { listFailure } from '../../entities/login/list-failure.ts'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { counted, grouped } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useSearch } from '../../shared/routing/search.ts'
 import { formatDate, zoneName, type Reader } from '../../shared/time/format-time.ts'
@@ -50,8 +52,8 @@ export function Insights({ whose }: { whose: Whose }) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <ViewSwitch
-          label="Period"
-          views={INSIGHT_DAYS.map((view) => ({ view, label: `${view} days` }))}
+          label={m.period}
+          views={INSIGHT_DAYS.map((view) => ({ view, label: m.days(Number(view)) }))}
           shown={days}
           onShow={(next) => change({ days: next })}
         />
@@ -60,7 +62,7 @@ export function Insights({ whose }: { whose: Whose }) {
       <RequestState
         query={insights}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton rows={3} className="h-64" label="Loading insights..." />}
+        loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
         {(answer) =>
           isEmpty(answer) ? (
@@ -79,13 +81,8 @@ const isEmpty = ({ totals: { revenue = [], ...counts }, ratings }: Answer) =>
 
 function Empty({ whose }: { whose: Whose }) {
   return (
-    <EmptyState
-      title="Nothing to show for these days yet."
-      icon={<Icon node={ChartColumn} className="size-8" />}
-    >
-      {`Bookings, cancellations, seats filled, waitlists, attendance and ratings ${
-        whose === 'mine' ? 'of what you teach' : 'of the whole site'
-      } will be here, day by day.`}
+    <EmptyState title={m.empty} icon={<Icon node={ChartColumn} className="size-8" />}>
+      {whose === 'mine' ? m.emptyMine : m.emptySite}
     </EmptyState>
   )
 }
@@ -96,7 +93,7 @@ function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): Rea
       path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}
       name={`insights-${days}-days.csv`}
     >
-      Download CSV
+      {m.downloadCsv}
     </DownloadButton>
   )
 }
@@ -113,95 +110,94 @@ function Charts({
 }: { answer: Answer } & Shown) {
   const reader = useReader()
   const buckets = bucketsOf(days)
+  const about = buckets.length < days.length ? m.byWeeks : m.byDays
   const values = (value: (bucket: Bucket) => number) => buckets.map(value)
   const span = { buckets, reader, ...shown }
   const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">
-        {`${nameOf({ from: days[0]!.date, to: days.at(-1)!.date }, reader)}, ${zoneName(timezone)}${
-          buckets.length < days.length ? ', by weeks' : ''
-        }. Today is not over yet.`}
+        {about(nameOf({ from: days[0]!.date, to: days.at(-1)!.date }, reader), zoneName(timezone))}
       </p>
       <OverTime
         {...span}
-        title="Bookings"
+        title={m.bookings}
         parts={[
           {
-            label: 'Booked',
-            total: counted(totals.bookings, 'booking'),
+            label: m.booked,
+            total: m.bookingsOf(totals.bookings),
             look: 'solid',
             values: values(({ count }) => count('bookings')),
-            text: (value) => counted(value, 'booking'),
+            text: m.bookingsOf,
           },
           {
-            label: 'Cancelled',
-            total: counted(totals.cancellations, 'cancellation'),
+            label: m.cancelled,
+            total: m.cancellationsOf(totals.cancellations),
             look: 'hatched',
             below: true,
             values: values(({ count }) => count('cancellations')),
-            text: (value) => counted(value, 'cancellation'),
+            text: m.cancellationsOf,
           },
         ]}
       />
       <OverTime
         {...span}
-        title="Seats filled"
-        summary={`${percentOf(totals.taken, totals.seats)} of the seats of what started or starts on these days.`}
+        title={m.seats}
+        summary={m.seatsAbout(m.percent(percentOf(totals.taken, totals.seats)))}
         parts={[
           {
-            label: 'Filled',
-            total: `${grouped(totals.taken)} filled`,
+            label: m.filled,
+            total: m.filledOf(totals.taken),
             look: 'solid',
             values: values(({ count }) => count('taken')),
-            text: (value) => `${grouped(value)} filled`,
+            text: m.filledOf,
           },
           {
-            label: 'Empty',
-            total: `${grouped(totals.seats - totals.taken)} empty`,
+            label: m.unfilled,
+            total: m.unfilledOf(totals.seats - totals.taken),
             look: 'outlined',
             values: values(({ count }) => count('seats') - count('taken')),
-            text: (value) => `${grouped(value)} empty`,
+            text: m.unfilledOf,
           },
         ]}
       />
       <OverTime
         {...span}
-        title="Waitlist"
+        title={m.waitlist}
         parts={[
           {
-            label: 'Joined',
-            total: `${grouped(totals.waitlisted)} joined a waitlist`,
+            label: m.joined,
+            total: m.joinedInAll(totals.waitlisted),
             look: 'solid',
             values: values(({ count }) => count('waitlisted')),
-            text: (value) => `${grouped(value)} joined`,
+            text: m.joinedOf,
           },
         ]}
       />
       <OverTime
         {...span}
-        title="Attendance"
+        title={m.attendance}
         parts={[
           {
-            label: 'Attended',
-            total: `${grouped(totals.attended)} attended`,
+            label: m.attended,
+            total: m.attendedOf(totals.attended),
             look: 'solid',
             values: values(({ count }) => count('attended')),
-            text: (value) => `${grouped(value)} attended`,
+            text: m.attendedOf,
           },
           {
-            label: 'Absent',
-            total: `${grouped(totals.absent)} absent`,
+            label: m.absent,
+            total: m.absentOf(totals.absent),
             look: 'hatched',
             values: values(({ count }) => count('absent')),
-            text: (value) => `${grouped(value)} absent`,
+            text: m.absentOf,
           },
           {
-            label: 'Not known',
-            total: `${grouped(totals.taken - totals.attended - totals.absent)} not known`,
+            label: m.notKnown,
+            total: m.notKnownOf(totals.taken - totals.attended - totals.absent),
             look: 'outlined',
             values: values(({ count }) => count('taken') - count('attended') - count('absent')),
-            text: (value) => `${grouped(value)} not known`,
+            text: m.notKnownOf,
           },
         ]}
       />
@@ -209,12 +205,12 @@ function Charts({
         <OverTime
           {...span}
           key={currency}
-          title={currencies.length > 1 ? `Revenue in ${currency.toUpperCase()}` : 'Revenue'}
-          summary="Paid less what was given back, the site’s share included."
+          title={currencies.length > 1 ? m.revenueIn(currency.toUpperCase()) : m.revenue}
+          summary={m.revenueAbout}
           mark={(value) => formatMoney(value, currency)}
           parts={[
             {
-              label: 'Revenue',
+              label: m.revenue,
               total: formatMoney(amount, currency),
               look: 'solid',
               values: values(({ revenue }) => revenue(currency)),
@@ -229,13 +225,11 @@ function Charts({
 }
 
 const percentOf = (part: number, whole: number) =>
-  whole === 0 ? '0%' : `${Math.round((100 * part) / whole)}%`
+  whole === 0 ? 0 : Math.round((100 * part) / whole)
 
 /** '3 Nov 2026', or '3 Nov 2026 to 9 Nov 2026'. */
 const nameOf = ({ from, to }: Pick<Bucket, 'from' | 'to'>, reader: Reader | undefined) =>
-  from === to
-    ? formatDate(from, reader)
-    : `${formatDate(from, reader)} to ${formatDate(to, reader)}`
+  from === to ? formatDate(from, reader) : m.span(formatDate(from, reader), formatDate(to, reader))
 
 /** '3 Nov' */
 const shortName = (date: string, reader: Reader | undefined) =>
@@ -277,7 +271,10 @@ function OverTime({
       ))}
       chart={
         <Columns
-          name={`${title}: ${parts.map(({ total }) => total).join(', ')}.`}
+          name={m.figure(
+            title,
+            parts.map(({ total }) => total),
+          )}
           columns={names}
           ticks={ticks}
           parts={parts}
@@ -287,11 +284,11 @@ function OverTime({
       table={
         <Table
           caption={title}
-          first={days ? 'Day' : 'Week'}
+          first={days ? m.day : m.week}
           columns={parts.map(({ label }) => label)}
           rows={names.map((name, index) => ({
             name,
-            cells: parts.map(({ values }) => (mark ?? grouped)(values[index] ?? 0)),
+            cells: parts.map(({ values }) => (mark ?? number)(values[index] ?? 0)),
           }))}
         />
       }
@@ -304,22 +301,21 @@ function Ratings({
   ...shown
 }: Pick<Answer, 'ratings'> & Shown) {
   const rows = distribution
-    .map((value, index) => ({ label: counted(index + 1, 'star'), value }))
+    .map((value, index) => ({ label: m.starsOf(index + 1), value }))
     .toReversed()
-  const words =
-    average === null ? 'No ratings' : `${average.toFixed(1)} of 5, ${counted(count, 'rating')}`
+  const words = average === null ? m.noRatings : m.ratingsOf(average, count)
   return (
     <Figure
       {...shown}
-      title="Ratings"
+      title={m.ratings}
       heading={<li>{words}</li>}
-      chart={<Rows name={`Ratings: ${words}.`} rows={rows} />}
+      chart={<Rows name={m.figure(m.ratings, [words])} rows={rows} />}
       table={
         <Table
-          caption="Ratings"
-          first="Stars"
-          columns={['Ratings']}
-          rows={rows.map(({ label, value }) => ({ name: label, cells: [grouped(value)] }))}
+          caption={m.ratings}
+          first={m.stars}
+          columns={[m.ratings]}
+          rows={rows.map(({ label, value }) => ({ name: label, cells: [number(value)] }))}
         />
       }
     />
@@ -353,8 +349,9 @@ function Figure({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={id}>{title}</h3>
         <Button variant="quiet" size="small" onClick={() => onToggle(title)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
-          <span className="sr-only"> of {title}</span>
+          {rich(asTable ? m.showAsChart(title) : m.showAsTable(title), {
+            of: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Button>
       </div>
       <ul className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">{heading}</ul>

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/joining'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NextSession } from '../../entities/offering/next-session.ts'
@@ -66,20 +68,17 @@ export function WaitingRoom({
     else if (startsAt !== undefined && open && hasLink && isIdle) mutate(startsAt)
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
-  const noun = kind === 'class' ? 'class' : 'session'
   return (
     <div className="mx-auto grid max-w-read justify-items-center gap-4 py-8 text-center sm:py-14">
-      <h1 className="text-balance break-words">{title}</h1>
+      <h1 dir="auto" className="text-balance break-words">
+        {title}
+      </h1>
       {session && (
         <p className="text-lg">
           <SessionTime item={{ ...session, timezone }} near />
         </p>
       )}
-      <Notice>
-        {moved &&
-          session &&
-          `The time has changed: it is now ${formatSession(session, reader, now)}.`}
-      </Notice>
+      <Notice>{moved && session && m.timeChanged(formatSession(session, reader, now))}</Notice>
       <LiveRegion className="sr-only">{over || open ? '' : formatSpokenCountdown(left)}</LiveRegion>
       {over ? (
         <>
@@ -100,27 +99,24 @@ export function WaitingRoom({
               near ? 'text-4xl sm:text-5xl' : 'text-2xl',
             )}
           >
-            Opens in {formatCountdown(left, wantsLessMotion())}
+            {m.opensIn(formatCountdown(left, wantsLessMotion()))}
           </p>
           <p className="text-balance text-muted">
-            {`${owned ? 'You and your students can join' : 'You can join'} from ${formatMoment(session.opensAt, reader, now)}. `}
-            {near
-              ? 'Keep this page open: it takes you to the meeting by itself.'
-              : 'Come back then, or keep this page open.'}
+            {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}
           </p>
           {owned && !hasLink && <NoLink owned kind={kind} id={id} />}
         </>
       ) : join.data ? (
         <>
           <p role="status" className="text-lg">
-            The {noun} is open.
+            {kind === 'class' ? m.classOpen : m.sessionOpen}
           </p>
           <a
             href={join.data.url}
             rel="noopener noreferrer"
             className={buttonClasses('primary', 'large')}
           >
-            {owned ? 'Start class' : 'Open the meeting'}
+            {owned ? m.startClass : m.openMeeting}
           </a>
         </>
       ) : !hasLink ? (
@@ -130,7 +126,7 @@ export function WaitingRoom({
           kind="error"
           action={
             <Button variant="secondary" size="small" onClick={() => mutate(session.startsAt)}>
-              Try again
+              {common.tryAgain}
             </Button>
           }
         >
@@ -138,12 +134,12 @@ export function WaitingRoom({
         </Notice>
       ) : (
         <p role="status" className="text-lg">
-          Opening the meeting...
+          {m.openingMeeting}
         </p>
       )}
       {query.error !== null && !over && (
         <p role="status" className="text-sm text-muted">
-          No connection right now. This page keeps trying.
+          {m.noConnection}
         </p>
       )}
     </div>
@@ -154,14 +150,14 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
   if (owned)
     return (
       <>
-        <p role="status">You have not added a meeting link yet.</p>
-        <LinkButton to={taughtPathOf(kind, id)}>Add a meeting link</LinkButton>
+        <p role="status">{m.linkMissing}</p>
+        <LinkButton to={taughtPathOf(kind, id)}>{m.addLink}</LinkButton>
       </>
     )
   return (
     <div role="status" className="grid gap-1 text-balance">
       <p className="text-lg">{messages.noMeetingLink}</p>
-      <p className="text-muted">Stay here: this page checks again every few seconds.</p>
+      <p className="text-muted">{m.stay}</p>
     </div>
   )
 }

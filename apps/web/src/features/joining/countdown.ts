@@ -1,4 +1,4 @@
-import { counted } from '../../shared/format/format-quantities.ts'
+import * as m from '@firstbell/messages/joining'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,18 +11,17 @@ const DAY_MS = 24 * HOUR_MS
 export function formatCountdown(ms: number, calm = false): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
-  if (minutes >= 24 * 60)
-    return joined(counted(Math.floor(minutes / 1440), 'day'), [
-      Math.floor((minutes % 1440) / 60),
-      'h',
-    ])
-  if (minutes > 60) return joined(`${Math.floor(minutes / 60)} h`, [minutes % 60, 'min'])
-  if (calm && seconds >= 60) return `${minutes} min`
+  if (minutes >= 24 * 60) {
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+    return hours === 0 ? m.days(days) : m.daysAndHours(days, hours)
+  }
+  if (minutes > 60) {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    return rest === 0 ? m.hours(hours) : m.hoursAndMinutes(hours, rest)
+  }
+  if (calm && seconds >= 60) return m.minutes(minutes)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
-
-const joined = (first: string, [rest, unit]: [number, string]) =>
-  rest === 0 ? first : `${first} ${rest} ${unit}`
 
 /**
  * The same for screen readers. It changes hourly, then every five minutes, and each minute of the
@@ -30,9 +29,8 @@ const joined = (first: string, [rest, unit]: [number, string]) =>
  */
 export function formatSpokenCountdown(ms: number): string {
   if (ms <= 0) return ''
-  if (ms >= DAY_MS) return `Opens in ${counted(Math.floor(ms / DAY_MS), 'day')}`
+  if (ms >= DAY_MS) return m.opensInDays(Math.floor(ms / DAY_MS))
   const minutes = Math.ceil(ms / MINUTE_MS)
-  if (minutes > 60) return `Opens in about ${counted(Math.round(minutes / 60), 'hour')}`
-  const rounded = minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes
-  return `Opens in ${counted(rounded, 'minute')}`
+  if (minutes > 60) return m.opensInAboutHours(Math.round(minutes / 60))
+  return m.opensInMinutes(minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes)
 }

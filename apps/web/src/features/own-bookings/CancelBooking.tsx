@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/own-bookings'
 import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
@@ -13,9 +14,7 @@ import { refundTerms } from './refund-terms.ts'
 
 /** Why a booking can no longer be cancelled. */
 export function tooLate(progress: 'started' | 'ended'): string {
-  return progress === 'started'
-    ? 'It has started. Bookings can be cancelled until the start.'
-    : 'It is over. Bookings can be cancelled until the start.'
+  return progress === 'started' ? m.startedTooLate : m.overTooLate
 }
 
 /**
@@ -59,11 +58,11 @@ export function CancelBooking({
     <ConfirmDialog
       onClose={close}
       onConfirm={cancel}
-      title="Cancel Booking"
-      question={`Are you sure you want to cancel your booking of “${offering.title}”?`}
-      confirmLabel="Yes, cancel it"
-      cancelLabel="No, keep it"
-      workingLabel="Cancelling..."
+      title={m.cancelBooking}
+      question={m.cancelQuestion(offering.title)}
+      confirmLabel={m.cancelConfirm}
+      cancelLabel={m.keep}
+      workingLabel={m.cancelling}
       danger
       {...(progress !== 'coming' && { refusal: tooLate(progress) })}
       success={results.bookingCancelled}

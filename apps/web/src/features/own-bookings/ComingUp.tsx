@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { useRef } from 'react'
@@ -33,19 +34,19 @@ export function ComingUp() {
     <section ref={region} aria-labelledby="coming-up" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="coming-up" ref={heading} tabIndex={-1}>
-          Coming up
+          {m.comingUp}
         </h3>
         <Link
           to={`${profilePath({ section: 'my-classes' })}&when=past`}
           className="link inline-flex min-h-6 items-center"
         >
-          Past classes
+          {m.pastClasses}
         </Link>
       </div>
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton className="h-66" label="Loading what comes next..." />}
+        loading={<LoadingSkeleton className="h-66" label={m.loadingNext} />}
       >
         {(bookings) => <Rows bookings={bookings} />}
       </RequestState>
@@ -70,11 +71,11 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
   if (sessions.length + offers.length + others.length === 0)
     return (
       <EmptyState
-        title="Nothing is coming up"
+        title={m.nothingComing}
         icon={<Icon node={CalendarClock} className="size-8" />}
-        action={<LinkButton to="/">Find a class</LinkButton>}
+        action={<LinkButton to="/">{m.findClass}</LinkButton>}
       >
-        What you book appears here, with a Join button when it opens.
+        {m.nothingComingHelp}
       </EmptyState>
     )
   return (
@@ -89,7 +90,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
             offering={booking}
             to={bookingPath(booking.offeringId)}
             session={nextSession}
-            {...(index === 0 && { lead: 'Next: ' })}
+            {...(index === 0 && { lead: m.next })}
           >
             <JoinAction
               item={{ ...booking, _id: booking.offeringId }}

@@ -1,4 +1,7 @@
 import { profilePath } from '@firstbell/contract/profile'
+import * as common from '@firstbell/messages/common'
+import * as labels from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { useState } from 'react'
@@ -108,7 +111,7 @@ function Booked({ kind }: { kind: Kind }) {
           footer={
             <>
               <Button variant="secondary" onClick={close}>
-                Close
+                {common.close}
               </Button>
               <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
             </>
@@ -157,10 +160,10 @@ function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: ()
   if (progress === 'coming')
     return (
       <Button variant="danger" onClick={onCancel}>
-        Cancel Booking
+        {m.cancelBooking}
       </Button>
     )
-  return <p className="order-first mr-auto self-center text-sm text-muted">{tooLate(progress)}</p>
+  return <p className="order-first me-auto self-center text-sm text-muted">{tooLate(progress)}</p>
 }
 
 function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
@@ -177,17 +180,19 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
         over={progress === 'ended'}
       />
       <div className="grid min-w-0 gap-1.5">
-        <h3 className="leading-snug">{offering.title}</h3>
+        <h3 dir="auto" className="leading-snug">
+          {offering.title}
+        </h3>
         <p>
           <SessionTime item={offering} />
         </p>
         <p className="flex flex-wrap gap-2">
           <Chip>
-            <span className="sr-only">Category: </span>
-            <span>{offering.category}</span>
+            <span className="sr-only">{m.categoryIs}</span>
+            <span>{labels.categories[offering.category]}</span>
           </Chip>
-          {progress === 'started' && <Chip>Started</Chip>}
-          {progress === 'ended' && <Chip>Past</Chip>}
+          {progress === 'started' && <Chip>{m.started}</Chip>}
+          {progress === 'ended' && <Chip>{m.past}</Chip>}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:w-46 lg:flex-col lg:items-stretch">
@@ -204,7 +209,8 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
         )}
         <WriteReview offering={offering} />
         <Button variant="secondary" size="small" onClick={onView}>
-          View<span className="sr-only"> {offering.title}</span>
+          {m.view}
+          <span className="sr-only"> {offering.title}</span>
         </Button>
       </div>
     </Card>
@@ -235,9 +241,9 @@ function BookedDetails({
         />
         <Facts
           facts={[
-            ...timeFacts(offering, 'Date'),
-            ['Category', offering.category],
-            ['Level', offering.level],
+            ...timeFacts(offering, m.date),
+            [m.category, labels.categories[offering.category]],
+            [m.level, labels.levels[offering.level]],
           ]}
         />
       </div>
@@ -248,7 +254,7 @@ function BookedDetails({
           {inSeries(offering) && progress === 'coming' && (
             <Button variant="secondary" onClick={onChangeDate}>
               <Icon node={CalendarClock} className="size-4" />
-              Change date
+              {m.changeDate}
             </Button>
           )}
         </div>
@@ -258,33 +264,33 @@ function BookedDetails({
       {inSeries(offering) && progress === 'coming' && (
         <SeriesAction item={offering} booked request={series} />
       )}
-      <p className="max-w-read whitespace-pre-line">{offering.description}</p>
+      <p dir="auto" className="max-w-read whitespace-pre-line">
+        {offering.description}
+      </p>
       <Bring item={offering} heading="h3" />
       <Facts
         className="sm:grid-cols-4"
         facts={[
           instructorFact(offering),
-          ['Duration', kindDetails[kindOf(offering)].duration(offering.duration)],
-          ['Max students', offering.maxStudents],
-          ['Enrolled', offering.enrolledCount],
+          [m.duration, kindDetails[kindOf(offering)].duration(offering.duration)],
+          [m.maxStudents, offering.maxStudents],
+          [m.enrolled, offering.enrolledCount],
         ]}
       />
       <Materials offeringId={offering._id} />
-      <OfferingMessages
-        offeringId={offering._id}
-        heading="Messages"
-        empty="No messages from the instructor yet."
-      />
+      <OfferingMessages offeringId={offering._id} heading={m.messages} empty={m.noMessages} />
       <div className="grid gap-3 print:hidden">
-        <h3>Enrolled students</h3>
+        <h3>{m.enrolledStudents}</h3>
         <ul className="grid gap-2 sm:grid-cols-2">
           {people.map((person, index) => (
             <li key={index} className="flex min-w-0 items-center gap-3">
               <Avatar name={person.name || '?'} size="small" />
               <span className="min-w-0">
-                <span className="block font-medium">{person.name || 'Name not available'}</span>
+                <span dir="auto" className="block font-medium">
+                  {person.name || m.noName}
+                </span>
                 <span className="block text-sm break-all text-muted">
-                  {person.email || 'Email not available'}
+                  {person.email || m.noEmail}
                 </span>
               </span>
             </li>
@@ -293,7 +299,7 @@ function BookedDetails({
       </div>
       {isCourse(offering) && (
         <div className="grid gap-3">
-          <h3>Modules</h3>
+          <h3>{m.modules}</h3>
           <Modules item={offering} heading="h4" />
         </div>
       )}

@@ -1,6 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
+import * as bookingTexts from '@firstbell/messages/booking'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
-import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kindOf, kinds } from '../../entities/offering/kinds.ts'
 import { anyOfferingQuery, isMissing } from '../../entities/offering/offering-query.ts'
 import { messageOf } from '../../shared/api/api.ts'
@@ -15,29 +17,25 @@ export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => vo
     <Dialog
       open
       onClose={onClose}
-      title={item?.title ?? 'No booking'}
+      title={item?.title ?? m.noBooking}
       size="small"
       sheet={false}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           {item && (
             <LinkButton to={kinds[kindOf(item)].path(item._id)}>
-              {`See the ${kindDetails[kindOf(item)].title.toLowerCase()}`}
+              {kindOf(item) === 'class' ? bookingTexts.seeClass : bookingTexts.seeCourse}
             </LinkButton>
           )}
-          {gone && <LinkButton to="/">Find a class</LinkButton>}
+          {gone && <LinkButton to="/">{m.findClass}</LinkButton>}
         </>
       }
     >
       <p role="status" className="text-muted">
-        {isPending
-          ? 'Loading...'
-          : gone
-            ? messageOf(error, messages.notFound)
-            : 'You no longer have a booking of this, or a place on its waitlist.'}
+        {isPending ? common.loading : gone ? messageOf(error, messages.notFound) : m.noLongerBooked}
       </p>
     </Dialog>
   )

@@ -1,11 +1,13 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/booking'
 import { useQuery } from '@tanstack/react-query'
 import { stateOfBooking } from '../../entities/booking/booking-state.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import type { Kind } from '../../entities/offering/kinds.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -26,7 +28,9 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
     >
       {offered && (
         <LinkButton size="small" to={bookingPath(id)}>
-          Book this seat<span className="sr-only"> in {title}</span>
+          {rich(m.bookSeatIn, {
+            of: (text) => <span className="sr-only">{text + title}</span>,
+          })}
         </LinkButton>
       )}
       {state === 'to-pay' && (

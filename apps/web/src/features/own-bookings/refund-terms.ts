@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
-import { FREE_TO_CANCEL } from '../../entities/booking/states.ts'
+import * as m from '@firstbell/messages/booking-terms'
 import { termText } from '../../entities/booking/terms.ts'
 import type { Reader } from '../../shared/time/format-time.ts'
 
@@ -15,10 +15,10 @@ export function refundTerms(
   reader: Reader | undefined,
   now: number,
 ): string {
-  if (!paid) return FREE_TO_CANCEL
+  if (!paid) return m.freeToCancel
   const until = Date.parse(paid.refundUntil)
   const at = termText(until, timezone, reader, now)
   return until > now
-    ? `You get ${formatMoney(paid.amount, paid.currency as Currency)} back. Free to cancel until ${at}; no refund after that.`
-    : `It was free to cancel until ${at}. You get no money back now.`
+    ? m.moneyBack(formatMoney(paid.amount, paid.currency as Currency), at)
+    : m.noMoneyBack(at)
 }

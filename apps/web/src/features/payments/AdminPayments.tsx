@@ -1,10 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { BookedPayment, BookState } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/admin-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { PagedList } from '../../shared/request-states/PagedList.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
@@ -15,8 +17,8 @@ import { booksQuery, type Show } from './queries.ts'
 import { useInstant } from './use-instant.ts'
 
 const views = [
-  { view: 'trouble', label: 'Needs you' },
-  { view: 'all', label: 'All' },
+  { view: 'trouble', label: m.needYou },
+  { view: 'all', label: m.all },
 ] as const
 
 /** All payments, those first that need a person (rule payment-16). */
@@ -30,9 +32,9 @@ export function AdminPayments() {
   return (
     <section ref={region} aria-labelledby="admin-payments" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="admin-payments">Payments</h3>
+        <h3 id="admin-payments">{m.heading}</h3>
         <ViewSwitch
-          label="Payments shown"
+          label={m.shown}
           views={views}
           shown={show}
           onShow={(view) => turn({ show: view, page: 1 })}
@@ -46,21 +48,17 @@ export function AdminPayments() {
           prefetch: () => undefined,
         }}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton rows={2} className="h-24" label="Loading payments..." />}
-        empty={
-          <EmptyState
-            title={show === 'trouble' ? 'No payment needs you.' : 'Nothing has been paid yet.'}
-          />
-        }
+        loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
+        empty={<EmptyState title={show === 'trouble' ? m.noneNeedsYou : m.none} />}
         columns="gap-3"
         renderRow={(payment) => <Row key={payment._id} payment={payment} />}
         scrollTarget={region}
         hidesSinglePage
-        listName="payments"
+        listName={m.listName}
       />
       <Sums sums={query.data?.sums ?? []} />
       <DownloadButton path="/admin/payments.csv" name="payments.csv" className="justify-self-start">
-        Download payments (CSV)
+        {m.download}
       </DownloadButton>
     </section>
   )
@@ -71,25 +69,25 @@ const STATES: Record<
   BookState,
   { label: string; tone?: 'accent' | 'amber' | 'danger'; todo?: string }
 > = {
-  opening: { label: 'Page to pay on asked for' },
-  open: { label: 'Waiting for payment' },
-  closing: { label: 'Page to pay on being ended' },
-  unpaid: { label: 'Not paid' },
-  paid: { label: 'Paid', tone: 'accent' },
-  kept: { label: 'Paid, seat given back', tone: 'accent' },
-  refunding: { label: 'Refund on its way', tone: 'amber' },
-  refunded: { label: 'Refunded' },
+  opening: { label: m.opening },
+  open: { label: m.open },
+  closing: { label: m.closing },
+  unpaid: { label: m.unpaid },
+  paid: { label: m.paid, tone: 'accent' },
+  kept: { label: m.kept, tone: 'accent' },
+  refunding: { label: m.refunding, tone: 'amber' },
+  refunded: { label: m.refunded },
   refund_failed: {
-    label: 'Refund failed',
+    label: m.refundFailed,
     tone: 'danger',
-    todo: 'Give the money back in another way, and say so in Stripe’s dashboard.',
+    todo: m.refundFailedTodo,
   },
   disputed: {
-    label: 'Disputed',
+    label: m.disputed,
     tone: 'danger',
-    todo: 'Answer the dispute in Stripe’s dashboard before its deadline. The seat stays booked until then.',
+    todo: m.disputedTodo,
   },
-  lost: { label: 'Dispute lost' },
+  lost: { label: m.lost },
 }
 
 /** What a bank says of a payment that was refunded before. */
@@ -98,11 +96,11 @@ const DISPUTED_AFTER: Record<
   { label: string; tone: 'danger'; todo?: string }
 > = {
   open: {
-    label: 'Refunded, then disputed',
+    label: m.refundedDisputed,
     tone: 'danger',
-    todo: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+    todo: m.refundedDisputedTodo,
   },
-  lost: { label: 'Refunded, then lost to the bank', tone: 'danger' },
+  lost: { label: m.refundedLost, tone: 'danger' },
 }
 
 function Row({ payment }: { payment: BookedPayment }) {
@@ -116,14 +114,18 @@ function Row({ payment }: { payment: BookedPayment }) {
         <Link
           to={kinds.course.path(offeringId)}
           className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+          dir="auto"
         >
           {title}
         </Link>
         <p className="text-sm break-words text-muted">
-          {`${payment.student || 'Deleted account'} to ${payment.instructor || 'Deleted account'}`}
+          {rich(m.parties, {
+            student: () => <bdi>{payment.student || m.deletedAccount}</bdi>,
+            instructor: () => <bdi>{payment.instructor || m.deletedAccount}</bdi>,
+          })}
         </p>
         <p className="tabular text-sm text-muted">
-          {paidAt === null ? `Begun ${instant(createdAt)}` : `Paid ${instant(paidAt)}`}
+          {paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))}
         </p>
         <Chip {...(tone && { tone })}>{label}</Chip>
       </div>
@@ -131,11 +133,11 @@ function Row({ payment }: { payment: BookedPayment }) {
         <p className="font-semibold">{money(amount)}</p>
         {payment.asked && (
           <p className="text-sm text-muted">
-            {`${formatMoney(payment.asked.amount, payment.asked.currency)} asked for`}
+            {m.amountAsked(formatMoney(payment.asked.amount, payment.asked.currency))}
           </p>
         )}
         {refundedAmount > 0 && (
-          <p className="text-sm text-muted">{`${money(refundedAmount)} refunded`}</p>
+          <p className="text-sm text-muted">{m.amountRefunded(money(refundedAmount))}</p>
         )}
       </div>
       {(todo !== undefined || stripeUrl !== null) && (
@@ -148,7 +150,14 @@ function Row({ payment }: { payment: BookedPayment }) {
               rel="noreferrer"
               className="link inline-flex min-h-6 items-center"
             >
-              Open at Stripe<span className="sr-only">: {title}</span>
+              {rich(m.openAtStripe, {
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                title: () => (
+                  <span className="sr-only" dir="auto">
+                    {title}
+                  </span>
+                ),
+              })}
             </a>
           )}
         </p>
@@ -173,10 +182,10 @@ function Sums({
     <dl key={currency} className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
       {(
         [
-          ['Paid', sum.paid],
-          ['Refunded', sum.refunded],
-          ['Disputed', sum.disputed],
-          ['Share of the site', sum.fee],
+          [m.sumPaid, sum.paid],
+          [m.sumRefunded, sum.refunded],
+          [m.sumDisputed, sum.disputed],
+          [m.sumShare, sum.fee],
         ] as const
       ).map(([term, amount]) => (
         <div key={term}>

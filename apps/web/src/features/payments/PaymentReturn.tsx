@@ -1,4 +1,5 @@
 import type { PaymentState } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/payment-return'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -87,25 +88,21 @@ export function PaymentReturnNotice({
   let text: ReactNode = null
   let action: ReactNode
   if (status === 'out') {
-    text = 'Log in to see what has become of your payment.'
+    text = m.loggedOut
     action = (
       <LinkButton size="small" to={loginPath(pathname + search)}>
-        Login
+        {m.logIn}
       </LinkButton>
     )
   } else if (state === 'booked') {
-    if (came === 'done' && booking?.paid) text = 'Payment received. Your seat is booked.'
+    if (came === 'done' && booking?.paid) text = m.received
     action = (
       <LinkButton variant="secondary" size="small" to={bookedPath(item)}>
-        View booking
+        {m.viewBooking}
       </LinkButton>
     )
   } else if (confirming) text = CONFIRMING[wait]
-  else if (state === 'to-pay')
-    text =
-      came === 'done'
-        ? `We have not heard of a payment. ${sentence}`
-        : `You have not paid yet. ${sentence}`
+  else if (state === 'to-pay') text = `${came === 'done' ? m.notHeardOf : m.notPaidYet} ${sentence}`
   else if (gone && payment) text = GONE[payment.state]
   return (
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
@@ -115,19 +112,18 @@ export function PaymentReturnNotice({
 }
 
 const CONFIRMING: Record<Wait, string> = {
-  short: 'We are confirming your payment.',
-  long: 'We are confirming your payment. It takes longer than usual; you get an email when your seat is booked, and can leave this page.',
+  short: m.confirming,
+  long: m.confirmingLong,
   over: '',
 }
 
 /** Of a payment whose seat the person does not have. */
 const GONE: Record<PaymentState, string | null> = {
   open: null,
-  unpaid:
-    'Your seat was given back, because it was not paid. Should you have paid in the meantime, you get a seat that is still free, or your money back.',
+  unpaid: m.unpaid,
   paid: null,
-  refunding: 'Your seat was given back. Your money is on its way back to you.',
-  refunded: 'Your seat was given back. Your money is on its way back to you.',
+  refunding: m.refunding,
+  refunded: m.refunding,
   disputed: null,
   lost: null,
 }

@@ -1,11 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -26,18 +27,16 @@ export function Payments() {
   const { value: receipt, open, close } = useAddressDialog('receipt')
   return (
     <section aria-labelledby="payments" className="grid gap-3">
-      <h3 id="payments">Payments</h3>
+      <h3 id="payments">{m.heading}</h3>
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton className="h-24" label="Loading payments..." />}
+        loading={<LoadingSkeleton className="h-24" label={m.loading} />}
       >
         {({ payments, site }) => {
           const shown = payments.find(({ id }) => id === receipt)
           return payments.length === 0 ? (
-            <EmptyState title="No payments yet">
-              What you pay for courses stands here, with its receipts.
-            </EmptyState>
+            <EmptyState title={m.none}>{m.noneHint}</EmptyState>
           ) : (
             <>
               <Card>
@@ -53,7 +52,7 @@ export function Payments() {
               </Card>
               {!all && payments.length > SHOWN && (
                 <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
-                  {`Show all ${counted(payments.length, 'payment')}`}
+                  {m.showAll(payments.length)}
                 </Button>
               )}
               {shown && <ReceiptDialog payment={shown} site={site} onClose={close} />}
@@ -66,13 +65,13 @@ export function Payments() {
 }
 
 const STATES: Record<PaymentState, { label: string; tone?: 'accent' | 'amber' }> = {
-  open: { label: 'Waiting for payment', tone: 'amber' },
-  unpaid: { label: 'Not paid' },
-  paid: { label: 'Paid', tone: 'accent' },
-  refunding: { label: 'Refund on its way', tone: 'amber' },
-  refunded: { label: 'Refunded' },
-  disputed: { label: 'Disputed', tone: 'amber' },
-  lost: { label: 'Taken back by the bank' },
+  open: { label: m.open, tone: 'amber' },
+  unpaid: { label: m.unpaid },
+  paid: { label: m.paid, tone: 'accent' },
+  refunding: { label: m.refunding, tone: 'amber' },
+  refunded: { label: m.refunded },
+  disputed: { label: m.disputed, tone: 'amber' },
+  lost: { label: m.lost },
 }
 
 function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: () => void }) {
@@ -81,9 +80,9 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
   const currency = payment.currency as Currency
   const { label, tone } = STATES[payment.state]
   const dates = [
-    paidAt && `Paid ${instant(paidAt)}`,
-    refundedAt && `Refunded ${instant(refundedAt)}`,
-    !refundedAt && refundedAmount > 0 && `${formatMoney(refundedAmount, currency)} refunded`,
+    paidAt && m.paidAt(instant(paidAt)),
+    refundedAt && m.refundedAt(instant(refundedAt)),
+    !refundedAt && refundedAmount > 0 && m.amountRefunded(formatMoney(refundedAmount, currency)),
   ].filter(Boolean)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -91,6 +90,7 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         <Link
           to={kinds.course.path(offeringId)}
           className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+          dir="auto"
         >
           {title}
         </Link>
@@ -101,7 +101,14 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         <p className="tabular font-semibold">{formatMoney(amount, currency)}</p>
         {payment.number !== null && (
           <Button variant="secondary" size="small" onClick={onReceipt}>
-            Receipt<span className="sr-only"> for {title}</span>
+            {rich(m.receiptFor, {
+              hidden: (text) => <span className="sr-only">{text}</span>,
+              title: () => (
+                <span className="sr-only" dir="auto">
+                  {title}
+                </span>
+              ),
+            })}
           </Button>
         )}
       </div>

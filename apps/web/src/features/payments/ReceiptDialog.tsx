@@ -1,7 +1,10 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { OwnPayment } from '@firstbell/contract/payments'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/payments'
 import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
+import { rich } from '../../shared/format/rich.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -22,23 +25,30 @@ export function ReceiptDialog({
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
   const facts: [term: string, value: ReactNode][] = [
-    ['Receipt number', String(number ?? 0).padStart(6, '0')],
-    ['Sold by', seller === '' ? site : `${seller}, through ${site}`],
-    ['Course', title],
-    ['Starts', instant(payment.startsAt)],
-    ['Paid', paidAt === null ? '' : instant(paidAt)],
-    ['Amount', <strong key="amount">{money(amount)}</strong>],
+    [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
+    [
+      m.soldBy,
+      seller === ''
+        ? site
+        : rich(m.soldThrough, { seller: () => <bdi>{seller}</bdi>, site: () => <bdi>{site}</bdi> }),
+    ],
+    [m.course, <bdi key="course">{title}</bdi>],
+    [m.starts, instant(payment.startsAt)],
+    [m.paid, paidAt === null ? '' : instant(paidAt)],
+    [m.amount, <strong key="amount">{money(amount)}</strong>],
   ]
   if (refundedAmount > 0)
     facts.push([
-      'Refunded',
-      `${money(refundedAmount)}${refundedAt === null ? '' : `, ${instant(refundedAt)}`}`,
+      m.refunded,
+      refundedAt === null
+        ? money(refundedAmount)
+        : m.refundOf(money(refundedAmount), instant(refundedAt)),
     ])
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Receipt"
+      title={m.receipt}
       size="small"
       footer={
         <>
@@ -47,17 +57,17 @@ export function ReceiptDialog({
               href={payment.receiptUrl}
               target="_blank"
               rel="noreferrer"
-              className="link mr-auto inline-flex min-h-11 items-center print:hidden"
+              className="link me-auto inline-flex min-h-11 items-center print:hidden"
             >
-              Receipt of Stripe
+              {m.stripeReceipt}
             </a>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           <Button onClick={() => window.print()}>
             <Icon node={Printer} className="size-4" />
-            Print
+            {m.print}
           </Button>
         </>
       }
@@ -70,7 +80,11 @@ export function ReceiptDialog({
           </div>
         ))}
       </dl>
-      {taxLine !== null && <p className="mt-4 border-t border-line pt-4">{taxLine}</p>}
+      {taxLine !== null && (
+        <p className="mt-4 border-t border-line pt-4" dir="auto">
+          {taxLine}
+        </p>
+      )}
     </Dialog>
   )
 }

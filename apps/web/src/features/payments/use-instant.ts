@@ -1,3 +1,4 @@
+import { dayAndTime, inZone } from '@firstbell/messages/formats'
 import {
   formatClock,
   formatDay,
@@ -21,6 +22,7 @@ export function useWholeInstant(): (at: string) => string {
   const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
   return (at) => {
     const clock = wallClock(Date.parse(at), zone)
-    return `${formatDay(clock, undefined, style)}, ${formatClock(clock.time, style.hour12)} ${zoneName(zone)}`
+    const day = formatDay(clock, undefined, style)
+    return inZone(dayAndTime(day, formatClock(clock.time, style.hour12)), zoneName(zone))
   }
 }

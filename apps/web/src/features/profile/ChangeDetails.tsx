@@ -2,6 +2,8 @@ import { detailsForm, type User } from '@firstbell/contract/accounts'
 import { timeZone } from '@firstbell/contract/fields'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-details'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -47,12 +49,12 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Change Details"
+      title={m.changeDetails}
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel="Save"
-      workingLabel="Saving..."
+      submitLabel={common.save}
+      workingLabel={common.saving}
       success={messages.profileUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
@@ -65,11 +67,7 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
         control={form.control}
         name="timezone"
         render={({ field, fieldState }) => (
-          <ZoneField
-            {...field}
-            error={fieldState.error?.message}
-            help="Times on screen and in emails are shown in this zone first."
-          />
+          <ZoneField {...field} error={fieldState.error?.message} help={m.timeZoneHelp} />
         )}
       />
     </FormDialog>

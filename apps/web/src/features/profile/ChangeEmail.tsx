@@ -1,6 +1,8 @@
 import { emailForm, type EmailForm } from '@firstbell/contract/accounts'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-details'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ApiError, call } from '../../shared/api/api.ts'
@@ -42,24 +44,24 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Change email"
-      description="We will send a link to the new address. Once you open it, you log in with the new address."
+      title={m.changeEmail}
+      description={m.changeEmailAbout}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Save"
-      workingLabel="Saving..."
+      submitLabel={common.save}
+      workingLabel={common.saving}
       success={messages.emailUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <EmailField
-        label="Old email"
+        label={m.oldEmail}
         autoComplete="username"
         error={errors.oldEmail?.message}
         {...form.register('oldEmail')}
       />
       <EmailField
-        label="New email"
+        label={m.newEmail}
         error={errors.newEmail?.message}
         {...form.register('newEmail')}
       />

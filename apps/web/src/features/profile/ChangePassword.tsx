@@ -1,6 +1,8 @@
 import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-details'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -37,13 +39,13 @@ function NoPassword({ email, onClose }: { email: string; onClose: () => void }) 
     <Dialog
       open
       onClose={onClose}
-      title="Change Password"
-      description="Your account has no password yet. We mail you a link to set one."
+      title={m.changePassword}
+      description={m.noPasswordYet}
       size="small"
       sheet={false}
       footer={
         <LinkButton to="/forgot-password" state={{ email } satisfies AddressState}>
-          Forgot Password
+          {m.forgotPassword}
         </LinkButton>
       }
     />
@@ -69,12 +71,12 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Change Password"
-      description="You stay logged in here; everywhere else you are logged out."
+      title={m.changePassword}
+      description={m.changePasswordAbout}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Save"
-      workingLabel="Saving..."
+      submitLabel={common.save}
+      workingLabel={common.saving}
       success={messages.passwordUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
@@ -82,7 +84,7 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       {/* Password managers store the new password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Old password"
+        label={m.oldPassword}
         required
         autoComplete="current-password"
         error={errors.oldPassword?.message}
@@ -90,7 +92,7 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       />
       <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
       <PasswordField
-        label="Confirm password"
+        label={m.confirmPassword}
         required
         autoComplete="new-password"
         error={errors.confirmPassword?.message}

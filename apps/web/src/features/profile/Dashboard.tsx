@@ -2,6 +2,9 @@ import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucid
 import type { ComponentType, ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/dashboard'
+import * as own from '@firstbell/messages/own-details'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { personZone, useReader } from '../../shared/time/reader.ts'
@@ -29,11 +32,11 @@ const dialog = <Props extends { onClose: () => void }>(
       <Dialog
         open
         onClose={onClose}
-        title="Not loaded"
+        title={common.notLoaded}
         description={messages.genericError}
         size="small"
         sheet={false}
-        footer={<Button onClick={retry}>Try again</Button>}
+        footer={<Button onClick={retry}>{common.tryAgain}</Button>}
       />
     ),
   )
@@ -46,10 +49,10 @@ const EditPicture = dialog(() => import('./EditPicture.tsx'))
 
 /** The entries of the menu, with the dialog that each opens. */
 const changes = [
-  ['details', 'Change Details', UserRoundPen],
-  ['email', 'Change email', Mail],
-  ['password', 'Change Password', KeyRound],
-  ['delete', 'Delete Account', Trash2],
+  ['details', own.changeDetails, UserRoundPen],
+  ['email', own.changeEmail, Mail],
+  ['password', own.changePassword, KeyRound],
+  ['delete', own.deleteAccount, Trash2],
 ] as const
 
 /**
@@ -75,15 +78,14 @@ export function Dashboard({
 
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">
-      <h2 id="dashboard">Dashboard</h2>
+      <h2 id="dashboard">{m.title}</h2>
       <Notice action={resendVerification}>
-        {waitsForVerification &&
-          `Please verify your email: open the link in the mail we sent to ${user.email}. Your next login waits for that.`}
+        {waitsForVerification && m.verifyEmail(user.email)}
       </Notice>
       {nextStep}
       <Card className="relative">
         <div className="h-20 bg-accent-soft sm:h-24" />
-        <div className="absolute top-3 right-3 rounded-full bg-surface">
+        <div className="absolute end-3 top-3 rounded-full bg-surface">
           <Menu
             entries={changes.map(([name, label, icon]) => ({
               label,
@@ -102,29 +104,31 @@ export function Dashboard({
                 name={user.name}
                 src={user.profilePic}
                 size="huge"
-                alt={user.profilePic === '' ? 'Default picture' : 'Your picture'}
+                alt={user.profilePic === '' ? m.defaultPicture : m.yourPicture}
               />
               <IconButton
-                label="Edit picture"
+                label={own.editPicture}
                 icon={<Icon node={Pencil} className="size-4" />}
                 onClick={() => setOpen('picture')}
-                className="absolute right-0 bottom-0 border border-edge bg-surface"
+                className="absolute end-0 bottom-0 border border-edge bg-surface"
               />
             </div>
           </div>
           <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            <Fact term="Name">{user.name}</Fact>
-            <Fact term="Email">
+            <Fact term={m.name}>{user.name && <bdi>{user.name}</bdi>}</Fact>
+            <Fact term={m.email}>
               <span className="break-all">{user.email}</span>
             </Fact>
-            <Fact term="Role">
-              <span className="capitalize">{user.role.join(', ')}</span>
+            <Fact term={m.role}>
+              <span className="[&:lang(en)]:capitalize">
+                {user.role.map((role) => m.roles[role]).join(m.separator)}
+              </span>
             </Fact>
-            <Fact term="Date of birth">{formatDate(user.dob, reader)}</Fact>
-            <Fact term="Gender">
-              <span className="capitalize">{user.gender}</span>
+            <Fact term={m.birth}>{formatDate(user.dob, reader)}</Fact>
+            <Fact term={m.gender}>
+              <span className="[&:lang(en)]:capitalize">{m.genders[user.gender]}</span>
             </Fact>
-            <Fact term="Time zone">{zoneName(reader?.zone ?? personZone())}</Fact>
+            <Fact term={m.timeZone}>{zoneName(reader?.zone ?? personZone())}</Fact>
           </dl>
         </div>
       </Card>
@@ -144,10 +148,10 @@ export function Dashboard({
 function SecurityLink() {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 sm:px-8 sm:py-6">
-      <p className="min-w-0 grow text-muted">How you sign in, and where you are signed in.</p>
+      <p className="min-w-0 grow text-muted">{m.securityAbout}</p>
       <LinkButton to="/security" variant="secondary">
         <Icon node={ShieldCheck} className="size-5" />
-        Security
+        {m.security}
       </LinkButton>
     </Card>
   )
@@ -157,7 +161,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="tabular text-lg">{children || 'N/A'}</dd>
+      <dd className="tabular text-lg">{children || m.notAvailable}</dd>
     </div>
   )
 }

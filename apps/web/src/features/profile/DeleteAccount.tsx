@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-details'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -23,10 +25,10 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       // A failure shows no message (rule screen-28).
       onConfirm={remove}
-      title="Delete Account"
+      title={m.deleteAccount}
       question={messages.confirmDeleteAccount}
-      confirmLabel="Delete"
-      workingLabel="Deleting..."
+      confirmLabel={common.delete_}
+      workingLabel={common.deleting}
       danger
     />
   )

@@ -1,6 +1,8 @@
 import type { User } from '@firstbell/contract/accounts'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/own-details'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -34,28 +36,28 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
 
   return (
     <FormDialog
-      title="Edit picture"
+      title={m.editPicture}
       submission={submission}
       unsaved={form.formState.isDirty}
-      submitLabel="Save"
-      workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
+      submitLabel={common.save}
+      workingLabel={upload.progress ? m.uploading : common.saving}
       success={messages.pictureUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <div className="grid justify-items-center gap-2">
         {chosen === undefined ? (
-          <Avatar name={user.name} src={user.profilePic} size="huge" alt="Current picture" />
+          <Avatar name={user.name} src={user.profilePic} size="huge" alt={m.currentPicture} />
         ) : (
           <img
             src={chosen}
-            alt={`Preview of ${file?.name ?? ''}`}
+            alt={m.previewOf(file?.name ?? '')}
             className="size-32 rounded-full bg-sunken object-cover"
           />
         )}
       </div>
       <UploadField
-        label="Profile picture"
+        label={m.picture}
         upload={upload}
         value={file}
         onChange={(next) => {

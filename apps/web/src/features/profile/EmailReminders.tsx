@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { preferencesQuery, useSavePreferences } from '../../entities/login/preferences.ts'
@@ -16,13 +17,13 @@ export function EmailReminders() {
   return (
     <Card as="section" aria-labelledby={heading} className="grid gap-4 p-5 sm:px-8 sm:py-6">
       <h3 id={heading} className="sr-only">
-        Preferences
+        {m.preferences}
       </h3>
       <RequestState
         query={preferences}
         failed={messages.genericError}
         noteStale={false}
-        loading={<LoadingSkeleton className="h-12" label="Loading preferences..." />}
+        loading={<LoadingSkeleton className="h-12" label={m.loadingPreferences} />}
       >
         {({ reminders }) => <Reminders on={reminders} />}
       </RequestState>
@@ -35,8 +36,8 @@ function Reminders({ on }: { on: boolean }) {
   return (
     <>
       <Switch
-        label="Email reminders"
-        help="A mail shortly before each session that you have booked or teach."
+        label={m.reminders}
+        help={m.remindersHelp}
         on={save.isPending ? save.variables.reminders === true : on}
         working={save.isPending}
         onChange={(reminders) => save.mutate({ reminders })}

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import { loading } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/dashboard'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
@@ -32,16 +34,13 @@ export function OwnData() {
   const query = useQuery(ownDataQuery)
   return (
     <Card as="section" aria-labelledby={heading} className="grid gap-3 px-5 py-5 sm:px-8">
-      <h3 id={heading}>Your data</h3>
-      <p className="max-w-read text-muted">
-        Everything that Firstbell keeps about you, and the files that you have uploaded, as one ZIP
-        file.
-      </p>
+      <h3 id={heading}>{m.ownData}</h3>
+      <p className="max-w-read text-muted">{m.ownDataAbout}</p>
       <RequestState
         query={query}
         failed={messages.genericError}
         noteStale={false}
-        loading={<LoadingSkeleton className="h-11" label="Loading..." />}
+        loading={<LoadingSkeleton className="h-11" label={loading} />}
       >
         {(data) => <Copy {...data} />}
       </RequestState>
@@ -101,22 +100,22 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
           ref={first}
           variant="secondary"
           working={working}
-          workingLabel={preparing ? 'Preparing your data...' : 'Downloading...'}
+          workingLabel={preparing ? m.preparing : m.downloading}
           onClick={() => (ready ? fetching.mutate(url) : ask())}
         >
           {!working && <Icon node={Download} className="size-4" />}
-          Download my data
+          {m.download}
         </Button>
         {ready && !preparing && (
           <Button variant="quiet" onClick={ask}>
-            Prepare anew
+            {m.prepareAnew}
           </Button>
         )}
       </div>
       <p role="status" className="tabular text-sm text-muted empty:absolute">
         {state === 'preparing'
           ? messages.myDataAsked
-          : ready && `Ready until ${formatMoment(expiresAt, reader, now)}.`}
+          : ready && m.readyUntil(formatMoment(expiresAt, reader, now))}
       </p>
       <Notice kind="error">
         {!preparing && (error ? messageOf(error) : failed && messages.myDataFailed)}

@@ -1,4 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
+import { close as closeLabel } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/reviews'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../shared/api/api.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
@@ -10,7 +12,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { hiddenBecause } from './OwnReview.tsx'
 import { useMyReviews } from './queries.ts'
 import type { ReviewDialogProps } from './ReviewDialog.tsx'
 
@@ -53,28 +54,25 @@ function Addressed() {
     <Dialog
       open
       onClose={close}
-      title="Write a review"
+      title={m.writeReview}
       size="small"
       sheet={false}
       footer={
         <Button variant="secondary" onClick={close}>
-          Close
+          {closeLabel}
         </Button>
       }
     >
       {mine.isFetching ? (
         <LoadingSkeleton className="h-12" />
       ) : own?.hidden ? (
-        <Notice>{hiddenBecause(own.hidden.reason)}</Notice>
+        <Notice>{m.hiddenBecause(own.hidden.reason)}</Notice>
       ) : mine.isError && !isRefused(mine.error) ? (
         <Failed onRetry={() => void mine.refetch()} retrying={false}>
           {messages.genericError}
         </Failed>
       ) : (
-        <p>
-          There is nothing for you to review here. You can review what you had a seat in, once it
-          has taken place.
-        </p>
+        <p>{m.nothingToReview}</p>
       )}
     </Dialog>
   )

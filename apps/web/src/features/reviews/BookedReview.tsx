@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/reviews'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/local-time.tsx'
@@ -36,7 +37,8 @@ export function WriteReview({
   return (
     open && (
       <LinkButton to={to} state={state} variant={variant}>
-        Write a review<span className="sr-only"> of {offering.title}</span>
+        {m.writeReview}
+        <span className="sr-only"> {m.ofOffering(offering.title)}</span>
       </LinkButton>
     )
   )
@@ -49,12 +51,12 @@ export function BookedReview({ offering }: { offering: Offering }) {
   const to = useFormPath(offering)
   if (!own && !open) return null
   return (
-    <section aria-label="Your review" className="rounded-card border border-line p-4">
+    <section aria-label={m.yourReview} className="rounded-card border border-line p-4">
       {own ? (
         <OwnReview review={own} onEdit={() => void navigate(to, { state })} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>How was it? Your review helps others choose.</p>
+          <p>{m.howWasIt}</p>
           <WriteReview offering={offering} variant="primary" />
         </div>
       )}

@@ -1,8 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Review } from '@firstbell/contract/reviews'
+import { number } from '@firstbell/messages/language'
+import * as m from '@firstbell/messages/reviews'
 import { useId, useRef, useState } from 'react'
 import { useLogin } from '../../entities/login/login.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
@@ -13,7 +15,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { StarRow } from '../../entities/offering/Stars.tsx'
 import { AddressedReview } from './AddressedReview.tsx'
 import { OwnReview } from './OwnReview.tsx'
-import { reviewsQuery, useMyReviews } from './queries.ts'
+import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** Their code, which only some people need. */
@@ -37,7 +39,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   return (
     <section ref={region} id="reviews" aria-labelledby={id} className="grid scroll-mt-20 gap-6">
       <h2 id={id} ref={heading} tabIndex={-1}>
-        Reviews
+        {m.reviews}
       </h2>
       {pages.query.data && <Summary {...pages.query.data} />}
       {own.map((review) => (
@@ -50,7 +52,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
           {open.map(({ offeringId, title }) => (
             <li key={offeringId}>
               <Button variant="secondary" onClick={() => edited.open(offeringId)}>
-                Write a review of {title}
+                <span>{rich(m.writeReviewOf, { title: () => <bdi>{title}</bdi> })}</span>
               </Button>
             </li>
           ))}
@@ -59,13 +61,13 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
       <PagedList
         pages={pages}
         failed={messages.genericError}
-        loading={<LoadingSkeleton rows={3} className="h-24" label="Loading reviews..." />}
-        empty={own.length === 0 && <EmptyState title="No reviews yet." />}
+        loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
+        empty={own.length === 0 && <EmptyState title={m.none} />}
         columns="divide-y divide-line"
         renderRow={(review) =>
           own.some(({ _id }) => _id === review._id) ? null : (
             <li key={review._id} className="py-5 first:pt-0">
-              <ReviewItem review={review} author={review.author} about={review}>
+              <ReviewItem review={review} author={authorOf(review)} about={review}>
                 {user && <Actions review={review} owner={user._id === instructorId} />}
               </ReviewItem>
             </li>
@@ -73,7 +75,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
         }
         scrollTarget={region}
         hidesSinglePage
-        listName="reviews"
+        listName={m.pagesOfReviews}
       />
       <AddressedReview />
     </section>
@@ -94,28 +96,28 @@ function Summary({
     <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
       <p className="grid justify-items-start gap-1">
         <span className="tabular font-display text-4xl leading-none font-semibold">
-          {average.toFixed(1)}
-          <span className="sr-only"> out of 5</span>
+          {number(average, 1)}
+          <span className="sr-only"> {m.outOf5}</span>
         </span>
         <StarRow value={average} />
-        <span className="tabular text-sm text-muted">{counted(count, 'review')}</span>
+        <span className="tabular text-sm text-muted">{m.reviewCount(count)}</span>
       </p>
       <dl className="grid w-full max-w-sm grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
         {[5, 4, 3, 2, 1].map((stars) => {
           const given = distribution[stars - 1] ?? 0
           return (
             <div key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
-              <dt className="tabular text-muted">{counted(stars, 'star')}</dt>
+              <dt className="tabular text-muted">{m.stars(stars)}</dt>
               <dd className="contents">
                 <svg
                   aria-hidden="true"
                   viewBox="0 0 100 8"
                   preserveAspectRatio="none"
-                  className="h-2 w-full rounded-full bg-sunken text-ink"
+                  className="h-2 w-full rounded-full bg-sunken text-ink rtl:-scale-x-100"
                 >
                   <rect width={(100 * given) / count} height="8" fill="currentColor" />
                 </svg>
-                <span className="tabular text-right">{given}</span>
+                <span className="tabular text-end">{given}</span>
               </dd>
             </div>
           )
@@ -130,26 +132,28 @@ function Actions({ review, owner }: { review: Review; owner: boolean }) {
   const [dialog, setDialog] = useState<'reply' | 'report'>()
   const [reported, setReported] = useState(false)
   const close = () => setDialog(undefined)
-  const of = <span className="sr-only"> to the review by {review.author}</span>
+  const author = authorOf(review)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {owner && !review.reply && (
         <Button variant="secondary" size="small" onClick={() => setDialog('reply')}>
-          Reply{of}
+          {m.reply}
+          <span className="sr-only"> {m.toReviewBy(author)}</span>
         </Button>
       )}
       {reported ? (
         <p role="status" className="text-sm text-muted">
-          Reported
+          {m.reported}
         </p>
       ) : (
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3 text-muted!"
+          className="-ms-3 text-muted!"
           onClick={() => setDialog('report')}
         >
-          Report<span className="sr-only"> the review by {review.author}</span>
+          {m.report}
+          <span className="sr-only"> {m.reviewBy(author)}</span>
         </Button>
       )}
       {dialog === 'reply' && <ReplyDialog review={review} onClose={close} />}

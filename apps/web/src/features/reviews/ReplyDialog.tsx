@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { replyForm, type ReplyForm, type Review } from '@firstbell/contract/reviews'
+import * as m from '@firstbell/messages/reviews'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { TextArea } from '../../shared/ui/Field.tsx'
-import { refetchReviews } from './queries.ts'
+import { authorOf, refetchReviews } from './queries.ts'
 
 /** The instructor's one reply to a review. */
 export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
@@ -35,17 +36,17 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title={`Reply to ${review.author}`}
-      description="Everybody can read it below the review. You can reply once."
+      title={m.replyTo(authorOf(review))}
+      description={m.replyOnce}
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel="Reply"
-      workingLabel="Replying..."
+      submitLabel={m.reply}
+      workingLabel={m.replying}
       onClose={onClose}
     >
       <TextArea
-        label="Reply"
+        label={m.replyText}
         required
         maxLength={TEXT_MAX.reviewReply}
         className="[&_textarea]:min-h-28"

@@ -1,16 +1,19 @@
 import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Review } from '@firstbell/contract/reviews'
+import * as m from '@firstbell/messages/reviews'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { rich } from '../../shared/format/rich.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { TextArea } from '../../shared/ui/Field.tsx'
+import { authorOf } from './queries.ts'
 
 /** Reports a review to the administrators, with a reason or without. */
 export function ReportDialog({
-  review: { _id, author },
+  review,
   onReported,
   onClose,
 }: {
@@ -21,25 +24,25 @@ export function ReportDialog({
   const form = useForm({ defaultValues: { reason: '' } })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
-    send: ({ reason }) => call(endpoints.reportReview, { id: _id, reason: reason.trim() }),
+    send: ({ reason }) => call(endpoints.reportReview, { id: review._id, reason: reason.trim() }),
   })
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
       sheet={false}
-      title="Report review"
-      description={`An administrator will read the review by ${author} and decide whether it stays.`}
+      title={m.reportReview}
+      description={rich(m.whatReportDoes, { author: () => <bdi>{authorOf(review)}</bdi> })}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Report"
-      workingLabel="Reporting..."
+      submitLabel={m.report}
+      workingLabel={m.reporting}
       success={messages.reviewReported}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
       onDone={onReported}
     >
       <TextArea
-        label="Reason (optional)"
+        label={m.reason}
         rows={3}
         maxLength={TEXT_MAX.reason}
         error={errors.reason?.message}

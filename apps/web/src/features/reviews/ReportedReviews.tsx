@@ -1,6 +1,9 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { ReportedReview } from '@firstbell/contract/reviews'
+import { nobody } from '@firstbell/messages/offering'
+import * as m from '@firstbell/messages/reported-reviews'
+import { loading, reviewBy } from '@firstbell/messages/reviews'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +14,7 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
@@ -19,7 +22,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { TextArea } from '../../shared/ui/Field.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { refetchReviews, reportedQuery } from './queries.ts'
+import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** The reviews that somebody has reported, which an admin hides or keeps (rule screen-55). */
@@ -32,20 +35,20 @@ export function ReportedReviews() {
   return (
     <section ref={region} aria-labelledby="reported-reviews" className="grid gap-4">
       <h3 id="reported-reviews" ref={heading} tabIndex={-1}>
-        Reported reviews
+        {m.title}
       </h3>
       <PagedList
         pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton rows={2} className="h-32" label="Loading reviews..." />}
-        empty={<EmptyState title="No reviews are reported." />}
+        loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
+        empty={<EmptyState title={m.none} />}
         columns="gap-3"
         renderRow={(review) => (
           <Reported key={review._id} review={review} onHide={() => setHiding(review)} />
         )}
         scrollTarget={region}
         hidesSinglePage
-        listName="reported reviews"
+        listName={m.pagesOfReported}
       />
       {hiding && <HideDialog review={hiding} onClose={() => setHiding(undefined)} />}
     </section>
@@ -63,6 +66,7 @@ function useDecided() {
 
 function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
   const decided = useDecided()
+  const author = authorOf(review)
   // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
   const keep = useMutation({
@@ -76,13 +80,15 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
   })
   return (
     <Card as="li" className="grid gap-4 p-4">
-      <ReviewItem review={review} author={review.author} about={review}>
+      <ReviewItem review={review} author={author} about={review}>
         <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
           <p className="font-medium">
-            {`Reported by ${counted(review.reports, 'person', 'people')} · about ${review.instructorname || 'N/A'}`}
+            {rich(m.reportedBy(review.reports), {
+              name: () => <bdi>{review.instructorname || nobody}</bdi>,
+            })}
           </p>
           {review.reasons.map((reason, index) => (
-            <p key={index} className="whitespace-pre-line">
+            <p key={index} dir="auto" className="whitespace-pre-line">
               {reason}
             </p>
           ))}
@@ -90,32 +96,29 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
       </ReviewItem>
       <p className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet-danger" onClick={onHide} disabled={keep.isPending}>
-          Hide<span className="sr-only"> the review by {review.author}</span>
+          {m.hide}
+          <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
         <Button
           variant="secondary"
           working={keep.isPending}
-          workingLabel="Keeping..."
+          workingLabel={m.keeping}
           onClick={() => {
             if (begun.current) return
             begun.current = true
             keep.mutate()
           }}
         >
-          Keep<span className="sr-only"> the review by {review.author}</span>
+          {m.keep}
+          <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
       </p>
     </Card>
   )
 }
 
-function HideDialog({
-  review: { _id, author },
-  onClose,
-}: {
-  review: ReportedReview
-  onClose: () => void
-}) {
+function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () => void }) {
+  const { _id } = review
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, `hide:${_id}`)
   const decided = useDecided()
@@ -135,18 +138,18 @@ function HideDialog({
   return (
     <FormDialog
       sheet={false}
-      title={`Hide the review by ${author}`}
-      description="Nobody sees it any more, and it counts in no rating. Its author gets the reason by email."
+      title={m.hideReviewBy(authorOf(review))}
+      description={m.whatHidingDoes}
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel="Hide"
-      workingLabel="Hiding..."
+      submitLabel={m.hide}
+      workingLabel={m.hiding}
       danger
       onClose={onClose}
     >
       <TextArea
-        label="Reason"
+        label={m.reason}
         required
         rows={4}
         className="[&_textarea]:min-h-28"

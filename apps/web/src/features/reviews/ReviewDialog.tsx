@@ -1,6 +1,8 @@
 import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { reviewForm, type ReviewForm } from '@firstbell/contract/reviews'
+import { save, saving } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/reviews'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,6 +11,7 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { TextArea } from '../../shared/ui/Field.tsx'
 import { StarsField } from '../../shared/ui/StarsField.tsx'
@@ -61,30 +64,33 @@ export function ReviewDialog({
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title={changes ? 'Edit your review' : 'Write a review'}
+      title={changes ? m.editReview : m.writeReview}
       description={
         <>
-          {`“${title}”${instructorname ? `, with ${instructorname}` : ''}. `}
-          Everybody can read it, with your first name and initial.
+          {rich(instructorname ? m.aboutWith : m.about, {
+            title: () => <bdi>{title}</bdi>,
+            name: () => <bdi>{instructorname}</bdi>,
+          })}{' '}
+          {m.everybodyReads}
         </>
       }
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel={changes ? 'Save' : 'Publish'}
-      workingLabel={changes ? 'Saving...' : 'Publishing...'}
+      submitLabel={changes ? save : m.publish}
+      workingLabel={changes ? saving : m.publishing}
       success={messages.reviewSaved}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <StarsField
-        label="Rating"
+        label={m.rating}
         value={rating}
         error={errors.rating?.message}
         {...form.register('rating')}
       />
       <TextArea
-        label="Review (optional)"
+        label={m.text}
         maxLength={TEXT_MAX.review}
         className="[&_textarea]:min-h-32"
         error={errors.text?.message}

@@ -1,6 +1,7 @@
+import * as m from '@firstbell/messages/reviews'
 import type { ReactNode } from 'react'
 import { kinds, type Kind } from '../../entities/offering/kinds.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { formatDate } from '../../shared/time/format-time.ts'
 import { dateIn } from '../../shared/time/instant.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -19,7 +20,7 @@ export interface ShownReview {
 
 /**
  * A review: stars, author, whether they attended, date, text, and the instructor's reply.
- * @param author as the server gives it, or 'You'
+ * @param author see `authorOf`; 'Your review' for the person's own
  * @param about what the review is about
  * @param children actions
  */
@@ -39,28 +40,40 @@ export function ReviewItem({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-lg">
           <StarRow value={rating} />
-          <span className="sr-only">{counted(rating, 'star')} of 5</span>
+          <span className="sr-only">{m.starsOf5(rating)}</span>
         </p>
-        <h3 className="text-base">{author}</h3>
-        {attended === true && <Chip tone="accent">Attended</Chip>}
+        <h3 dir="auto" className="text-base">
+          {author}
+        </h3>
+        {attended === true && <Chip tone="accent">{m.attended}</Chip>}
         <p className="tabular text-sm text-muted">
           <Day of={createdAt} />
         </p>
       </div>
       {about && (
         <p className="text-sm text-muted">
-          <Link to={kinds[about.kind].path(about.offeringId)} className="hover:underline">
+          <Link
+            to={kinds[about.kind].path(about.offeringId)}
+            dir="auto"
+            className="hover:underline"
+          >
             {about.title}
           </Link>
         </p>
       )}
-      {text !== '' && <p className="max-w-read whitespace-pre-line">{text}</p>}
+      {text !== '' && (
+        <p dir="auto" className="max-w-read whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {reply && (
-        <div className="ml-4 grid gap-1 border-l-2 border-line pl-4">
+        <div className="ms-4 grid gap-1 border-s-2 border-line ps-4">
           <p className="tabular text-sm text-muted">
-            Reply of the instructor, <Day of={reply.repliedAt} />
+            {rich(m.replyOfInstructor, { day: () => <Day of={reply.repliedAt} /> })}
           </p>
-          <p className="max-w-read whitespace-pre-line">{reply.text}</p>
+          <p dir="auto" className="max-w-read whitespace-pre-line">
+            {reply.text}
+          </p>
         </div>
       )}
       {children}

@@ -1,8 +1,14 @@
+import { messages } from '@firstbell/contract/messages'
+import { FORMER_STUDENT } from '@firstbell/contract/reviews'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useLogin } from '../../entities/login/login.ts'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+
+/** The author's name in the language of the page. */
+export const authorOf = ({ author }: { author: string }): string =>
+  author === FORMER_STUDENT ? messages.formerStudent : author
 
 /** A page of the reviews of what an instructor teaches, newest first, with their distribution. */
 export const reviewsQuery = (instructorId: string, page: number) =>

@@ -1,15 +1,17 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Connection, Security } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/connections'
+import { failed } from '@firstbell/messages/providers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide'
 import { useContext, useEffect, useId, useState } from 'react'
-import { failedWords } from '../../entities/login/provider-words.ts'
 import { securityQuery } from '../../entities/login/security.ts'
 import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { SiteContext } from '../../shared/page/site.ts'
+import { inLanguage } from '../../shared/routing/language-path.ts'
 import { oneOf, text, useSearch } from '../../shared/routing/search.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -26,10 +28,7 @@ export function ConnectionsSection({ connections }: Pick<Security, 'connections'
   const others = providers.filter(({ name }) => !connections.some((one) => one.provider === name))
   if (connections.length + others.length === 0) return null
   return (
-    <SecuritySection
-      title="Connected accounts"
-      about="Sign in here with an account that you have elsewhere."
-    >
+    <SecuritySection title={m.title} about={m.about}>
       <ul className="grid divide-y divide-line">
         {connections.map((connection) => (
           <ConnectionRow key={connection.provider} connection={connection} />
@@ -50,7 +49,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   const { confirmed, dialog } = useConfirmed()
   const [asking, setAsking] = useState(false)
   const title = useId()
-  const since = `Connected ${formatMoment(connectedAt, useReader(), useNow())}`
+  const since = m.connectedSince(formatMoment(connectedAt, useReader(), useNow()))
   return (
     <li className={row}>
       <Icon node={Link2} className="size-6 shrink-0 text-muted" />
@@ -59,7 +58,8 @@ function ConnectionRow({ connection }: { connection: Connection }) {
           {label}
         </p>
         <p className="text-sm break-words text-muted">
-          {email === '' ? since : `${email} · ${since}`}
+          {email !== '' && <bdi>{email}</bdi>}
+          {email === '' ? since : ` · ${since}`}
         </p>
       </div>
       <Button
@@ -68,14 +68,14 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         aria-describedby={title}
         onClick={() => setAsking(true)}
       >
-        Disconnect
+        {m.disconnect}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Disconnect ${label}`}
-          question={`Stop signing in with ${label}?`}
-          confirmLabel="Yes, disconnect"
-          workingLabel="Disconnecting..."
+          title={m.disconnectTitle(label)}
+          question={m.disconnectQuestion(label)}
+          confirmLabel={m.yesDisconnect}
+          workingLabel={m.disconnecting}
           danger
           failed={messageOf}
           onConfirm={async () => {
@@ -98,12 +98,14 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
   const { confirmed, dialog } = useConfirmed()
   const connect = useMutation({
     mutationFn: async () => {
-      const { url } = await confirmed(() => call(endpoints.connectProvider, { provider: name }))
+      const { url } = await confirmed(() =>
+        call(endpoints.connectProvider, { provider: name, next: inLanguage('/security') }),
+      )
       window.location.assign(url)
       // The browser is about to leave.
       await new Promise(() => {})
     },
-    onError: (error) => notify({ kind: 'error', text: messageOf(error, failedWords(label)) }),
+    onError: (error) => notify({ kind: 'error', text: messageOf(error, failed(label)) }),
   })
   return (
     <li className={row}>
@@ -113,10 +115,10 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
         variant="secondary"
         size="small"
         working={connect.isPending}
-        workingLabel="Connecting..."
+        workingLabel={m.connecting}
         onClick={() => connect.mutate()}
       >
-        Connect <span className="sr-only">{label}</span>
+        {m.connect} <span className="sr-only">{label}</span>
       </Button>
       {dialog}
     </li>
@@ -136,9 +138,9 @@ function useOutcome(): void {
   useEffect(() => {
     if (outcome === undefined || label === undefined) return
     const said = {
-      failed: { kind: 'error', text: failedWords(label) },
+      failed: { kind: 'error', text: failed(label) },
       taken: { kind: 'error', text: messages.connectedElsewhere },
-      connected: { kind: 'success', text: `${label} is connected.` },
+      connected: { kind: 'success', text: m.connected(label) },
       confirmed: { kind: 'success', text: messages.confirmed },
     } as const
     notify(said[outcome])

@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Passkey, Security } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/passkeys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useContext, useId, useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import { securityQuery } from '../../entities/login/security.ts'
 import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { FailureNotice } from '../../shared/forms/FormParts.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { notify } from '../../shared/notices/notices.ts'
@@ -35,10 +37,7 @@ export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
   const region = useRef<HTMLDivElement>(null)
   useLastingFocus(region, region)
   return (
-    <SecuritySection
-      title="Passkeys"
-      about="Sign in with your finger, your face or the PIN of your device. There is no password to type, and none that somebody could steal."
-    >
+    <SecuritySection title={m.title} about={m.about}>
       <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
         {passkeys.length > 0 && (
           <ul className="grid divide-y divide-line">
@@ -72,7 +71,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   })
   const support = passkeySupport(publicUrl)
   if (support !== 'supported')
-    return <Notice>{support === 'browser' ? NO_WEBAUTHN : placeOf(publicUrl, support)}</Notice>
+    return <Notice>{support === 'browser' ? m.notInBrowser : placeOf(publicUrl, support)}</Notice>
   if (full) return <Notice>{messages.tooManyPasskeys}</Notice>
   return (
     <>
@@ -83,14 +82,14 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
         <Button
           variant="secondary"
           working={adding.isPending}
-          workingLabel="Waiting for your device..."
+          workingLabel={m.waitingForDevice}
           onClick={() => {
             if (busy.current) return
             busy.current = true
             adding.mutate()
           }}
         >
-          Add a passkey
+          {m.add}
         </Button>
       </div>
       {dialog}
@@ -98,22 +97,16 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   )
 }
 
-const NO_WEBAUTHN =
-  'Passkeys do not work in this browser. They do in current versions of Chrome, Edge, Firefox and Safari.'
-
 /** Where passkeys work, for whoever is somewhere else. */
 function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
-  if (support === 'ip-address')
-    return 'Passkeys work where a site has a name. This one has an IP address only.'
-  return (
-    <>
-      Passkeys work at{' '}
+  if (support === 'ip-address') return m.notAtIpAddress
+  return rich(m.onlyAt, {
+    site: () => (
       <a href={`${publicUrl}/security`} className="link wrap-anywhere">
         {publicUrl}
-      </a>{' '}
-      only.
-    </>
-  )
+      </a>
+    ),
+  })
 }
 
 function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Promise<void> }) {
@@ -121,6 +114,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
   const title = useId()
   const reader = useReader()
   const now = useNow()
+  const added = formatMoment(createdAt, reader, now)
   const { confirmed, dialog } = useConfirmed()
   const [asking, setAsking] = useState<'rename' | 'remove'>()
   const remove = async () => {
@@ -139,13 +133,12 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
       <Icon node={KeyRound} className="size-6 shrink-0 text-muted" />
       <div className="grid min-w-0 grow basis-48 gap-0.5">
         <p id={title} className="font-medium wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          Added {formatMoment(createdAt, reader, now)}
           {lastUsedAt === null
-            ? ' · Not used yet'
-            : ` · Last used ${formatMoment(lastUsedAt, reader, now)}`}
+            ? m.addedUnused(added)
+            : m.addedAndUsed(added, formatMoment(lastUsedAt, reader, now))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -155,7 +148,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
           aria-describedby={title}
           onClick={() => setAsking('rename')}
         >
-          Rename
+          {m.rename}
         </Button>
         <Button
           variant="quiet-danger"
@@ -163,7 +156,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
           aria-describedby={title}
           onClick={() => setAsking('remove')}
         >
-          Remove
+          {m.remove}
         </Button>
       </div>
       {asking === 'rename' && (
@@ -175,10 +168,10 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title="Remove passkey"
-          question={`Remove “${name}”? It will not sign you in any more.`}
-          confirmLabel="Remove"
-          workingLabel="Removing..."
+          title={m.removeTitle}
+          question={rich(m.removeQuestion, { name: () => <bdi>{name}</bdi> })}
+          confirmLabel={m.remove}
+          workingLabel={m.removing}
           danger
           failed={(error) => !isUnconfirmed(error) && messageOf(error)}
           onConfirm={remove}

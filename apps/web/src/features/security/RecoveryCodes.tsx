@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/two-step'
 import { Copy, Download } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../shared/api/download.ts'
@@ -22,31 +23,30 @@ export function RecoveryCodes({
     <div className="grid gap-4">
       <p className="font-medium">{message}</p>
       <h3 ref={heading} tabIndex={-1}>
-        Your recovery codes
+        {m.codesTitle}
       </h3>
-      <p className="max-w-read">
-        Without your phone, each of these lets you log in once. Keep them where you would find them
-        then, and nobody else would. They are not shown again.
-      </p>
+      <p className="max-w-read">{m.codesAbout}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={m.codes}
         className="grid grid-cols-2 gap-x-6 gap-y-1 justify-self-start rounded-control bg-sunken px-5 py-4 font-mono text-lg"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <bdi dir="ltr">{code}</bdi>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => save(codes)}>
           <Icon node={Download} className="size-4" />
-          Download codes
+          {m.downloadCodes}
         </Button>
         <Button variant="secondary" onClick={() => void copy(codes)}>
           <Icon node={Copy} className="size-4" />
-          Copy codes
+          {m.copyCodes}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Done
+          {m.done}
         </Button>
       </div>
     </div>
@@ -56,8 +56,8 @@ export function RecoveryCodes({
 function save(codes: readonly string[]): void {
   const { host } = window.location
   const text = [
-    `Recovery codes for ${host}`,
-    `Made on ${new Date().toISOString().slice(0, 10)}. Each works once.`,
+    m.codesFor(host),
+    m.codesMadeOn(new Date().toISOString().slice(0, 10)),
     '',
     ...codes,
     '',
@@ -68,8 +68,8 @@ function save(codes: readonly string[]): void {
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(codes.join('\n'))
-    notify({ kind: 'success', text: 'The codes are copied.' })
+    notify({ kind: 'success', text: m.copied })
   } catch {
-    notify({ kind: 'info', text: 'Select the codes and copy them.' })
+    notify({ kind: 'info', text: m.copyThem })
   }
 }

@@ -2,6 +2,7 @@ import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { passkeyForm } from '@firstbell/contract/passkeys'
 import type { Passkey } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/passkeys'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
@@ -36,20 +37,20 @@ export function RenamePasskey({
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Rename passkey"
+      title={m.renameTitle}
       sheet={false}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Rename"
-      workingLabel="Renaming..."
+      submitLabel={m.rename}
+      workingLabel={m.renaming}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={m.name}
         required
         autoComplete="off"
         maxLength={TEXT_MAX.passkeyName}
-        help="So that you know it again, such as the device that has it."
+        help={m.nameHelp}
         error={errors.name?.message}
         {...form.register('name')}
       />

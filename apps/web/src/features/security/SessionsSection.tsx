@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Security, Session } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide'
 import { useState } from 'react'
@@ -25,10 +26,7 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
   const sorted = [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
   return (
-    <SecuritySection
-      title="Where you are signed in"
-      about="Sign out where you do not know the browser, and set a new password."
-    >
+    <SecuritySection title={m.sessions} about={m.sessionsAbout}>
       <ul className="grid divide-y divide-line">
         {sorted.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={refetch} />
@@ -37,16 +35,16 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
       {sessions.length > 1 && (
         <div>
           <Button variant="quiet-danger" onClick={() => setAsking(true)}>
-            Sign out everywhere else
+            {m.signOutElsewhere}
           </Button>
         </div>
       )}
       {asking && (
         <ConfirmDialog
-          title="Sign out everywhere else"
-          question="Sign out in every browser but this one?"
-          confirmLabel="Yes, sign out"
-          workingLabel="Signing out..."
+          title={m.signOutElsewhere}
+          question={m.signOutQuestion}
+          confirmLabel={m.yesSignOut}
+          workingLabel={m.signingOut}
           danger
           failed={messageOf}
           onConfirm={async () => {
@@ -78,8 +76,9 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
     },
     onError: (error) => notify({ kind: 'error', text: messageOf(error, messages.genericError) }),
   })
-  const known = browser === '' ? 'Unknown browser' : browser
-  const named = system === '' ? known : `${known} on ${system}`
+  const signedIn = formatMoment(signedInAt, reader, now)
+  const known = browser === '' ? m.unknownBrowser : browser
+  const named = system === '' ? known : m.browserOn(known, system)
   return (
     <li className="flex items-center gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <Icon
@@ -89,11 +88,12 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
       <div className="grid min-w-0 grow gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span>{named}</span>
-          {current && <Chip tone="accent">This browser</Chip>}
+          {current && <Chip tone="accent">{m.thisBrowser}</Chip>}
         </p>
         <p className="text-sm text-muted">
-          Signed in {formatMoment(signedInAt, reader, now)}
-          {current ? '' : ` · Last active ${formatMoment(lastActiveAt, reader, now)}`}
+          {current
+            ? m.signedIn(signedIn)
+            : m.signedInAndActive(signedIn, formatMoment(lastActiveAt, reader, now))}
         </p>
       </div>
       {!current && (
@@ -101,11 +101,11 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           variant="secondary"
           size="small"
           working={end.isPending}
-          workingLabel="Signing out..."
+          workingLabel={m.signingOut}
           className="shrink-0"
           onClick={() => end.mutate()}
         >
-          Sign out
+          {m.signOut}
           <span className="sr-only">{named}</span>
         </Button>
       )}

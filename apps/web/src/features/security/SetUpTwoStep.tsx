@@ -1,5 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
+import { cancel } from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -37,18 +39,18 @@ export default function SetUpTwoStep({
   return (
     <div className="grid gap-5">
       <p ref={first} tabIndex={-1} className="max-w-read">
-        Scan this with an authenticator app on your phone, such as the one of your password manager.
+        {m.scan}
       </p>
       <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={uri} label="QR code of the key" />
+        <QrCode text={uri} label={m.qrCode} />
         <div className="grid min-w-0 gap-2">
-          <p className="text-muted">Or type this key into the app:</p>
+          <p className="text-muted">{m.typeKey}</p>
           <p className="font-mono text-lg break-words select-all">
-            {secret.match(/.{1,4}/g)?.join(' ')}
+            <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
           </p>
           <p>
             <a href={uri} className="link">
-              Open the app on this device
+              {m.openApp}
             </a>
           </p>
         </div>
@@ -60,8 +62,8 @@ export default function SetUpTwoStep({
         className="grid max-w-md gap-5"
       >
         <TextField
-          label="Code"
-          help="The six digits that the app shows now."
+          label={m.code}
+          help={m.codeHelp}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -70,11 +72,11 @@ export default function SetUpTwoStep({
         />
         <FailureNotice failure={submission.failure} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" working={submission.working} workingLabel="Turning on...">
-            Turn on
+          <Button type="submit" working={submission.working} workingLabel={m.turningOn}>
+            {m.turnOn}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {cancel}
           </Button>
         </div>
       </form>

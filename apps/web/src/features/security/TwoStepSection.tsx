@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Security } from '@firstbell/contract/security'
+import * as m from '@firstbell/messages/two-step'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQuery } from '../../entities/login/security.ts'
@@ -53,10 +54,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   }
 
   return (
-    <SecuritySection
-      title="Two-step verification"
-      about="After your password, a code from an app on your phone. Whoever gets hold of the password alone cannot log in."
-    >
+    <SecuritySection title={m.title} about={m.about}>
       {made ? (
         <RecoveryCodes
           codes={made.recoveryCodes}
@@ -66,15 +64,15 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
       ) : twoStep.on ? (
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-3">
-            <Chip tone="accent">On</Chip>
-            <CodesLeft count={twoStep.recoveryCodesLeft} />
+            <Chip tone="accent">{m.on}</Chip>
+            {m.codesLeft(twoStep.recoveryCodesLeft)}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setAsking('renew')}>
-              New recovery codes
+              {m.newCodes}
             </Button>
             <Button variant="quiet-danger" onClick={() => setAsking('turnOff')}>
-              Turn off
+              {m.turnOff}
             </Button>
           </div>
         </div>
@@ -85,7 +83,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
           <Notice kind="error">{setUp.error && messageOf(setUp.error)}</Notice>
           <div>
             <Button working={setUp.isPending} onClick={() => setUp.mutate()}>
-              Set up two-step verification
+              {m.setUp}
             </Button>
           </div>
         </>
@@ -106,20 +104,15 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   )
 }
 
-function CodesLeft({ count }: { count: number }) {
-  if (count === 0) return <>No recovery codes are left. Make new ones.</>
-  return <>{count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`}</>
-}
-
 const QUESTIONS = {
   renew: {
-    title: 'New recovery codes',
-    question: 'Make ten new recovery codes? Those that you have now will not work any more.',
+    title: m.newCodes,
+    question: m.newCodesQuestion,
     act: () => call(endpoints.renewRecoveryCodes, {}),
   },
   turnOff: {
-    title: 'Turn off two-step verification',
-    question: 'Turn it off? Your password alone will then open your account.',
+    title: m.turnOffTitle,
+    question: m.turnOffQuestion,
     danger: true,
     act: () => call(endpoints.turnOffTwoStep, {}),
   },

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/series-booking'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
@@ -7,7 +8,7 @@ import type { Offering } from '../../entities/offering/kinds.ts'
 import { progressOf, useLocalTime } from '../../entities/offering/local-time.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { notify } from '../../shared/notices/notices.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
@@ -53,18 +54,18 @@ export function ChangeDate({
     <ConfirmDialog
       onClose={(done) => onClose(done ? to : undefined)}
       onConfirm={change}
-      title="Change date"
-      question={`Which date of “${item.title}” do you want instead of ${text}?`}
-      confirmLabel="Change date"
-      cancelLabel="Keep this date"
-      workingLabel="Changing..."
+      title={m.changeDate}
+      question={rich(m.changeQuestion(text), { title: () => <bdi>{item.title}</bdi> })}
+      confirmLabel={m.changeDate}
+      cancelLabel={m.keepDate}
+      workingLabel={m.changing}
       failed={(error) => messageOf(error, messages.genericError)}
       {...(progressOf(item, now) === 'coming'
-        ? to === undefined && { refusal: 'No other date has a seat left.' }
+        ? to === undefined && { refusal: m.noOtherDate }
         : { refusal: messages.classStarted })}
     >
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Dates</legend>
+        <legend className="sr-only">{m.dates}</legend>
         {dates.map(({ date, free: selectable, words }) => (
           <DateChoice
             key={date._id}
@@ -77,20 +78,18 @@ export function ChangeDate({
           />
         ))}
       </fieldset>
-      <p className="text-sm text-muted">
-        Your seat becomes free for somebody else. You and the instructor will be told by mail.
-      </p>
+      <p className="text-sm text-muted">{m.changeHint}</p>
     </ConfirmDialog>
   )
 }
 
 /** Whether a date can be chosen, and what stands beside it. */
 function stateOf({ seatsLeft }: SeriesDate, status?: OwnBooking['status']) {
-  if (status === 'booked') return { free: false, words: 'Booked' }
-  if (status === 'offered') return { free: true, words: 'Held for you' }
+  if (status === 'booked') return { free: false, words: m.booked }
+  if (status === 'offered') return { free: true, words: m.heldForYou }
   return seatsLeft > 0
-    ? { free: true, words: `${counted(seatsLeft, 'seat')} left` }
-    : { free: false, words: 'Full' }
+    ? { free: true, words: m.seatsLeft(seatsLeft) }
+    : { free: false, words: m.full }
 }
 
 function DateChoice({

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/series-booking'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide'
 import { useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { progressOf } from '../../entities/offering/local-time.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { isRefusal, repeatable } from '../../shared/api/repeatable.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { formatOfferingTime } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -56,8 +56,7 @@ export function useBookSeries(): SeriesRequest {
 }
 
 function seriesProblem(error: unknown): string {
-  if (!isRefusal(error))
-    return 'No answer came back. Please try again: what is booked already is not booked twice.'
+  if (!isRefusal(error)) return m.unanswered
   return error instanceof ApiError && error.code === 'already_booked'
     ? messages.noSeriesSeats
     : messageOf(error, messages.classBookingFailed)
@@ -95,7 +94,7 @@ export function SeriesAction({
       {!outcome && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
           <div className="grid min-w-0 gap-1">
-            <p>{`Books ${counted(dates.length, 'date')}:`}</p>
+            <p>{m.books(dates.length)}</p>
             <ul className="tabular flex flex-wrap gap-x-4">
               {dates.map((date) => (
                 <li key={date._id} className="whitespace-nowrap">
@@ -110,10 +109,10 @@ export function SeriesAction({
             onClick={() => book(item._id)}
             disabled={disabled}
             working={working}
-            workingLabel="Booking..."
+            workingLabel={m.booking}
           >
             <Icon node={CalendarRange} className="size-4" />
-            {booked ? 'Book the rest of the series' : 'Book this and the rest of the series'}
+            {booked ? m.bookRest : m.bookThisAndRest}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ClassEntity, SeriesDates as Dates } from '@firstbell/contract/offerings'
+import * as m from '@firstbell/messages/series'
 import { useQuery } from '@tanstack/react-query'
 import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { kinds, type Offering } from '../../entities/offering/kinds.ts'
@@ -38,10 +39,12 @@ export function SeriesDates({ item, id }: { item: Offering; id?: string }) {
   const { number, count } = item.series
   const others = dates.filter(({ _id }) => _id !== item._id)
   return (
-    <section id={id} aria-label="Series" className="grid scroll-mt-20 gap-2">
-      <p className="font-semibold">{`Class ${number} of ${count}${weekly ? ', weekly' : ''}`}</p>
+    <section id={id} aria-label={m.heading} className="grid scroll-mt-20 gap-2">
+      <p className="font-semibold">
+        {weekly ? m.weeklyClassOf(number, count) : m.classOf(number, count)}
+      </p>
       {others.length > 0 && (
-        <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Other dates">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label={m.otherDates}>
           {others.map((date) => (
             <OtherDate key={date._id} date={date} booked={booked.includes(date._id)} />
           ))}
@@ -54,7 +57,7 @@ export function SeriesDates({ item, id }: { item: Offering; id?: string }) {
 function OtherDate({ date, booked }: { date: SeriesDate; booked: boolean }) {
   const { start } = useLocalTime(date)
   const past = useProgress(date) !== 'coming'
-  const mark = booked ? 'Booked' : past ? 'Past' : date.seatsLeft === 0 ? 'Full' : undefined
+  const mark = booked ? m.booked : past ? m.past : date.seatsLeft === 0 ? m.full : undefined
   return (
     <li className="flex items-center gap-2">
       <Link

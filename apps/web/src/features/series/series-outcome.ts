@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { counted } from '../../shared/format/format-quantities.ts'
+import * as m from '@firstbell/messages/series-booking'
 
 /** The output of `PUT /classes/book-series`. */
 interface SeriesOutcome {
@@ -7,10 +7,11 @@ interface SeriesOutcome {
   refused: { classId: string; message: string }[]
 }
 
-const reasons: Record<string, string> = {
-  [messages.classFull]: 'full',
-  [messages.classStarted]: 'under way already',
-  [messages.classAlreadyBooked]: 'booked before',
+/** What is said of classes that were refused, by the server's message. */
+const sentences: Record<string, (count: number) => string> = {
+  [messages.classFull]: m.wereFull,
+  [messages.classStarted]: m.wereStarted,
+  [messages.classAlreadyBooked]: m.wereBookedBefore,
 }
 
 /**
@@ -18,14 +19,12 @@ const reasons: Record<string, string> = {
  * @param from the class that was booked already, which the server counts as refused
  */
 export function formatSeriesOutcome({ booked, refused }: SeriesOutcome, from: string): string {
-  const counts = new Map<string, number>()
+  const counts = new Map<(count: number) => string, number>()
   for (const { classId, message } of refused) {
     if (classId === from && message === messages.classAlreadyBooked) continue
-    const reason = reasons[message] ?? 'not available'
-    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    const sentence = sentences[message] ?? m.wereUnavailable
+    counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
   }
-  const rest = [...counts].map(
-    ([reason, count]) => `${count} ${count === 1 ? 'was' : 'were'} ${reason}.`,
-  )
-  return [`Booked ${counted(booked.length, 'class', 'classes')}.`, ...rest].join(' ')
+  const rest = [...counts].map(([sentence, count]) => sentence(count))
+  return [m.classesBooked(booked.length), ...rest].join(' ')
 }

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/approval'
 import { useLogin } from '../../entities/login/login.ts'
 import { EmptyState } from '../../shared/ui/Card.tsx'
 import type { ReactNode } from 'react'
@@ -41,10 +42,10 @@ export function ApprovedInstructorOnly({
       {heading !== undefined && <h2 className="mb-5">{heading}</h2>}
       <EmptyState title={refusal} action={action}>
         {state === 'incomplete'
-          ? 'Complete your instructor details first. An admin will then review them.'
+          ? m.incompleteHint
           : state === 'refused'
-            ? 'You can change your instructor details and so ask again.'
-            : 'Your details are with an admin. You will get an email with the decision.'}
+            ? m.refusedHint
+            : m.waitingHint}
       </EmptyState>
     </>
   )

@@ -1,22 +1,14 @@
 import { profilePath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/approval'
 import { useLogin } from '../../entities/login/login.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { approvalState } from './approval-state.ts'
 
 const steps = {
-  incomplete: {
-    text: 'Welcome! Complete your instructor details, so that an admin can approve you and you can publish classes.',
-    link: 'Complete your details',
-  },
-  waiting: {
-    text: 'Your instructor details are with an admin, waiting for approval. You will get an email with the decision.',
-    link: 'See your details',
-  },
-  refused: {
-    text: 'Your request to teach was not approved. You can change your instructor details and so ask again.',
-    link: 'See the reason',
-  },
+  incomplete: { text: m.incomplete, link: m.completeDetails },
+  waiting: { text: m.waiting, link: m.seeDetails },
+  refused: { text: m.refused, link: m.seeReason },
 } as const
 
 /** The next step towards approval for instructors who are not approved; nothing for others. */

@@ -1,6 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
+import * as m from '@firstbell/messages/attendance'
+import * as common from '@firstbell/messages/common'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
@@ -11,7 +13,6 @@ import { useProgress } from '../../entities/offering/local-time.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
@@ -61,21 +62,19 @@ export function Attendance({ item }: { item: Offering }) {
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={heading}>Attendance</h3>
+        <h3 id={heading}>{m.heading}</h3>
         {people.length > 0 && (
           <DownloadButton path={`/offerings/${item._id}/students.csv`} name={fileName(item.title)}>
-            Download list (CSV)
+            {m.downloadList}
           </DownloadButton>
         )}
       </div>
       {people.length === 0 ? (
-        <p className="text-muted">Nobody has booked this {kindOf(item)} yet.</p>
+        <p className="text-muted">{m.nobodyBooked[kindOf(item)]}</p>
       ) : (
         <>
           <p className="tabular text-muted">
-            {students
-              ? summary(students, begun)
-              : counted(people.length, 'student is', 'students are') + ' booked.'}
+            {students ? summary(students, begun) : m.booked(people.length)}
           </p>
           <NotRefreshed
             failed={attendance.isError}
@@ -106,7 +105,7 @@ export function Attendance({ item }: { item: Offering }) {
                 added.current?.focus()
               }}
             >
-              Show more
+              {common.showMore}
             </Button>
           )}
         </>
@@ -123,16 +122,14 @@ const markOf = ({ attended, joinedAt }: Attendee) => attended ?? (joinedAt === n
 
 /** The number of students who joined or attended, and from when attendance can be set. */
 function summary(students: readonly Attendee[], begun: boolean): string {
-  const booked = counted(students.length, 'student is', 'students are') + ' booked'
   if (!begun) {
     const joined = students.filter((student) => student.joinedAt !== null).length
-    const joinedAlready = joined > 0 ? `, ${joined} ${joined === 1 ? 'has' : 'have'} joined` : ''
-    return `${booked}${joinedAlready}. You can mark who attended once it has started.`
+    return joined > 0 ? m.joinedMarkLater(students.length, joined) : m.markLater(students.length)
   }
   const attended = students.filter((student) => markOf(student) === true).length
   const absent = students.filter((student) => markOf(student) === false).length
   const open = students.length - attended - absent
-  return `${booked}: ${attended} attended, ${absent} absent, ${open} not known.`
+  return m.summary(students.length, attended, absent, open)
 }
 
 function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
@@ -143,9 +140,11 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={person.name} size="small" />
       <div className="min-w-0">
-        <p className="truncate font-medium">{person.name || 'Name not available'}</p>
+        <p className="truncate font-medium" dir="auto">
+          {person.name || m.nameMissing}
+        </p>
         {person.email === '' ? (
-          <p className="truncate text-sm text-muted">Email not available</p>
+          <p className="truncate text-sm text-muted">{m.emailMissing}</p>
         ) : (
           <a href={`mailto:${person.email}`} className="link block truncate text-sm">
             {person.email}
@@ -153,7 +152,7 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
         )}
         {joinedAt !== null && (
           <p className="tabular text-sm text-muted">
-            Joined at {formatMoment(joinedAt, reader, now)}
+            {m.joinedAt(formatMoment(joinedAt, reader, now))}
           </p>
         )}
       </div>
@@ -162,9 +161,9 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
 }
 
 const marks: readonly Segment<boolean | null>[] = [
-  { label: 'Attended', value: true, icon: Check, tone: 'accent' },
-  { label: 'Absent', value: false, icon: X, tone: 'danger' },
-  { label: 'Not known', value: null, icon: Minus, tone: 'plain' },
+  { label: m.attended, value: true, icon: Check, tone: 'accent' },
+  { label: m.absent, value: false, icon: X, tone: 'danger' },
+  { label: m.notKnown, value: null, icon: Minus, tone: 'plain' },
 ]
 
 /**
@@ -194,7 +193,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full sm:justify-items-end">
       <SegmentedControl
-        legend={`Attendance of ${student.name}`}
+        legend={m.attendanceOf(student.name)}
         segments={marks.filter(({ value }) => value !== null || !joined)}
         value={attended}
         onChange={(value) => mark.mutate(value)}
@@ -205,7 +204,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
         </p>
       )}
       <span className="sr-only">
-        <span role="status">{mark.isSuccess && 'Saved.'}</span>
+        <span role="status">{mark.isSuccess && m.saved}</span>
       </span>
     </div>
   )

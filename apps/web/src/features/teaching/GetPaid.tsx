@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { Payouts } from '@firstbell/contract/payments'
+import * as m from '@firstbell/messages/get-paid'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,7 +9,6 @@ import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '../../shared/time/now.ts'
@@ -63,21 +63,21 @@ export function GetPaid() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton className="h-32" label="Loading payouts..." />}
+        loading={<LoadingSkeleton className="h-32" label={m.loading} />}
       >
         {(payouts) => (
           <Card className="grid gap-4 p-5 sm:p-6">
             <div className="flex flex-wrap items-center gap-3">
-              <h2 id="get-paid">Get paid</h2>
+              <h2 id="get-paid">{m.heading}</h2>
               <Chip {...(payouts.state === 'ready' && { tone: 'accent' })}>
                 {STATES[payouts.state].label}
               </Chip>
             </div>
             <p className="max-w-prose text-muted" role="status">
               {waiting && payouts.state === 'started'
-                ? 'Stripe is checking what you have said.'
+                ? m.checking
                 : payouts.closed
-                  ? 'Your account at Stripe was closed. Nobody can enroll in your courses that cost something until you have opened another one.'
+                  ? m.closed
                   : STATES[payouts.state].text}
             </p>
             <Notice kind="error">{open.isError && messageOf(open.error)}</Notice>
@@ -85,7 +85,7 @@ export function GetPaid() {
               className="justify-self-start"
               variant={payouts.state === 'ready' ? 'secondary' : 'primary'}
               working={open.isPending || open.isSuccess}
-              workingLabel="Opening..."
+              workingLabel={m.opening}
               onClick={() => open.mutate()}
             >
               {STATES[payouts.state].button}
@@ -97,7 +97,7 @@ export function GetPaid() {
                 name="payments.csv"
                 className="justify-self-start"
               >
-                Download payments (CSV)
+                {m.download}
               </DownloadButton>
             )}
           </Card>
@@ -108,28 +108,16 @@ export function GetPaid() {
 }
 
 const STATES: Record<Payouts['state'], { label: string; text: string; button: string }> = {
-  none: {
-    label: 'Not set up',
-    text: 'A course can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.',
-    button: 'Get paid',
-  },
-  started: {
-    label: 'Begun',
-    text: 'Stripe still needs something from you, or is checking it. A course can have a price once that is done.',
-    button: 'Continue at Stripe',
-  },
-  ready: {
-    label: 'Ready',
-    text: 'Stripe pays you out. Your account there says when, and to which bank account.',
-    button: 'Open your Stripe account',
-  },
+  none: { label: m.notSetUp, text: m.notSetUpText, button: m.setUp },
+  started: { label: m.begun, text: m.begunText, button: m.goOn },
+  ready: { label: m.ready, text: m.readyText, button: m.openAccount },
 }
 
 /** What was paid for each course and not given back. */
 function Due({ due }: Pick<Payouts, 'due'>) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <h3>Your courses</h3>
+      <h3>{m.yourCourses}</h3>
       <ul className="divide-y divide-line">
         {due.map(({ offeringId, title, currency, amount, fee, payments }) => {
           const money = (value: number) => formatMoney(value, currency as Currency)
@@ -141,15 +129,16 @@ function Due({ due }: Pick<Payouts, 'due'>) {
               <Link
                 to={kinds.course.path(offeringId)}
                 className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+                dir="auto"
               >
                 {title}
               </Link>
               <p className="font-semibold">
-                <span className="sr-only">For you: </span>
+                <span className="sr-only">{m.forYou}</span>
                 {money(amount - fee)}
               </p>
               <p className="col-span-2 text-sm text-muted">
-                {`${counted(payments, 'seat')} · ${money(amount)} paid · ${money(fee)} share of the site`}
+                {m.seatsPaid(payments, money(amount), money(fee))}
               </p>
             </li>
           )

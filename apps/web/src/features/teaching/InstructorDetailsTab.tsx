@@ -1,6 +1,8 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/instructor-details'
 import { Clock, FileText, Pencil } from 'lucide'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
@@ -80,17 +82,15 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
   return (
     <section className="grid max-w-3xl gap-5">
       <div className="grid gap-1">
-        <h2>Complete Your Profile</h2>
-        <p className="text-muted">
-          An admin reads this before you can publish classes. Students see none of it.
-        </p>
+        <h2>{m.completeProfile}</h2>
+        <p className="text-muted">{m.completeHint}</p>
       </div>
       {!details && (
         <Notice
           kind="error"
           action={
             <Button variant="secondary" size="small" onClick={() => void refreshUser()}>
-              Try again
+              {common.tryAgain}
             </Button>
           }
         >
@@ -98,11 +98,11 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
         </Notice>
       )}
       <PageForm
-        label="Complete Your Profile"
+        label={m.completeProfile}
         submission={submission}
         draft={draft}
-        submitLabel="Submit"
-        workingLabel={fields.upload.progress ? 'Uploading...' : 'Submitting...'}
+        submitLabel={m.submit}
+        workingLabel={fields.upload.progress ? m.uploading : m.submitting}
       >
         <DetailsFields {...fields} />
       </PageForm>
@@ -125,28 +125,28 @@ function DetailsFields({
   return (
     <>
       <TextArea
-        label="Bio"
+        label={m.bio}
         required
         maxLength={TEXT_MAX.bio}
         className="[&_textarea]:min-h-32"
-        help="Who you are and how you teach."
+        help={m.bioHelp}
         {...register('bio')}
         error={errors.bio?.message}
       />
       <TextArea
-        label="Qualifications"
+        label={m.qualifications}
         required
         className="[&_textarea]:min-h-24"
         maxLength={TEXT_MAX.qualifications}
-        help="Degrees, certificates, years of experience."
+        help={m.qualificationsHelp}
         {...register('qualifications')}
         error={errors.qualifications?.message}
       />
       <TextField
-        label="Skills"
+        label={m.skills}
         required
         autoComplete="off"
-        help={`Separated by commas, for example: Guitar, Music theory. At most ${MAX_SKILLS}.`}
+        help={m.skillsHelp(MAX_SKILLS)}
         {...register('skills')}
         error={errors.skills?.message}
       />
@@ -155,11 +155,11 @@ function DetailsFields({
         name="resume"
         render={({ field, fieldState }) => (
           <UploadField
-            label="Resume"
+            label={m.resume}
             upload={upload}
             required={present === ''}
             current={present}
-            currentLabel="View current resume"
+            currentLabel={m.viewCurrent}
             {...field}
             error={fieldState.error?.message}
           />
@@ -180,20 +180,22 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
   const facts: [term: string, value: ReactNode][] = [
-    ['Bio', details.bio],
-    ['Qualifications', details.qualifications],
+    [m.bio, details.bio],
+    [m.qualifications, details.qualifications],
     [
-      'Skills',
+      m.skills,
       <ul key="skills" className="mt-1 flex flex-wrap gap-1.5">
         {details.skills.map((skill) => (
           <li key={skill}>
-            <Chip>{skill}</Chip>
+            <Chip>
+              <bdi>{skill}</bdi>
+            </Chip>
           </li>
         ))}
       </ul>,
     ],
     [
-      'Resume',
+      m.resume,
       <a
         key="resume"
         href={details.resume}
@@ -202,7 +204,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
         className="link inline-flex min-h-6 items-center gap-2"
       >
         <Icon node={FileText} className="size-4" />
-        View resume
+        {m.view}
       </a>,
     ],
   ]
@@ -211,11 +213,11 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
       <ApprovalState details={details} ref={state} />
       <Card className="p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2>Instructor Details</h2>
+          <h2>{m.heading}</h2>
           <IconButton
-            label="Edit"
+            label={common.edit}
             icon={<Icon node={Pencil} className="size-5" />}
-            className="-mt-1.5 -mr-2"
+            className="-mt-1.5 -me-2"
             onClick={() => open('edit')}
           />
         </div>
@@ -223,7 +225,12 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt className="text-sm text-muted">{term}</dt>
-              <dd className="max-w-prose whitespace-pre-line">{value}</dd>
+              <dd
+                className="max-w-prose whitespace-pre-line"
+                {...(typeof value === 'string' && { dir: 'auto' })}
+              >
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
@@ -246,7 +253,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
     <div
       ref={ref}
       tabIndex={-1}
-      className={`grid gap-1 rounded-control border-l-4 px-4 py-3 ${
+      className={`grid gap-1 rounded-control border-s-4 px-4 py-3 ${
         approvedByAdmin
           ? 'border-accent bg-accent-soft'
           : refused
@@ -257,28 +264,25 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
       <p className="flex items-center gap-2 font-semibold">
         {!approvedByAdmin && !refused && <Icon node={Clock} className="size-4" />}
         {approvedByAdmin
-          ? 'Approved'
+          ? m.approved
           : refused
             ? refused.decision === 'removed'
-              ? 'Approval removed'
-              : 'Request rejected'
-            : 'Waiting for admin approval'}
+              ? m.approvalRemoved
+              : m.rejected
+            : m.waiting}
       </p>
       {refused ? (
         <>
           {refused.reason !== '' && (
             <p className="max-w-prose whitespace-pre-line">
-              <span className="text-muted">Reason:</span> <span>{refused.reason}</span>
+              <span className="text-muted">{m.reason}</span>{' '}
+              <span dir="auto">{refused.reason}</span>
             </p>
           )}
-          <p className="text-sm text-muted">Edit your details to ask again.</p>
+          <p className="text-sm text-muted">{m.askAgain}</p>
         </>
       ) : (
-        <p className="text-sm text-muted">
-          {approvedByAdmin
-            ? 'You can publish classes and courses.'
-            : 'You will get an email with the decision. You can publish courses meanwhile.'}
-        </p>
+        <p className="text-sm text-muted">{approvedByAdmin ? m.approvedHint : m.waitingHint}</p>
       )}
     </div>
   )
@@ -288,13 +292,13 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
   const { fields, draft, submission } = useDetailsForm(details, 'edit-instructor-details')
   return (
     <FormDialog
-      title="Edit Your Profile"
+      title={m.editHeading}
       size="medium"
       submission={submission}
       unsaved={fields.form.formState.isDirty}
       draft={draft}
-      submitLabel="Save"
-      workingLabel={fields.upload.progress ? 'Uploading...' : 'Saving...'}
+      submitLabel={common.save}
+      workingLabel={fields.upload.progress ? m.uploading : common.saving}
       success={messages.detailsUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}

@@ -1,5 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
+import * as details from '@firstbell/messages/instructor-details'
+import * as m from '@firstbell/messages/teaching'
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -60,18 +62,18 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
   }
   const toDetails = (
     <Button onClick={() => open('details')} variant="secondary">
-      Instructor Details
+      {details.heading}
     </Button>
   )
   return (
     <Tabs
-      label="Instructor"
+      label={m.instructor}
       value={tab}
       onChange={open}
       items={[
         {
           value: 'details',
-          label: 'Instructor Details',
+          label: details.heading,
           panel: (
             <>
               <InstructorDetailsTab user={user} />
@@ -81,21 +83,21 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
         },
         {
           value: 'addClass',
-          label: 'Add Class',
+          label: m.addClass,
           panel: (
             <>
-              <h2 className="mb-5">Create Class</h2>
+              <h2 className="mb-5">{m.createClass}</h2>
               <AddClass action={toDetails} />
             </>
           ),
         },
         {
           value: 'myClasses',
-          label: 'My Classes',
+          label: m.myClasses,
           panel: (
             <ApprovedInstructorOnly
               refusal={messages.notApprovedToView}
-              heading="My Classes"
+              heading={m.myClasses}
               action={toDetails}
             >
               <TaughtList kind="class" onCreate={() => open('addClass')} />
@@ -104,22 +106,22 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
         },
         {
           value: 'addCourse',
-          label: 'Add Course',
+          label: m.addCourse,
           panel: (
             <>
-              <h2 className="mb-5">Create Course</h2>
+              <h2 className="mb-5">{m.createCourse}</h2>
               <CreateForm kind="course" />
             </>
           ),
         },
         {
           value: 'myCourses',
-          label: 'My Courses',
+          label: m.myCourses,
           panel: <TaughtList kind="course" onCreate={() => open('addCourse')} />,
         },
         {
           value: 'insights',
-          label: 'Insights',
+          label: m.insights,
           panel: insights,
         },
       ]}

@@ -6,6 +6,8 @@ import {
   type MaterialForm,
 } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/materials-editor'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
@@ -22,6 +24,7 @@ import {
 } from '../../entities/offering/Materials.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
@@ -41,10 +44,10 @@ export function MaterialsEditor({ item }: { item: Offering }) {
   const ended = useProgress(item) === 'ended'
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading}>Materials</h3>
+      <h3 id={heading}>{m.heading}</h3>
       <p className="text-muted">
-        {`Files and links for everybody booked in this ${kindOf(item)}, before and after it.`}
-        {ended && ' They get an email about what you add now.'}
+        {m.hint[kindOf(item)]}
+        {ended && ` ${m.addedAfterwards}`}
       </p>
       <RequestState
         query={useQuery(materialsQuery(item._id))}
@@ -81,7 +84,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
     setFailure(undefined)
     focusNext.current = { id: control, before: list }
     change.mutate((now) => swapped(now, material, other), {
-      onSuccess: () => announce(`${material.title} is now ${to + 1} of ${list.length}.`),
+      onSuccess: () => announce(m.moved(material.title, to + 1, list.length)),
       onError: (error) => {
         focusNext.current = undefined
         setFailure(messageOf(error, messages.notSaved))
@@ -91,7 +94,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
 
   return (
     <>
-      {list.length === 0 && <p className="text-muted">None yet.</p>}
+      {list.length === 0 && <p className="text-muted">{m.none}</p>}
       {list.length > 0 && (
         <ol className="grid gap-2">
           {list.map((material, index) => {
@@ -100,7 +103,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
             return (
               <li
                 key={key}
-                className="flex flex-wrap items-center justify-end gap-x-1 rounded-control border border-line py-1 pr-1 pl-4"
+                className="flex flex-wrap items-center justify-end gap-x-1 rounded-control border border-line py-1 ps-4 pe-1"
               >
                 <div className="min-w-0 grow basis-56 py-1">
                   <MaterialLink material={material} />
@@ -108,7 +111,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
                 <div className="flex">
                   <IconButton
                     id={control('up')}
-                    label={`Move up ${material.title}`}
+                    label={m.moveUp(material.title)}
                     icon={<Icon node={ArrowUp} className="size-5" />}
                     aria-disabled={index === 0 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
@@ -116,19 +119,19 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
                   />
                   <IconButton
                     id={control('down')}
-                    label={`Move down ${material.title}`}
+                    label={m.moveDown(material.title)}
                     icon={<Icon node={ArrowDown} className="size-5" />}
                     aria-disabled={index === list.length - 1 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                     onClick={() => move(index, index + 1, control('down'))}
                   />
                   <IconButton
-                    label={`Rename ${material.title}`}
+                    label={m.renameNamed(material.title)}
                     icon={<Icon node={Pencil} className="size-5" />}
                     onClick={() => setDialog({ open: 'rename', material })}
                   />
                   <IconButton
-                    label={`Remove ${material.title}`}
+                    label={m.removeNamed(material.title)}
                     icon={<Icon node={Trash2} className="size-5" />}
                     onClick={() => setDialog({ open: 'remove', material })}
                   />
@@ -142,12 +145,12 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
         {failure !== undefined && <p className="text-sm font-medium text-danger">{failure}</p>}
       </div>
       {full ? (
-        <p className="text-muted">These are {MAX_MATERIALS}, and no more can be added.</p>
+        <p className="text-muted">{m.full(MAX_MATERIALS)}</p>
       ) : (
         <>
           <AddFile
             add={(material) => change.mutateAsync((now) => [...now.map(toGiven), material])}
-            onAdded={(title) => announce(`${title} added.`)}
+            onAdded={(title) => announce(m.added(title))}
           />
           <Button
             variant="secondary"
@@ -155,7 +158,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
             onClick={() => setDialog({ open: 'link' })}
           >
             <Icon node={Link2} className="size-4" />
-            Add link
+            {m.addLink}
           </Button>
         </>
       )}
@@ -184,10 +187,10 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
       )}
       {dialog?.open === 'remove' && (
         <ConfirmDialog
-          title="Remove material"
-          question={`Remove “${dialog.material.title}”? Nobody finds it here any more.`}
-          confirmLabel="Remove"
-          workingLabel="Removing..."
+          title={m.removeHeading}
+          question={rich(m.removeQuestion, { title: () => <bdi>{dialog.material.title}</bdi> })}
+          confirmLabel={m.remove}
+          workingLabel={m.removing}
           danger
           onConfirm={() =>
             change.mutateAsync((now) =>
@@ -196,7 +199,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           }
           failed={(error) => messageOf(error, messages.notSaved)}
           onClose={(removed) => {
-            if (removed) announce(`${dialog.material.title} removed.`)
+            if (removed) announce(m.removed(dialog.material.title))
             close()
           }}
         />
@@ -271,7 +274,7 @@ function AddFile({
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
         <UploadField
-          label="Add file"
+          label={m.addFile}
           upload={upload}
           value={file}
           onChange={(chosen) => {
@@ -284,7 +287,7 @@ function AddFile({
       </div>
       {file && failure !== undefined && !upload.progress && (
         <Button variant="secondary" size="small" onClick={() => void send(file)}>
-          Try again
+          {common.tryAgain}
         </Button>
       )}
     </div>
@@ -310,15 +313,15 @@ function AddLink({
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Add link"
+      title={m.addLink}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Add"
-      workingLabel="Adding..."
+      submitLabel={m.add}
+      workingLabel={m.adding}
       onClose={onClose}
     >
       <TextField
-        label="Title"
+        label={m.title}
         required
         autoComplete="off"
         maxLength={TEXT_MAX.materialTitle}
@@ -326,9 +329,10 @@ function AddLink({
         error={errors.title?.message}
       />
       <TextField
-        label="Link"
+        label={m.link}
         required
         type="url"
+        dir="ltr"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -363,15 +367,15 @@ function Rename({
   const { errors, isDirty } = form.formState
   return (
     <FormDialog
-      title="Rename material"
+      title={m.renameHeading}
       submission={submission}
       unsaved={isDirty}
-      submitLabel="Rename"
-      workingLabel="Renaming..."
+      submitLabel={m.rename}
+      workingLabel={m.renaming}
       onClose={onClose}
     >
       <TextField
-        label="Title"
+        label={m.title}
         required
         autoComplete="off"
         maxLength={TEXT_MAX.materialTitle}

@@ -1,5 +1,7 @@
 import { MESSAGES_PER_DAY, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/send-message'
 import { messageForm, type MessageForm } from '@firstbell/contract/offering-messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +12,7 @@ import { messagesQuery, OfferingMessages } from '../../entities/offering/Offerin
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -52,9 +54,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   const subject = useWatch({ control: form.control, name: 'subject' })
   const kind = kindOf(item)
   const booked = following?.students ?? item.enrolledCount
-  const audience = following
-    ? `the ${counted(booked, 'student')} booked in these ${following.classes} classes of “${item.title}”, one to each`
-    : `the ${counted(booked, 'student')} booked in “${item.title}”`
+  const audience = following ? m.followingAudience(booked, following.classes) : m.audience(booked)
   const close = () => {
     draft.drop()
     onClose()
@@ -63,24 +63,26 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
     <Dialog
       open
       onClose={close}
-      title="Message everyone"
+      title={m.heading}
       keepOpen
       unsaved={isDirty}
       description={
         <span role="status">
           {booked === 0
-            ? `Nobody has booked ${following ? 'these classes' : `this ${kind}`} yet, so there is nobody to write to.`
-            : `An email to ${audience}. Replies come to your email address. Students who book later can read it, too.`}
+            ? following
+              ? m.nobodyBookedFollowing
+              : m.nobodyBooked[kind]
+            : rich(audience, { title: () => <bdi>{item.title}</bdi> })}
         </span>
       }
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {isDirty ? 'Cancel' : 'Close'}
+            {isDirty ? common.cancel : common.close}
           </Button>
           {booked > 0 && (
-            <Button type="submit" form={id} working={working} workingLabel="Sending...">
-              Send to {counted(booked, 'student')}
+            <Button type="submit" form={id} working={working} workingLabel={common.sending}>
+              {m.sendTo(booked)}
             </Button>
           )}
         </>
@@ -92,7 +94,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
           <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
             <DraftNotice draft={draft} />
             <TextField
-              label="Subject"
+              label={m.subject}
               required
               autoComplete="off"
               maxLength={TEXT_MAX.messageSubject}
@@ -105,25 +107,24 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
               {...form.register('subject')}
             />
             <TextArea
-              label="Message"
+              label={m.text}
               required
               maxLength={TEXT_MAX.messageText}
               className="[&_textarea]:min-h-32"
-              help={`At most ${MESSAGES_PER_DAY} messages about a ${kind} in 24 hours.`}
+              help={m.limit[kind](MESSAGES_PER_DAY)}
               error={errors.text?.message}
               {...form.register('text')}
             />
             <FailureNotice failure={failure} />
             <Notice kind="success">
-              {reached !== undefined &&
-                `${messages.messageSent} ${counted(reached, 'student gets', 'students get')} it by email.`}
+              {reached !== undefined && `${messages.messageSent} ${m.reached(reached)}`}
             </Notice>
           </form>
         )}
         <OfferingMessages
           offeringId={item._id}
-          heading="Sent messages"
-          empty="None yet."
+          heading={m.sentMessages}
+          empty={m.none}
           withRecipients
         />
       </div>

@@ -1,4 +1,5 @@
 import { MAX_MODULES, TEXT_MAX } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/modules-editor'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
@@ -46,21 +47,21 @@ export function ModulesEditor<Output>({
     if (to < 0 || to >= fields.length) return
     focusNext.current = control
     move(from, to)
-    announce(`Module ${from + 1} is now module ${to + 1} of ${fields.length}.`)
+    announce(m.moved(from + 1, to + 1, fields.length))
   }
 
   const removeAt = (index: number) => {
     const gone = getValues(`modules.${index}`)
     remove(index)
     const others = fields.length - 1
-    announce(`Module ${index + 1} removed.`)
+    announce(m.removed(index + 1))
     const neighbour = fields[index + 1] ?? fields[index - 1]
     if (others > 0 && neighbour) focusNext.current = `remove-${neighbour.id}`
     else addButton.current?.focus()
     if (isBlank(gone)) return
     const dismiss = notify({
       kind: 'info',
-      text: `Module ${index + 1} removed.`,
+      text: m.removed(index + 1),
       action: (
         <Button
           size="small"
@@ -70,7 +71,7 @@ export function ModulesEditor<Output>({
             insert(Math.min(index, getValues('modules').length), gone)
           }}
         >
-          Undo
+          {m.undo}
         </Button>
       ),
     })
@@ -79,10 +80,8 @@ export function ModulesEditor<Output>({
 
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-1 font-medium">Modules</legend>
-      <p className="text-sm text-muted">
-        What the course is made of, in the order in which it is taught. You can leave this out.
-      </p>
+      <legend className="mb-1 font-medium">{m.heading}</legend>
+      <p className="text-sm text-muted">{m.hint}</p>
       {fields.length > 0 && (
         <ol className="grid gap-4">
           {fields.map((field, index) => {
@@ -90,14 +89,14 @@ export function ModulesEditor<Output>({
             return (
               <li key={field.id}>
                 <fieldset className="relative grid gap-4 rounded-card border border-line bg-paper p-4">
-                  <legend className="sr-only">Module {index + 1}</legend>
+                  <legend className="sr-only">{m.module(index + 1)}</legend>
                   <div className="-my-1 flex items-center gap-1">
                     <p aria-hidden="true" className="grow font-display font-semibold">
-                      Module {index + 1}
+                      {m.module(index + 1)}
                     </p>
                     <IconButton
                       id={`up-${field.id}`}
-                      label={`Move up module ${index + 1}`}
+                      label={m.moveUp(index + 1)}
                       icon={<Icon node={ArrowUp} className="size-5" />}
                       aria-disabled={index === 0 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
@@ -105,7 +104,7 @@ export function ModulesEditor<Output>({
                     />
                     <IconButton
                       id={`down-${field.id}`}
-                      label={`Move down module ${index + 1}`}
+                      label={m.moveDown(index + 1)}
                       icon={<Icon node={ArrowDown} className="size-5" />}
                       aria-disabled={index === fields.length - 1 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
@@ -113,22 +112,22 @@ export function ModulesEditor<Output>({
                     />
                     <IconButton
                       id={`remove-${field.id}`}
-                      label={`Remove module ${index + 1}`}
+                      label={m.remove(index + 1)}
                       icon={<Icon node={Trash2} className="size-5" />}
-                      className="-mr-2"
+                      className="-me-2"
                       onClick={() => removeAt(index)}
                     />
                   </div>
                   <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
                     <TextField
-                      label="Module title"
+                      label={m.title}
                       required
                       autoComplete="off"
                       {...register(`modules.${index}.title`)}
                       error={wrong?.title?.message}
                     />
                     <NumberField
-                      label="Module duration (minutes)"
+                      label={m.duration}
                       required
                       inputMode="numeric"
                       min={1}
@@ -137,7 +136,7 @@ export function ModulesEditor<Output>({
                     />
                   </div>
                   <TextArea
-                    label="Module content"
+                    label={m.content}
                     required
                     className="[&_textarea]:min-h-24"
                     maxLength={TEXT_MAX.moduleContent}
@@ -160,11 +159,11 @@ export function ModulesEditor<Output>({
             { title: '', content: '', duration: '' },
             { focusName: `modules.${fields.length}.title` },
           )
-          announce(`Module ${fields.length + 1} added.`)
+          announce(m.added(fields.length + 1))
         }}
       >
         <Icon node={Plus} className="size-4" />
-        Add module
+        {m.add}
       </Button>
       <p role="status" className="sr-only">
         {announcement}

@@ -7,6 +7,10 @@ import {
   MIN_SERIES,
   TEXT_MAX,
 } from '@firstbell/contract/limits'
+import { days as formatDays } from '@firstbell/messages/formats'
+import * as labels from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/offering-form'
+import * as languages from '@firstbell/messages/offering-languages'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { useContext, useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -33,7 +37,7 @@ import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
 import { formatSeriesDates } from './series-dates.ts'
 import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
-import { counted, courseMinutes } from '../../shared/format/format-quantities.ts'
+import { courseMinutes } from '../../shared/format/format-quantities.ts'
 
 /**
  * In the order of the screen. The first wrong field gets the focus in the order of registration,
@@ -44,6 +48,7 @@ const IN_ORDER = [
   'description',
   'category',
   'level',
+  'language',
   'thumbnail',
   'date',
   'timing',
@@ -89,16 +94,16 @@ export function OfferingFields({
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
-      <Group legend="What">
+      <Group legend={m.what}>
         <TextField
-          label="Title"
+          label={m.title}
           required
           autoComplete="off"
           {...register('title')}
           error={wrong('title')}
         />
         <TextArea
-          label="Description"
+          label={m.description}
           required
           maxLength={TEXT_MAX.description}
           className="[&_textarea]:min-h-32"
@@ -107,20 +112,27 @@ export function OfferingFields({
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField
-            label="Category"
+            label={m.category}
             required
-            placeholder="Choose a category"
-            options={CATEGORIES}
+            placeholder={m.chooseCategory}
+            options={CATEGORIES.map((value) => ({ value, label: labels.categories[value] }))}
             {...register('category')}
             error={wrong('category')}
           />
           <SelectField
-            label="Level"
+            label={m.level}
             required
-            placeholder="Choose a level"
-            options={LEVELS}
+            placeholder={m.chooseLevel}
+            options={LEVELS.map((value) => ({ value, label: labels.levels[value] }))}
             {...register('level')}
             error={wrong('level')}
+          />
+          <SelectField
+            label={languages.language}
+            placeholder={languages.unsaid}
+            options={Object.entries(languages.names).map(([value, label]) => ({ value, label }))}
+            {...register('language')}
+            error={wrong('language')}
           />
         </div>
         <Controller
@@ -128,7 +140,7 @@ export function OfferingFields({
           name="thumbnail"
           render={({ field, fieldState }) => (
             <UploadField
-              label="Thumbnail"
+              label={m.thumbnail}
               upload={upload}
               required={!from}
               current={from?.thumbnail ?? ''}
@@ -138,11 +150,11 @@ export function OfferingFields({
           )}
         />
       </Group>
-      <Group legend="When">
+      <Group legend={m.when}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {editing !== 'several' && (
             <DateField
-              label="Date"
+              label={m.date}
               required
               min={editing ? undefined : dateIn(now, timezone)}
               {...register('date', { deps: ['timing'] })}
@@ -150,14 +162,14 @@ export function OfferingFields({
             />
           )}
           <TimeField
-            label="Timing"
+            label={m.timing}
             required
             {...register('timing', { deps: ['date'] })}
             error={wrong('timing')}
             {...(entered !== undefined && { help: entered })}
           />
           {editing === 'several' ? (
-            <p className="text-muted sm:pt-8">Each class keeps its own date and time zone.</p>
+            <p className="text-muted sm:pt-8">{m.ownDates}</p>
           ) : (
             <Controller
               control={control}
@@ -170,8 +182,8 @@ export function OfferingFields({
                     if (formState.isSubmitted) void form.trigger(['date', 'timing'])
                   }}
                   error={fieldState.error?.message}
-                  help="The zone that date and timing are meant in."
-                  {...(from && { own: { label: 'As before', zone: from.timezone } })}
+                  help={m.zoneHelp}
+                  {...(from && { own: { label: m.zoneAsBefore, zone: from.timezone } })}
                 />
               )}
             />
@@ -183,7 +195,7 @@ export function OfferingFields({
             <DaysInMinutes form={form} />
           ) : (
             <NumberField
-              label={course ? 'Duration (days)' : 'Duration (minutes)'}
+              label={m.duration[kind]}
               required
               inputMode="numeric"
               min={1}
@@ -193,35 +205,36 @@ export function OfferingFields({
           )}
           {course && (
             <NumberField
-              label="Session length (minutes)"
+              label={m.sessionLength}
               inputMode="numeric"
               min={1}
               max={MAX_SESSION_MINUTES}
               placeholder={String(DEFAULT_SESSION_MINUTES)}
-              help="One session a day, at the timing above."
+              help={m.sessionLengthHelp}
               {...register('sessionMinutes')}
               error={wrong('sessionMinutes')}
             />
           )}
         </div>
       </Group>
-      <Group legend="Where">
+      <Group legend={m.where}>
         <TextField
-          label="Meeting link (optional)"
+          label={m.meetingLink}
           type="url"
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
           {...register('meetingUrl')}
           error={wrong('meetingUrl')}
-          help="Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later."
+          help={m.meetingLinkHelp}
         />
       </Group>
-      <Group legend="Who">
+      <Group legend={m.who}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <NumberField
-            label="Max students"
+            label={m.maxStudents}
             required
             inputMode="numeric"
             min={1}
@@ -230,7 +243,7 @@ export function OfferingFields({
           />
           {course && (
             <NumberField
-              label={`Price (${sign})`}
+              label={m.price(sign)}
               required
               min={0}
               step="0.01"
@@ -241,11 +254,11 @@ export function OfferingFields({
           )}
         </div>
         <TextArea
-          label="What to bring (optional)"
+          label={m.bring}
           maxLength={TEXT_MAX.bring}
           {...register('bring')}
           error={wrong('bring')}
-          help="Everybody reads it on the page, and students in the mail about their booking."
+          help={m.bringHelp}
         />
       </Group>
       {course && <ModulesEditor form={form} />}
@@ -257,7 +270,7 @@ export function OfferingFields({
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-line pt-4">
-      <legend className="float-left w-full font-display text-xl font-semibold">{legend}</legend>
+      <legend className="float-start w-full font-display text-xl font-semibold">{legend}</legend>
       {children}
     </fieldset>
   )
@@ -278,12 +291,12 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
   return (
     <>
       <NumberField
-        label="Repeat weekly"
+        label={m.repeatWeekly}
         inputMode="numeric"
         min={MIN_SERIES}
         max={MAX_SERIES}
-        placeholder="Once"
-        help={`How many classes, one a week: ${MIN_SERIES} to ${MAX_SERIES}. Leave it empty for one class.`}
+        placeholder={m.once}
+        help={m.repeatHelp(MIN_SERIES, MAX_SERIES)}
         {...form.register('repeatWeekly')}
         error={form.formState.errors.repeatWeekly?.message}
       />
@@ -304,9 +317,9 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
   const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
   return (
     <Field
-      label="Duration (minutes)"
+      label={m.duration.class}
       required
-      help={`A day has ${courseMinutes(1)} minutes.`}
+      help={m.dayMinutes(courseMinutes(1))}
       error={form.formState.errors.duration?.message}
     >
       {(control) => (
@@ -323,7 +336,7 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
             className="control tabular"
           />
           <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
-            {days === undefined ? '' : counted(days, 'day')}
+            {days === undefined ? '' : formatDays(days)}
           </span>
         </div>
       )}

@@ -1,5 +1,7 @@
 import { kindMessages } from '@firstbell/contract/kinds'
 import { profilePath } from '@firstbell/contract/profile'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/offering-form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,7 +12,7 @@ import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { ApiError } from '../../shared/api/api.ts'
 import { repeatable } from '../../shared/api/repeatable.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
@@ -67,7 +69,7 @@ const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
  * @param from the offering whose values it starts with, without the date
  */
 function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
-  const { title, messages, calls } = kindDetails[kind]
+  const { messages, calls } = kindDetails[kind]
   // Refetching the offering must not reset the form.
   const [from] = useState(given)
   const navigate = useNavigate()
@@ -95,7 +97,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
       draft.drop()
       for (const item of made) put(item)
       void refresh()
-      const text = made.length > 1 ? seriesCreated(made.length) : messages.created
+      const text = made.length > 1 ? m.seriesCreated(made.length) : messages.created
       notify({ kind: 'success', text })
       void navigate(profilePath({ section: 'instructor', tab: kinds[kind].taughtTab }), {
         replace: true,
@@ -111,16 +113,14 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
   return (
     <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <PageForm
-        label={`Create ${title}`}
-        submitLabel={`Create ${title}`}
-        workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
+        label={m.create[kind]}
+        submitLabel={m.create[kind]}
+        workingLabel={upload.progress ? m.uploading : m.creating}
         submission={submission}
         draft={draft}
       >
         {from && (
-          <p className="text-muted">
-            A copy of “{from.title}”. It needs a date; everything else can stay or change.
-          </p>
+          <p className="text-muted">{rich(m.copyOf, { title: () => <bdi>{from.title}</bdi> })}</p>
         )}
         <OfferingFields form={form} kind={kind} upload={upload} from={from} />
       </PageForm>
@@ -133,16 +133,13 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
 export function FormLoading() {
   return (
     <div role="status" className="grid max-w-3xl gap-5">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{common.loading}</span>
       <Skeleton className="h-11" />
       <Skeleton className="h-28" />
       <Skeleton className="h-11" />
     </div>
   )
 }
-
-const seriesUpdated = (count: number) => `${count} classes updated successfully!`
-const seriesCreated = (count: number) => `${count} classes created successfully!`
 
 /** A change of these is mailed to everyone booked (rule offering-18). */
 const MAILED_FIELDS = [
@@ -168,7 +165,7 @@ export function EditDialog<K extends Kind>({
   onClose: () => void
 }) {
   const kind = kindOf(item) as K
-  const { title, messages, calls } = kindDetails[kind]
+  const { messages, calls } = kindDetails[kind]
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
@@ -187,7 +184,7 @@ export function EditDialog<K extends Kind>({
       put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K], scope))
       draft.drop()
       void refresh()
-      const text = following ? seriesUpdated(following.classes) : messages.updated
+      const text = following ? m.seriesUpdated(following.classes) : messages.updated
       notify({ kind: 'success', text })
     },
   })
@@ -197,17 +194,14 @@ export function EditDialog<K extends Kind>({
   const mailed = told > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (
     <FormDialog
-      title={`Edit ${title}`}
+      title={m.edit[kind]}
       size="wide"
       submission={submission}
       unsaved={isDirty}
       draft={draft}
-      submitLabel={`Update ${title}`}
-      workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
-      note={
-        mailed &&
-        `${counted(told, 'person is', 'people are')} booked${following ? ' or waiting' : ''} and will be told.`
-      }
+      submitLabel={m.update[kind]}
+      workingLabel={upload.progress ? m.uploading : m.updating}
+      note={mailed && (following ? m.bookedOrWaitingTold(told) : m.bookedTold(told))}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -216,8 +210,7 @@ export function EditDialog<K extends Kind>({
             <div className="grid gap-2">
               {choice}
               <p role="status" className="text-sm text-muted empty:hidden">
-                {following &&
-                  `What you change here changes in these ${following.classes} classes. The rest stays as it is in each.`}
+                {following && m.changesFollowing(following.classes)}
               </p>
             </div>
           )}

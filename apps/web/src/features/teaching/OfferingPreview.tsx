@@ -1,4 +1,5 @@
 import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/offering-form'
 import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useLogin } from '../../entities/login/login.ts'
@@ -48,7 +49,7 @@ export function OfferingPreview({
   const price = Number(values.price)
   const common = {
     _id: '',
-    title: values.title.trim() || `Your ${kind}`,
+    title: values.title.trim() || m.yours[kind],
     description: values.description,
     date: values.date,
     timing: values.timing,
@@ -62,6 +63,7 @@ export function OfferingPreview({
     waitlistCount: 0,
     category: CATEGORIES.find((each) => each === values.category) ?? CATEGORIES[0],
     level: LEVELS.find((each) => each === values.level) ?? LEVELS[0],
+    ...(values.language && { language: values.language }),
     thumbnail: picture ?? from?.thumbnail ?? '',
     thumbnailColor: '',
     instructorname: user?.name ?? '',
@@ -81,15 +83,15 @@ export function OfferingPreview({
       aria-labelledby={id}
       className="grid max-w-sm gap-3 xl:sticky xl:top-20 [&_ul[data-example]_p:has(>time)]:opacity-50"
     >
-      <h3 id={id}>Preview</h3>
-      <p className="text-sm text-muted">The card that students see, as you type.</p>
+      <h3 id={id}>{m.preview}</h3>
+      <p className="text-sm text-muted">{m.previewHint}</p>
       <ul inert aria-hidden="true" {...(!timed && { 'data-example': '' })}>
         <OfferingCard
           item={item}
           footer={
             <div className="mt-auto flex items-center justify-between gap-3 pt-1">
               {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
-              <span className={buttonClasses('secondary', 'medium', 'ml-auto min-w-24')}>
+              <span className={buttonClasses('secondary', 'medium', 'ms-auto min-w-24')}>
                 {kinds[kind].book}
               </span>
             </div>

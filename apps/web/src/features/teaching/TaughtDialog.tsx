@@ -1,6 +1,12 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { Following } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
+import * as common from '@firstbell/messages/common'
+import * as labels from '@firstbell/messages/labels'
+import * as languages from '@firstbell/messages/offering-languages'
+import * as message from '@firstbell/messages/send-message'
+import * as m from '@firstbell/messages/taught-dialog'
+import * as teaching from '@firstbell/messages/teaching'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
 import { useContext, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +18,6 @@ import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
-import { counted } from '../../shared/format/format-quantities.ts'
 import { SiteContext } from '../../shared/page/site.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
@@ -21,6 +26,7 @@ import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { taughtIn } from '../../entities/offering/taught-in.ts'
 import { Attendance } from './Attendance.tsx'
 import { MaterialsEditor } from './MaterialsEditor.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -62,7 +68,7 @@ export function TaughtDialog({
             }}
           >
             <Icon node={Trash2} className="size-4 max-sm:hidden" />
-            Delete
+            {common.delete_}
           </Button>
           <Button
             variant="secondary"
@@ -71,11 +77,11 @@ export function TaughtDialog({
             }
           >
             <Icon node={Copy} className="size-4 max-sm:hidden" />
-            Duplicate
+            {m.duplicate}
           </Button>
           <Button onClick={() => over.open('edit')}>
             <Icon node={Pencil} className="size-4 max-sm:hidden" />
-            Edit
+            {common.edit}
           </Button>
         </>
       }
@@ -110,6 +116,7 @@ function Details({
   const { payments } = useContext(SiteContext)
   const kind = kindOf(item)
   const held = heldSeats(item)
+  const language = taughtIn(item)
   return (
     <div className="grid gap-6">
       <Picture
@@ -121,49 +128,54 @@ function Details({
         className="rounded-control"
       />
       <Meeting item={item} onEdit={onEdit} />
-      <p className="max-w-prose whitespace-pre-line">{item.description}</p>
+      <p className="max-w-prose whitespace-pre-line" dir="auto">
+        {item.description}
+      </p>
       <Bring item={item} heading="h3" />
       <p>
         <Link to={kinds[kind].path(item._id)} className="link inline-flex min-h-6 items-center">
-          See it as a student
+          {m.seeAsStudent}
         </Link>
       </p>
-      <Facts facts={timeFacts(item, 'Date')} />
+      <Facts facts={timeFacts(item, m.date)} />
       <Facts
         className="sm:grid-cols-3"
         facts={[
-          ['Category', item.category],
-          ['Level', item.level],
-          ['Duration', kindDetails[kind].duration(item.duration)],
+          [m.category, labels.categories[item.category]],
+          [m.level, labels.levels[item.level]],
+          ...(language ? [[languages.language, language] satisfies Fact] : []),
+          [m.duration, kindDetails[kind].duration(item.duration)],
           ...courseFacts(item, priceText),
-          ['Max students', item.maxStudents],
-          ['Enrolled', item.enrolledCount],
+          [m.maxStudents, item.maxStudents],
+          [m.enrolled, item.enrolledCount],
           ...(held > 0
             ? [
                 [
-                  'Held',
-                  `${counted(held, 'seat')} for ${payments && isCourse(item) ? 'payment or the waitlist' : 'the waitlist'}`,
+                  m.held,
+                  payments && isCourse(item)
+                    ? m.heldForPaymentOrWaitlist(held)
+                    : m.heldForWaitlist(held),
                 ] satisfies Fact,
               ]
             : []),
           ...(item.waitlistCount > 0
-            ? [['Waitlist', `${item.waitlistCount} waiting`] satisfies Fact]
+            ? [[m.waitlist, teaching.waiting(item.waitlistCount)] satisfies Fact]
             : []),
         ]}
       />
       {isCourse(item) && item.modules.length > 0 && (
         <section className="grid gap-3">
-          <h3>Modules</h3>
+          <h3>{m.modules}</h3>
           <Modules item={item} heading="h4" />
         </section>
       )}
       <MaterialsEditor item={item} />
       <Attendance item={item} />
       <section className="grid justify-items-start gap-3">
-        <h3>Messages</h3>
+        <h3>{m.messages}</h3>
         <Button variant="secondary" onClick={onMessage}>
           <Icon node={Mail} className="size-4" />
-          Message everyone
+          {message.heading}
         </Button>
       </section>
     </div>
@@ -173,8 +185,8 @@ function Details({
 const courseFacts = (item: Offering, priceText: (price: number) => string): Fact[] =>
   isCourse(item)
     ? [
-        ['Session length', counted(item.sessionMinutes, 'minute')],
-        ['Price', priceText(item.price)],
+        [m.sessionLength, m.minutes(item.sessionMinutes)],
+        [m.price, priceText(item.price)],
       ]
     : []
 
@@ -183,11 +195,11 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-edge bg-sunken px-4 py-3">
-        <p>There is no meeting link yet, so nobody can join.</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-s-4 border-edge bg-sunken px-4 py-3">
+        <p>{m.noMeetingLink}</p>
         <Button variant="secondary" size="small" onClick={onEdit}>
           <Icon node={Link2} className="size-4" />
-          Add a meeting link
+          {teaching.addMeetingLink}
         </Button>
       </div>
     )
@@ -196,8 +208,14 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
       <JoinAction item={item} owner className="justify-self-start" />
       <p className="flex min-w-0 items-center gap-2 text-muted">
         <Icon node={Link2} className="size-4 shrink-0" />
-        <span className="sr-only">Meeting link:</span>
-        <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
+        <span className="sr-only">{m.meetingLink}</span>
+        <a
+          href={item.meetingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="link truncate"
+          dir="ltr"
+        >
           {item.meetingUrl}
         </a>
       </p>
@@ -218,7 +236,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
     try {
       await calls.remove(item._id, scope)
       // Before the refresh, after which nothing follows.
-      if (following) setSuccess(`${following.classes} classes successfully deleted!`)
+      if (following) setSuccess(m.followingDeleted(following.classes))
     } catch (error) {
       failed.current = true
       // It may have been deleted or changed elsewhere.
@@ -229,10 +247,10 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   }
   return (
     <ConfirmDialog
-      title="Confirm Delete"
-      question={`Are you sure you want to delete ${following ? `these ${following.classes} classes` : 'this class'}?`}
-      confirmLabel="Delete"
-      workingLabel="Deleting..."
+      title={m.confirmDelete}
+      question={following ? m.deleteFollowingQuestion(following.classes) : m.deleteQuestion[kind]}
+      confirmLabel={common.delete_}
+      workingLabel={common.deleting}
       danger
       onConfirm={remove}
       failed={(error) => (isAnswered(error) ? results.deleteFailed : results.deleteUnanswered)}
@@ -246,7 +264,9 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
     >
       {choice}
       <div className="rounded-control bg-sunken px-4 py-3">
-        <p className="font-semibold">{item.title}</p>
+        <p className="font-semibold" dir="auto">
+          {item.title}
+        </p>
         <p role="status" className="tabular text-sm text-muted">
           {following ? followingToldText(following) : toldText(item.enrolledCount, ended)}
         </p>
@@ -256,15 +276,9 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
 }
 
 const toldText = (booked: number, ended: boolean) =>
-  booked === 0
-    ? 'Nobody is booked.'
-    : ended
-      ? 'It has ended, so nobody will be told.'
-      : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`
+  booked === 0 ? m.nobodyBooked : ended ? m.nobodyTold : m.bookedTold(booked)
 
 const followingToldText = ({ told }: Following) =>
-  told === 0
-    ? 'Nobody is booked or waiting.'
-    : `${counted(told, 'student is', 'students are')} booked or waiting and will be told by email.`
+  told === 0 ? m.nobodyBookedOrWaiting : m.bookedOrWaitingTold(told)
 
 const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline

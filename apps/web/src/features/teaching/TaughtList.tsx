@@ -1,3 +1,5 @@
+import * as labels from '@firstbell/messages/labels'
+import * as m from '@firstbell/messages/teaching'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -102,7 +104,7 @@ function JustMade({
       className="grid gap-3 rounded-card bg-accent-soft p-3 empty:hidden sm:p-4"
     >
       <h3 id={heading} ref={start} tabIndex={-1}>
-        Just created
+        {m.justCreated}
       </h3>
       <ul className="grid gap-3">
         {items.map((item) => (
@@ -125,26 +127,30 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
     >
       <PictureAndDay offering={item} span={item} over={progress === 'ended'} />
       <div className="grid min-w-0 gap-1">
-        <h3 className="leading-snug">{item.title}</h3>
+        <h3 className="leading-snug" dir="auto">
+          {item.title}
+        </h3>
         <p>
           <SessionTime item={item} />
         </p>
         <div className="flex flex-wrap gap-1.5">
-          <Chip>{item.category}</Chip>
-          <Chip>
-            {item.enrolledCount} of {item.maxStudents} booked
-          </Chip>
-          {held > 0 && <Chip>{held} held</Chip>}
-          {item.waitlistCount > 0 && <Chip>{item.waitlistCount} waiting</Chip>}
-          {progress !== 'ended' && item.meetingUrl === undefined && <Chip>No meeting link</Chip>}
-          {progress === 'started' && <Chip>Started</Chip>}
-          {progress === 'ended' && <Chip>Ended</Chip>}
+          <Chip>{labels.categories[item.category]}</Chip>
+          <Chip>{m.bookedOf(item.enrolledCount, item.maxStudents)}</Chip>
+          {held > 0 && <Chip>{m.held(held)}</Chip>}
+          {item.waitlistCount > 0 && <Chip>{m.waiting(item.waitlistCount)}</Chip>}
+          {progress !== 'ended' && item.meetingUrl === undefined && <Chip>{m.noMeetingLink}</Chip>}
+          {progress === 'started' && <Chip>{m.started}</Chip>}
+          {progress === 'ended' && <Chip>{m.ended}</Chip>}
         </div>
       </div>
       <div className="col-span-2 grid gap-2 lg:col-span-1">
         {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
         <Button variant="secondary" size="small" onClick={onView}>
-          View<span className="sr-only"> {item.title}</span>
+          {m.view}
+          <span className="sr-only" dir="auto">
+            {' '}
+            {item.title}
+          </span>
         </Button>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/teaching'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
@@ -14,6 +15,7 @@ import { taughtPath } from '../../entities/offering/paths.ts'
 import { progressOf, type Progress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { useLogin } from '../../entities/login/login.ts'
+import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
@@ -30,7 +32,7 @@ const MOST_STARTED = 10
 /** Of each kind; the lists begin with what has started, then what comes next. */
 const candidates = { ...firstOwn, limit: MOST_STARTED + SHOWN }
 
-const loading = <LoadingSkeleton className="h-24" label="Loading what comes next..." />
+const loading = <LoadingSkeleton className="h-24" label={m.loadingNext} />
 
 /**
  * What an instructor teaches next, with the way into it (rule screen-44): of those who are not
@@ -48,7 +50,7 @@ function Agenda({ approved }: { approved: boolean }) {
   const query = approved && !classes.data ? classes : courses
   return (
     <section aria-labelledby="coming-up" className="grid gap-3">
-      <h3 id="coming-up">Coming up</h3>
+      <h3 id="coming-up">{m.comingUp}</h3>
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
@@ -82,7 +84,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   if (next.length === 0)
     return (
       <EmptyState
-        title="Nothing is coming up"
+        title={m.nothingComing}
         icon={<Icon node={CalendarClock} className="size-8" />}
         action={
           <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
@@ -90,7 +92,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
           </LinkButton>
         }
       >
-        What you teach appears here, with a Start button when it opens.
+        {m.nothingComingHint}
       </EmptyState>
     )
   return (
@@ -103,12 +105,19 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
             to={taughtPath(item)}
             session={session}
             icon={<Icon node={Users} className="size-4 shrink-0" />}
-            state={`${item.enrolledCount} of ${item.maxStudents} booked`}
-            {...(index === 0 && { lead: 'Next: ' })}
+            state={m.bookedOf(item.enrolledCount, item.maxStudents)}
+            {...(index === 0 && { lead: m.next })}
           >
             {item.meetingUrl === undefined ? (
               <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
-                Add a meeting link<span className="sr-only"> to {item.title}</span>
+                {rich(m.addMeetingLinkTo, {
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                  title: () => (
+                    <span className="sr-only" dir="auto">
+                      {item.title}
+                    </span>
+                  ),
+                })}
               </LinkButton>
             ) : (
               <JoinAction item={item} session={session} owner size="small" />

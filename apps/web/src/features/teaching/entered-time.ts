@@ -1,3 +1,5 @@
+import { inZone } from '@firstbell/messages/formats'
+import * as m from '@firstbell/messages/offering-form'
 import {
   formatClock,
   formatInstant,
@@ -28,9 +30,9 @@ export function formatEntered(
 ): string | undefined {
   if (!/^\d{2}:\d{2}/.test(timing)) return undefined
   if (Number.isNaN(Date.parse(`${date}T00:00Z`)))
-    return `${formatClock(timing, reader.hour12)} ${zoneName(timezone)}`
+    return inZone(formatClock(timing, reader.hour12), zoneName(timezone))
   const at = new Date(instantIn(date, timing.slice(0, 5), timezone)).toISOString()
   const formatted = formatOfferingTime({ startsAt: at, endsAt: at, timezone }, reader, now)
-  const local = formatInstant(Date.parse(at), reader.zone, reader, now)
-  return `${local} ${formatted.zone}${formatted.inOwnZone === undefined ? '' : ` (${formatted.inOwnZone})`}`
+  const local = inZone(formatInstant(Date.parse(at), reader.zone, reader, now), formatted.zone)
+  return formatted.inOwnZone === undefined ? local : m.timeAndOwn(local, formatted.inOwnZone)
 }

@@ -3,6 +3,8 @@ import { numeric } from '@firstbell/contract/fields'
 import { DEFAULT_SESSION_MINUTES, MAX_COURSE_DAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
+import { language } from '@firstbell/messages/language'
+import * as m from '@firstbell/messages/offering-form'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
@@ -22,6 +24,8 @@ export interface OfferingValues {
   maxStudents: string
   category: string
   level: string
+  /** '' where nothing is said. */
+  language: string
   meetingUrl: string
   bring: string
   thumbnail: File | null
@@ -68,7 +72,6 @@ const notPast = (field: 'date' | 'timing') =>
   })
 
 const MINUTES_A_DAY = courseMinutes(1)
-const WHOLE_DAYS = `Duration must be whole days: a multiple of ${MINUTES_A_DAY} minutes`
 
 /** Entered in minutes, sent in days (rule offering-11). */
 const minutesOfDays = z.pipe(
@@ -80,7 +83,7 @@ const minutesOfDays = z.pipe(
   }),
   z.transform((minutes: number, context): number => {
     if (minutes % MINUTES_A_DAY === 0) return minutes / MINUTES_A_DAY
-    context.issues.push({ code: 'custom', message: WHOLE_DAYS, input: minutes })
+    context.issues.push({ code: 'custom', message: m.wholeDays(MINUTES_A_DAY), input: minutes })
     return z.NEVER
   }),
 )
@@ -127,7 +130,7 @@ export function resolverOf(
 }
 
 /**
- * The initial values of the form: blank, or those of the edited or duplicated offering. A duplicate
+ * The initial values of the form: blank, in the page's language, or those of the edited or duplicated offering. A duplicate
  * has no date (rule series-2).
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
@@ -142,6 +145,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
       maxStudents: '',
       category: '',
       level: '',
+      language,
       meetingUrl: '',
       bring: '',
       thumbnail: null,
@@ -160,6 +164,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     timezone,
     category,
     level,
+    language: item.language ?? '',
     maxStudents: String(item.maxStudents),
     meetingUrl,
     bring,

@@ -1,5 +1,6 @@
 import type { Following } from '@firstbell/contract/offerings'
 import type { Scope } from '@firstbell/contract/series-scope'
+import * as m from '@firstbell/messages/taught-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarRange } from 'lucide'
 import { useState, type ReactNode } from 'react'
@@ -8,8 +9,8 @@ import { SegmentedControl } from '../../shared/ui/SegmentedControl.tsx'
 import { taughtOneQuery } from './taught-offerings.ts'
 
 const segments = [
-  { label: 'This class', value: 'this', icon: CalendarDays, tone: 'accent' },
-  { label: 'This and the following', value: 'following', icon: CalendarRange, tone: 'accent' },
+  { label: m.thisClass, value: 'this', icon: CalendarDays, tone: 'accent' },
+  { label: m.thisAndFollowing, value: 'following', icon: CalendarRange, tone: 'accent' },
 ] as const
 
 /**
@@ -35,7 +36,7 @@ export function useScope(item: Offering): {
     choice: (
       <div className="flex">
         <SegmentedControl
-          legend="Applies to"
+          legend={m.appliesTo}
           segments={segments}
           value={chosen}
           onChange={choose}

@@ -1,4 +1,5 @@
 import { MAX_SERIES, MIN_SERIES } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/offering-form'
 import {
   formatClock,
   formatDay,
@@ -41,6 +42,5 @@ export function formatSeriesDates(
       style,
     )
   })
-  const at = `${formatClock(timing, style.hour12)} (${zoneName(timezone)})`
-  return `Creates ${weeks} classes, each at ${at} with its own seats: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
+  return m.seriesDates(formatClock(timing, style.hour12), zoneName(timezone), days)
 }

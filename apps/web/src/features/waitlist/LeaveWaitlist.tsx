@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/waitlist'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingState } from '../../entities/booking/booking-state.ts'
@@ -11,25 +12,22 @@ import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 /** What is left, by the state of the booking: a place in line, an offered seat, or one to pay for. */
 const texts = {
   place: {
-    title: 'Leave waitlist',
-    question: (title: string) =>
-      `Do you want to give up your place for “${title}”? If you join again, you start at the end.`,
-    confirm: 'Yes, leave',
+    title: m.leaveTitle,
+    question: m.leaveQuestion,
+    confirm: m.leaveConfirm,
     done: undefined,
   },
   held: {
-    title: 'Decline the seat',
-    question: (title: string) =>
-      `Do you want to give up the seat in “${title}”? It goes to the next person in line.`,
-    confirm: 'Yes, decline it',
-    done: 'You have declined the seat.',
+    title: m.declineTitle,
+    question: m.declineQuestion,
+    confirm: m.declineConfirm,
+    done: m.declined,
   },
   'to-pay': {
-    title: 'Give up the seat',
-    question: (title: string) =>
-      `Do you want to give up the seat in “${title}”? It is not paid, and somebody else can take it then.`,
-    confirm: 'Yes, give it up',
-    done: 'You have given up the seat.',
+    title: m.giveUpTitle,
+    question: m.giveUpQuestion,
+    confirm: m.giveUpConfirm,
+    done: m.givenUp,
   },
 } as const
 
@@ -73,7 +71,7 @@ export function LeaveWaitlist({
       title={asked.title}
       question={asked.question(title)}
       confirmLabel={asked.confirm}
-      cancelLabel="No, keep it"
+      cancelLabel={m.keep}
       danger
       failed={(error) => messageOf(error)}
     />

@@ -1,3 +1,5 @@
+import * as m from '@firstbell/messages/booking'
+import * as stateTexts from '@firstbell/messages/booking-states'
 import { useState, type ComponentProps } from 'react'
 import { useBookSeat } from '../../entities/booking/book.ts'
 import type { Kind } from '../../entities/offering/kinds.ts'
@@ -41,9 +43,10 @@ export function PayNow({
         {...(size && { size })}
         onClick={() => request.book(offering._id)}
         working={request.working}
-        workingLabel="Opening..."
+        workingLabel={m.opening}
       >
-        Pay now{of}
+        {m.payNow}
+        {of}
       </Button>
       <Button
         variant="quiet"
@@ -51,7 +54,8 @@ export function PayNow({
         disabled={request.working}
         onClick={() => setLeaving(true)}
       >
-        Give up{of}
+        {stateTexts.giveUp}
+        {of}
       </Button>
       {leaving && (
         <LeaveWaitlist

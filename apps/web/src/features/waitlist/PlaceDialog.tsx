@@ -1,5 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/booking'
+import * as common from '@firstbell/messages/common'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBookSeat } from '../../entities/booking/book.ts'
@@ -25,7 +27,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
   const query = useQuery(offeringQuery<Kind>(kind, id))
   const live = useBookingState(query.data)
   const state = (query.data ? live.state : stateOfBooking(place, false)) ?? 'unknown'
-  const { sentence, advice, leave, confirms, heading } = useStateTexts(state, {
+  const { sentence, advice, leave, confirms } = useStateTexts(state, {
     kind,
     id,
     booking: place,
@@ -48,7 +50,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       description={
         <span role="status">
           <strong className="font-semibold text-ink">
-            {state === 'booked' ? `${heading}.` : sentence}
+            {state === 'booked' ? m.seatBooked : sentence}
           </strong>{' '}
           {advice}
         </span>
@@ -57,26 +59,26 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       sheet={kind === 'course'}
       footer={
         <>
-          {books && <p className="w-full text-right text-sm text-balance text-muted">{terms}</p>}
+          {books && <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>}
           {leave && (
             <Button
               variant={books ? 'quiet' : 'secondary'}
               onClick={() => setLeaving(true)}
-              className={books ? 'mr-auto -ml-3' : 'mr-auto'}
+              className={books ? 'me-auto -ms-3' : 'me-auto'}
             >
               {leave}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           {books && (
             <Button
               onClick={() => request.book(id)}
               working={request.working}
-              workingLabel={state === 'to-pay' ? 'Opening...' : 'Booking...'}
+              workingLabel={state === 'to-pay' ? m.opening : m.booking}
             >
-              {state === 'to-pay' ? 'Pay now' : 'Book this seat'}
+              {state === 'to-pay' ? m.payNow : m.bookSeat}
             </Button>
           )}
         </>

@@ -1,12 +1,12 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/waitlist'
 import type { QueryClient } from '@tanstack/react-query'
 import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { ordinal } from '../../shared/format/ordinal.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 
@@ -52,10 +52,10 @@ export async function joinWaitlistWithNotice(
     const position = await joinWaitlist(queryClient, item)
     notify({
       kind: 'success',
-      text: `You are ${ordinal(position)} on the waitlist. We will email you when a seat is free.`,
+      text: m.joined(position),
       action: (
-        <LinkButton variant="quiet" size="small" className="-ml-3" to={bookingPath(item._id)}>
-          View
+        <LinkButton variant="quiet" size="small" className="-ms-3" to={bookingPath(item._id)}>
+          {m.view}
         </LinkButton>
       ),
     })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, type ComponentType } from 'react'
 import { messages } from '@firstbell/contract/messages'
+import * as m from '@firstbell/messages/admin'
 import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { instructorsQuery } from '../../features/approvals/queries.ts'
@@ -41,18 +42,18 @@ const views = {
     const { Insights } = await import('../../features/insights/Insights.tsx')
     return () => (
       <section aria-labelledby="admin-insights" className="grid gap-4">
-        <h3 id="admin-insights">Insights</h3>
+        <h3 id="admin-insights">{m.insights}</h3>
         <Insights whose="site" />
       </section>
     )
-  }, 'Loading insights...'),
+  }, m.loadingInsights),
   payments: part(
     async () => (await import('../../features/payments/AdminPayments.tsx')).AdminPayments,
-    'Loading payments...',
+    m.loadingPayments,
   ),
   audit: part(
     async () => (await import('../../features/audit/AuditLog.tsx')).AuditLog,
-    'Loading the audit log...',
+    m.loadingAuditLog,
   ),
 }
 
@@ -80,16 +81,16 @@ export default function AdminSection() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Admin Dashboard</h2>
+        <h2>{m.title}</h2>
         <ViewSwitch
-          label="Admin Dashboard"
+          label={m.title}
           views={[
-            { view: 'decisions', label: 'Decisions' },
-            { view: 'insights', label: 'Insights' },
+            { view: 'decisions', label: m.decisions },
+            { view: 'insights', label: m.insights },
             ...(payments
-              ? [{ view: 'payments' as const, label: 'Payments', aside: trouble || undefined }]
+              ? [{ view: 'payments' as const, label: m.payments, aside: trouble || undefined }]
               : []),
-            { view: 'audit', label: 'Audit log' },
+            { view: 'audit', label: m.auditLog },
           ]}
           shown={shown}
           onShow={(next) => {
@@ -119,13 +120,13 @@ function Decisions() {
 /** Where administrators have to have a second step (rule twostep-11). */
 const SetUpFirst = () => (
   <div className="grid gap-6">
-    <h2>Admin Dashboard</h2>
+    <h2>{m.title}</h2>
     <EmptyState
       title={messages.twoStepFirst}
       icon={<Icon node={ShieldCheck} className="size-8" />}
-      action={<LinkButton to="/security">Set up two-step verification</LinkButton>}
+      action={<LinkButton to="/security">{m.setUpTwoStep}</LinkButton>}
     >
-      This site asks its administrators for a code after their password.
+      {m.twoStepNeeded}
     </EmptyState>
   </div>
 )

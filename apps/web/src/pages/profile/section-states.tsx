@@ -4,11 +4,11 @@ import { Failed } from '../../shared/request-states/Failed.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 
 /** Shown until the section's code is there. */
-export function SectionLoading({ name }: { name: string }) {
+export function SectionLoading({ label }: { label: string }) {
   return (
     <div className="grid gap-5">
       <span className="sr-only">
-        <span role="status">Loading {name}...</span>
+        <span role="status">{label}</span>
       </span>
       <Skeleton className="h-9 w-48" />
       <Skeleton className="h-64" />

@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import type { ProfileSection } from '@firstbell/contract/profile'
+import { loading } from '@firstbell/messages/profile'
 import {
   BookOpen,
   CalendarDays,
@@ -14,7 +15,7 @@ import { optional, type Optional } from '../../shared/routing/optional.tsx'
 import { SectionFailed, SectionLoading } from './section-states.tsx'
 
 export interface Section {
-  /** The label of its button, also stored in local storage. */
+  /** What local storage calls it. */
   name: string
   /** Its name in addresses. */
   slug: ProfileSection
@@ -37,7 +38,7 @@ function section(
     page,
     Content: optional(
       async () => (await page.load()).default,
-      () => <SectionLoading name={described.name} />,
+      () => <SectionLoading label={loading[described.slug]} />,
       () => <SectionFailed />,
     ),
   }

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
 import { readAddress } from '@firstbell/contract/address'
 import { messages } from '@firstbell/contract/messages'
+import { language } from '@firstbell/messages/language'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 
 /** Milliseconds after which a call fails as unanswered. */
@@ -214,7 +215,7 @@ async function send(
 /** @throws {ApiError} without an answer */
 async function exchange<Body>(
   url: string,
-  init: RequestInit,
+  init: RequestInit & { headers: Record<string, string> },
   read: (response: Response) => Promise<Body>,
   signal?: AbortSignal,
 ): Promise<{ status: number; body: Body; requestId: string | null }> {
@@ -222,6 +223,7 @@ async function exchange<Body>(
   try {
     const response = await fetch(url, {
       ...init,
+      headers: { ...init.headers, 'accept-language': language },
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

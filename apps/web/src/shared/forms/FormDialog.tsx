@@ -1,3 +1,4 @@
+import * as common from '@firstbell/messages/common'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, ignoreSecondPress } from '../ui/Dialog.tsx'
@@ -81,12 +82,12 @@ export function FormDialog({
       footer={
         <>
           {note !== undefined && (
-            <p role="status" className="mr-auto self-center text-sm text-muted empty:hidden">
+            <p role="status" className="me-auto self-center text-sm text-muted empty:hidden">
               {!done && note}
             </p>
           )}
           <Button ref={cancelButton} variant="secondary" onClick={ignoreSecondPress(discard)}>
-            {done ? 'Close' : 'Cancel'}
+            {done ? common.close : common.cancel}
           </Button>
           {!done && (
             <Button

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/dialogs'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../hooks/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +33,7 @@ export function DraftNotice({ draft: { restored, discard } }: { draft: Draft }) 
             form?.querySelector<HTMLElement>(FIELD)?.focus()
           }}
         >
-          Discard
+          {m.discardDraft}
         </Button>
       }
     >
@@ -43,8 +44,8 @@ export function DraftNotice({ draft: { restored, discard } }: { draft: Draft }) 
 
 const RESTORED = {
   no: null,
-  yes: 'Draft restored.',
-  outdated: 'Draft restored. What you typed over has been changed elsewhere since.',
+  yes: m.draftRestored,
+  outdated: m.draftOutdated,
 } as const
 
 /** A selector of what can be typed into or chosen; of radio buttons the chosen one, if there is one. */

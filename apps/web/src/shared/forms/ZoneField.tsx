@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/zones'
 import { useEffect, useState } from 'react'
 import { canonicalZone, wallClock } from '../time/format-time.ts'
 import { useNow } from '../time/now.ts'
@@ -43,8 +44,8 @@ export function ZoneField({
   const groups = zoneGroups(
     [
       ...(own ? [own] : []),
-      { label: 'Yours', zone: personZone() },
-      { label: 'This browser’s', zone: browserZone() },
+      { label: m.yours, zone: personZone() },
+      { label: m.browsers, zone: browserZone() },
     ],
     known,
     useNow(),
@@ -54,7 +55,7 @@ export function ZoneField({
   return (
     <SelectField
       {...props}
-      label="Time zone"
+      label={m.timeZone}
       value={canonicalZone(value)}
       options={groups.map(({ label, zones }) => ({
         group: label,

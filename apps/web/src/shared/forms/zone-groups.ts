@@ -1,14 +1,15 @@
+import * as m from '@firstbell/messages/zones'
 import { canonicalZone, formatClock, wallClock, zoneName } from '../time/format-time.ts'
 
 export interface ZoneGroup {
-  /** A region: 'Europe'. */
+  /** A region, as the language calls it: 'Europe'. */
   label: string
   /** `text` begins with the city, so that typing in a native select finds it. */
   zones: { zone: string; text: string }[]
 }
 
 const MINUTE_MS = 60_000
-const OTHERS = 'Others'
+const regions: Readonly<Partial<Record<string, string>>> = m.regions
 
 /**
  * The time zones to choose from, by region, each with its offset from UTC and the time that it is
@@ -38,21 +39,24 @@ export function zoneGroups(
   for (const { label, zone } of first) add(label, zone)
   for (const zone of known.toSorted()) {
     const [region = '', city] = zone.split('/')
-    if (city !== undefined && region !== 'Etc') add(region, zone)
+    if (city !== undefined && region !== 'Etc') add(regions[region] ?? region, zone)
   }
-  add(OTHERS, 'UTC')
-  add(OTHERS, chosen)
+  add(m.others, 'UTC')
+  add(m.others, chosen)
   return [...groups].map(([label, zones]) => ({
     label,
     zones: zones
-      .map((zone) => ({ zone, city: zoneName(zone).replace(/ time$/, ''), ...clockIn(zone, now) }))
+      .map((zone) => ({ zone, city: cityOf(zone), ...clockIn(zone, now) }))
       .sort((one, other) => one.offset - other.offset || one.city.localeCompare(other.city, 'en'))
       .map(({ zone, city, offset, time }) => ({
         zone,
-        text: `${city} (${utcOffset(offset)}, ${formatClock(time, hour12)})`,
+        text: m.zoneChoice(city, utcOffset(offset), formatClock(time, hour12)),
       })),
   }))
 }
+
+/** 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
+const cityOf = (zone: string) => zoneName(zone, (city) => city)
 
 /** The local time of day ('HH:mm') and the offset from UTC in minutes. */
 function clockIn(zone: string, now: number): { time: string; offset: number } {

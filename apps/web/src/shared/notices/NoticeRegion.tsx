@@ -1,4 +1,5 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/notices'
 import { X } from 'lucide'
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -21,7 +22,7 @@ export function NoticeRegion() {
   if (!useHydrated()) return null
   return createPortal(
     <section
-      aria-label="Notices"
+      aria-label={m.notices}
       // Base UI's dialogs hide elements without `aria-live` from screen readers.
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
@@ -131,7 +132,7 @@ function OneNotice({
       onFocus={() => setUsed(true)}
       onBlur={() => setUsed(false)}
       className={classes(
-        'pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border-l-4 py-2 pr-2 pl-4 shadow-lift',
+        'pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border-s-4 py-2 ps-4 pe-2 shadow-lift',
         noticeLooks[notice.kind],
       )}
     >
@@ -140,7 +141,7 @@ function OneNotice({
         {notice.action}
       </div>
       <IconButton
-        label="Dismiss"
+        label={m.dismiss}
         icon={<Icon node={X} className="size-4" />}
         onClick={() => dismiss(notice.id)}
         className="size-9"

@@ -1,10 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/error-page'
 import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
 import { Button, buttonClasses } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
+import { inLanguage } from '../routing/language-path.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Shown instead of a page that failed to render. */
@@ -13,22 +16,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <MessagePage
-      title="Something went wrong"
+      title={m.wentWrong}
       alert
       actions={
         <>
-          <Button onClick={() => window.location.reload()}>Try again</Button>
-          <a href="/" className={buttonClasses('secondary')}>
-            Back to Home
+          <Button onClick={() => window.location.reload()}>{common.tryAgain}</Button>
+          <a href={inLanguage('/')} className={buttonClasses('secondary')}>
+            {m.backHome}
           </a>
         </>
       }
     >
-      <p>
-        This page could not be shown. Please try again; if it keeps happening, come back a little
-        later.
-      </p>
-      {requestId !== undefined && <p className="tabular text-sm">Request {requestId}</p>}
+      <p>{m.wentWrongText}</p>
+      {requestId !== undefined && <p className="tabular text-sm">{m.request(requestId)}</p>}
     </MessagePage>
   )
 }
@@ -38,18 +38,18 @@ function NoConnection() {
   const { retry, retrying, failed } = useReload()
   return (
     <MessagePage
-      title="No connection"
+      title={m.noConnection}
       alert
       actions={
         <>
-          <Button onClick={retry} working={retrying} workingLabel="Trying...">
-            Try again
+          <Button onClick={retry} working={retrying} workingLabel={m.trying}>
+            {common.tryAgain}
           </Button>
           <Notice className="w-full">{failed && messages.noConnection}</Notice>
         </>
       }
     >
-      <p>This page could not be fetched. It opens by itself as soon as you are back online.</p>
+      <p>{m.noConnectionText}</p>
     </MessagePage>
   )
 }
@@ -92,7 +92,7 @@ export class ErrorBoundary extends Component<
 
 /** Shown while the browser loads a page. */
 export function PageLoading({
-  text = 'Loading...',
+  text = common.loading,
   late = false,
 }: {
   text?: string

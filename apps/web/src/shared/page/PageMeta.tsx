@@ -1,9 +1,15 @@
+import { addressIn, languages, type Language } from '@firstbell/messages/languages'
+import { locale } from '@firstbell/messages/shell'
+import * as m from '@firstbell/messages/site'
 import { useLocation } from 'react-router'
+import { inLanguage } from '../routing/language-path.ts'
 import { SITE_NAME, useAbsoluteUrl } from './site.ts'
 
-const SLOGAN = 'Live classes and courses, taught by people'
-const DESCRIPTION =
-  'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
+/** English is for everybody whose language is none of the five. */
+const alternates: [string, Language][] = [
+  ...languages.map((language): [string, Language] => [language, language]),
+  ['x-default', 'en'],
+]
 
 /**
  * Title, description and link preview, which React moves into the head. Every page renders exactly
@@ -23,22 +29,32 @@ export function PageMeta({
   image?: string | undefined
   index?: boolean
 }) {
-  const { pathname } = useLocation()
+  const path = useLocation().pathname
   const absolute = useAbsoluteUrl()
-  const whole = title === undefined ? `${SITE_NAME} · ${SLOGAN}` : `${title} · ${SITE_NAME}`
-  const shown = description ?? DESCRIPTION
+  const address = absolute(inLanguage(path))
+  const whole = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
+  const shown = description ?? m.description
   return (
     <>
       <title>{whole}</title>
       {index ? (
         <>
           <meta name="description" content={shown} />
-          <link rel="canonical" href={absolute(pathname)} />
+          <link rel="canonical" href={address} />
           <meta property="og:site_name" content={SITE_NAME} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title ?? whole} />
           <meta property="og:description" content={shown} />
-          <meta property="og:url" content={absolute(pathname)} />
+          <meta property="og:url" content={address} />
+          <meta property="og:locale" content={locale} />
+          {alternates.map(([hrefLang, language]) => (
+            <link
+              key={hrefLang}
+              rel="alternate"
+              hrefLang={hrefLang}
+              href={absolute(addressIn(language, path))}
+            />
+          ))}
           {image && <meta property="og:image" content={absolute(image)} />}
           <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         </>

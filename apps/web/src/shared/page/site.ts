@@ -18,6 +18,8 @@ export interface Site {
   publicUrl: string
   /** The server's time when it rendered the page (milliseconds); see useNow. */
   now?: number
+  /** The rendered page's address (`addressOf`); absent if the page has no content yet. */
+  renderedAt?: string
   /** The page's path if what it shows does not exist, or is gone; the category of a cancelled offering. */
   absent?: { path: string; gone?: boolean; category?: Category }
   legal?: Legal

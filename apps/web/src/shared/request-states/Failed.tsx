@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,7 +20,7 @@ export function Failed({
       kind="error"
       action={
         <Button variant="secondary" size="small" onClick={onRetry} working={retrying}>
-          Try again
+          {common.tryAgain}
         </Button>
       }
     >
@@ -44,7 +45,7 @@ export function NotRefreshed({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <p>{messages.notRefreshed}</p>
           <Button variant="quiet" size="small" onClick={onRetry} working={retrying}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}

@@ -68,7 +68,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   renderRow,
   scrollTarget,
   hidesSinglePage = false,
-  previousLabel = 'Previous',
+  previousLabel,
   listName,
 }: {
   pages: Pages<Data>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { closing } from '../ui/dialog-aside.ts'
+import { currentPath } from './language-path.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** State of a history entry: the number of nested dialogs opened on the page. */
@@ -46,7 +47,7 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
     close: () => {
       // Not `params`: a request that closes the dialog may be answered after Back has closed it.
       const now = new URLSearchParams(window.location.search)
-      if (now.get(name) !== params.get(name) || window.location.pathname !== pathname) return
+      if (now.get(name) !== params.get(name) || currentPath() !== pathname) return
       const shown = [name, ...over].filter((each) => now.has(each))
       if (shown.length === 0 || closedAt.current === key) return
       closedAt.current = key

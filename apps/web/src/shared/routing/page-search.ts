@@ -7,6 +7,8 @@ import {
   type DayPart,
 } from '@firstbell/contract/limits'
 import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
+import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import { names } from '@firstbell/messages/offering-languages'
 import { oneOf, pageNumber, text, type SearchValues } from './search.ts'
 
 /**
@@ -33,6 +35,7 @@ export function price(given: string): number | undefined {
 export const filterSearch = {
   category: oneOf(CATEGORIES),
   level: oneOf(LEVELS),
+  language: oneOf(Object.keys(names) as OfferingLanguage[]),
   when: oneOf(['today', 'tomorrow', 'week', 'weekend', 'dates']),
   /** First and last day; only without another `when` than 'dates'. */
   from: day,

@@ -1,3 +1,5 @@
+import { pathOfApp } from './language-path.ts'
+
 /** Milliseconds for which the pointer must rest on a link, since it often only crosses links. */
 const REST_MS = 40
 
@@ -10,7 +12,7 @@ export function savesData(): boolean {
 }
 
 /**
- * Calls `prefetch` with the address of an internal link that somebody is likely to open: the
+ * Calls `prefetch` with the address within the app of a link that somebody is likely to open: the
  * pointer rests on it, it is pressed, touched or focused.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void {
@@ -27,6 +29,9 @@ export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void
     if (link.pathname + link.search === window.location.pathname + window.location.search) return
     if (savesData()) return
     const url = new URL(link.href)
+    const path = pathOfApp(url.pathname)
+    if (path === undefined) return
+    url.pathname = path
     const start = () => void prefetch(url).catch(() => undefined)
     if (hover) timer = setTimeout(start, REST_MS)
     else start()

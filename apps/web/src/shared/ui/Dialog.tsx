@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide'
 import {
@@ -105,10 +107,14 @@ export function Dialog({
               )}
             >
               <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
-                <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
+                <Base.Title dir="auto" className="pt-1.5 text-xl">
+                  {title}
+                </Base.Title>
                 <Base.Close
-                  render={<IconButton label="Close" icon={<Icon node={X} className="size-5" />} />}
-                  className="-mr-2"
+                  render={
+                    <IconButton label={common.close} icon={<Icon node={X} className="size-5" />} />
+                  }
+                  className="-me-2"
                 />
               </div>
               <ScrollArea>
@@ -131,10 +137,10 @@ export function Dialog({
                     setAsking(undefined)
                   }}
                   onConfirm={asking.proceed ?? onClose}
-                  title="Unsaved changes"
-                  question="Discard your changes?"
-                  confirmLabel="Yes, discard"
-                  cancelLabel="Keep editing"
+                  title={m.unsavedChanges}
+                  question={m.discardQuestion}
+                  confirmLabel={m.discardChanges}
+                  cancelLabel={m.keepEditing}
                   danger
                 />
               )}
@@ -188,7 +194,7 @@ function ScrollArea({ children }: { children: ReactNode }) {
   return (
     <div
       ref={area}
-      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': 'Details' })}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': m.details })}
       className="min-h-0 grow overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
     >
       <div>{children}</div>
@@ -207,8 +213,8 @@ export function ConfirmDialog({
   onConfirm,
   title,
   question,
-  confirmLabel = 'Confirm',
-  cancelLabel = 'Cancel',
+  confirmLabel = m.confirm,
+  cancelLabel = common.cancel,
   workingLabel,
   danger = false,
   failed,
@@ -284,7 +290,7 @@ export function ConfirmDialog({
             variant="secondary"
             onClick={ignoreSecondPress(() => onClose(done))}
           >
-            {done || refused ? 'Close' : cancelLabel}
+            {done || refused ? common.close : cancelLabel}
           </Button>
           {!done && !refused && (
             <Button

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/fields'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -129,7 +130,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
             </span>
             {/* Announced near the limit only, because constant announcements would disturb typing. */}
             <span className="sr-only" aria-live="polite">
-              {maxLength - used <= 20 ? `${maxLength - used} characters left` : ''}
+              {maxLength - used <= 20 ? m.charactersLeft(maxLength - used) : ''}
             </span>
           </span>
         ))
@@ -213,12 +214,12 @@ export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?:
             type="number"
             // Scrolling would change a focused number unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
-            className={classes('control tabular', unit !== undefined && 'pr-24')}
+            className={classes('control tabular', unit !== undefined && 'pe-24')}
           />
           {unit !== undefined && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted"
+              className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted"
             >
               {unit}
             </span>

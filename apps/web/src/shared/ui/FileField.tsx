@@ -12,7 +12,7 @@ export function FileField(
           {...native}
           {...control}
           type="file"
-          className="control py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent-ink"
+          className="control py-1.5 ps-1.5 file:me-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent-ink"
         />
       )}
     </Field>

@@ -1,3 +1,5 @@
+import { language } from '@firstbell/messages/language'
+import { addressIn } from '@firstbell/messages/languages'
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
@@ -19,7 +21,7 @@ function ServerLink({ to, children, ...props }: LinkProps) {
   const { state, ...rest } = props
   void state
   return (
-    <a {...rest} href={to}>
+    <a {...rest} href={addressIn(language, to)}>
       {children}
     </a>
   )

@@ -1,8 +1,9 @@
+import * as common from '@firstbell/messages/common'
 import { Skeleton } from './Card.tsx'
 
 /** A skeleton that screen readers announce, of one or several `rows` with the shape `className`. */
 export function LoadingSkeleton({
-  label = 'Loading...',
+  label = common.loading,
   className,
   rows = 1,
 }: {

@@ -1,5 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Menu as Base } from '@base-ui/react/menu'
+import * as m from '@firstbell/messages/dialogs'
+import { direction } from '@firstbell/messages/language'
 import { EllipsisVertical } from 'lucide'
 import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
@@ -28,7 +31,7 @@ export interface MenuLink {
  * @param button replaces the default icon button
  */
 export function Menu({
-  label = 'More options',
+  label = m.moreOptions,
   icon = <Icon node={EllipsisVertical} className="size-5" />,
   button = <IconButton label={label} icon={icon} />,
   entries,
@@ -42,47 +45,49 @@ export function Menu({
 }) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root defaultOpen={defaultOpen}>
-        <Base.Trigger render={button} />
-        <Base.Portal>
-          {/* Content that loads above the button would move an entry away under a press, which is lost. */}
-          <Base.Positioner disableAnchorTracking align="end" sideOffset={6} className="z-70">
-            <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
-              {entries.map((entry) =>
-                'href' in entry ? (
-                  <Base.LinkItem
-                    key={entry.label}
-                    href={entry.href}
-                    {...(entry.download
-                      ? { download: '' }
-                      : { target: '_blank', rel: 'noopener noreferrer' })}
-                    closeOnClick
-                    className={classes(row, 'text-ink no-underline data-highlighted:bg-sunken')}
-                  >
-                    {entry.icon}
-                    {entry.label}
-                  </Base.LinkItem>
-                ) : (
-                  <Base.Item
-                    key={entry.label}
-                    disabled={entry.disabled ?? false}
-                    onClick={entry.onSelect}
-                    className={classes(
-                      row,
-                      entry.danger
-                        ? 'text-danger data-highlighted:bg-danger-soft'
-                        : 'data-highlighted:bg-sunken',
-                    )}
-                  >
-                    {entry.icon}
-                    {entry.label}
-                  </Base.Item>
-                ),
-              )}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+      <DirectionProvider direction={direction}>
+        <Base.Root defaultOpen={defaultOpen}>
+          <Base.Trigger render={button} />
+          <Base.Portal>
+            {/* Content that loads above the button would move an entry away under a press, which is lost. */}
+            <Base.Positioner disableAnchorTracking align="end" sideOffset={6} className="z-70">
+              <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
+                {entries.map((entry) =>
+                  'href' in entry ? (
+                    <Base.LinkItem
+                      key={entry.label}
+                      href={entry.href}
+                      {...(entry.download
+                        ? { download: '' }
+                        : { target: '_blank', rel: 'noopener noreferrer' })}
+                      closeOnClick
+                      className={classes(row, 'text-ink no-underline data-highlighted:bg-sunken')}
+                    >
+                      {entry.icon}
+                      {entry.label}
+                    </Base.LinkItem>
+                  ) : (
+                    <Base.Item
+                      key={entry.label}
+                      disabled={entry.disabled ?? false}
+                      onClick={entry.onSelect}
+                      className={classes(
+                        row,
+                        entry.danger
+                          ? 'text-danger data-highlighted:bg-danger-soft'
+                          : 'data-highlighted:bg-sunken',
+                      )}
+                    >
+                      {entry.icon}
+                      {entry.label}
+                    </Base.Item>
+                  ),
+                )}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      </DirectionProvider>
     </CSPProvider>
   )
 }

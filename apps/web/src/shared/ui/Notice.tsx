@@ -28,7 +28,7 @@ export function Notice({
   className?: string
 }) {
   const looks = classes(
-    'flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 px-4 py-3',
+    'flex flex-wrap items-center justify-between gap-3 rounded-control border-s-4 px-4 py-3',
     noticeLooks[kind],
   )
   const filled = children !== null && children !== undefined && children !== false

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/pager'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,7 +13,7 @@ export function Pager({
   pages,
   onChange,
   onIntent,
-  previousLabel = 'Previous',
+  previousLabel = m.previous,
   listName,
 }: {
   /** From 1. */
@@ -21,7 +22,7 @@ export function Pager({
   onChange: (page: number) => void
   /** Called when somebody is likely to turn to this page. */
   onIntent?: (page: number) => void
-  previousLabel?: string
+  previousLabel?: string | undefined
   listName?: string | undefined
 }) {
   const last = Math.max(1, pages)
@@ -42,12 +43,18 @@ export function Pager({
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
         {icon === 'before' && (
-          <Icon node={ChevronLeft} className="-ml-1 hidden size-4 min-[26rem]:block" />
+          <Icon
+            node={ChevronLeft}
+            className="-ms-1 hidden size-4 min-[26rem]:block rtl:-scale-x-100"
+          />
         )}
         {label}
-        {listName !== undefined && <span className="sr-only"> page of {listName}</span>}
+        {listName !== undefined && <span className="sr-only">{m.ofList(listName)}</span>}
         {icon === 'after' && (
-          <Icon node={ChevronRight} className="-mr-1 hidden size-4 min-[26rem]:block" />
+          <Icon
+            node={ChevronRight}
+            className="-me-1 hidden size-4 min-[26rem]:block rtl:-scale-x-100"
+          />
         )}
       </Button>
     )
@@ -55,15 +62,14 @@ export function Pager({
   return (
     <div
       role="group"
-      aria-label="Pages"
+      aria-label={m.pages}
       className="flex items-center justify-center gap-x-2 sm:gap-x-4"
     >
       {step(previousLabel, page - 1, 'before')}
-      <p
-        aria-live="polite"
-        className="tabular text-center text-muted"
-      >{`Page ${page} of ${last}`}</p>
-      {step('Next', page + 1, 'after')}
+      <p aria-live="polite" className="tabular text-center text-muted">
+        {m.pageOf(page, last)}
+      </p>
+      {step(m.next, page + 1, 'after')}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/fields'
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import { IconButton } from './Button.tsx'
@@ -20,13 +21,13 @@ export function PasswordField(props: Omit<NativeProps<'input'>, 'type'>) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className="control pr-12"
+            className="control pe-12"
           />
           <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
+            label={shown ? m.hidePassword : m.showPassword}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute top-0 right-0.5"
+            className="absolute top-0 end-0.5"
             icon={<Icon node={shown ? EyeOff : Eye} className="size-5" />}
           />
         </div>

@@ -89,7 +89,7 @@ export function ViewSwitch<View extends string>({
         >
           {name}
           {aside !== undefined && (
-            <span className="tabular ml-2 text-sm" aria-hidden="true">
+            <span className="tabular ms-2 text-sm" aria-hidden="true">
               {aside}
             </span>
           )}

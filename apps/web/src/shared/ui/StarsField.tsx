@@ -1,9 +1,7 @@
+import * as m from '@firstbell/messages/stars-field'
 import { Star } from 'lucide'
 import { useId, type ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
-
-/** What each number of stars says. */
-const WORDS = ['bad', 'poor', 'okay', 'good', 'excellent'] as const
 
 /**
  * Chooses one to five stars: a group of radio buttons, each named '4 stars, good' (rule screen-56).
@@ -34,25 +32,23 @@ export function StarsField({
       <legend id={id} className="font-medium">
         {label}
       </legend>
-      <div className="-ml-2 flex flex-wrap items-center">
-        {WORDS.map((word, index) => {
+      <div className="-ms-2 flex flex-wrap items-center">
+        {m.names.map((name, index) => {
           const stars = index + 1
           return (
             <label
-              key={word}
+              key={name}
               // The stars before the one under the pointer light up with it.
               className={`relative flex size-11 cursor-pointer items-center justify-center rounded-control hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-[~label:hover]:text-accent ${stars <= chosen ? '[&_svg]:fill-current' : 'text-edge'}`}
             >
               <input {...radio} type="radio" value={stars} className="sr-only" />
               <Icon node={Star} className="size-7" />
-              <span className="sr-only">
-                {stars} {stars === 1 ? 'star' : 'stars'}, {word}
-              </span>
+              <span className="sr-only">{name}</span>
             </label>
           )
         })}
-        <span aria-hidden="true" className="ml-2 text-muted first-letter:uppercase">
-          {WORDS[chosen - 1]}
+        <span aria-hidden="true" className="ms-2 text-muted first-letter:uppercase">
+          {m.words[chosen - 1]}
         </span>
       </div>
       <div aria-live="polite" className="contents">

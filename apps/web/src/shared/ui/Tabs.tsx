@@ -1,4 +1,6 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tabs as Base } from '@base-ui/react/tabs'
+import { direction } from '@firstbell/messages/language'
 import type { ReactNode } from 'react'
 
 export interface TabItem<Value extends string> {
@@ -21,31 +23,33 @@ export function Tabs<Value extends string>({
   items: readonly TabItem<Value>[]
 }) {
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="min-w-0">
-      <Base.List
-        activateOnFocus
-        aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
-      >
+    <DirectionProvider direction={direction}>
+      <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="min-w-0">
+        <Base.List
+          activateOnFocus
+          aria-label={label}
+          className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
+        >
+          {items.map((item) => (
+            <Base.Tab
+              key={item.value}
+              value={item.value}
+              className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 py-2 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-accent"
+            >
+              {item.label}
+            </Base.Tab>
+          ))}
+        </Base.List>
         {items.map((item) => (
-          <Base.Tab
+          <Base.Panel
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 py-2 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-accent"
+            className="rounded-control pt-6 focus-visible:outline-offset-4"
           >
-            {item.label}
-          </Base.Tab>
+            {item.panel}
+          </Base.Panel>
         ))}
-      </Base.List>
-      {items.map((item) => (
-        <Base.Panel
-          key={item.value}
-          value={item.value}
-          className="rounded-control pt-6 focus-visible:outline-offset-4"
-        >
-          {item.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </Base.Root>
+    </DirectionProvider>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@firstbell/messages/uploads'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/FileField.tsx'
@@ -20,7 +21,7 @@ export function UploadField({
   error,
   required,
   preview = true,
-  currentLabel = 'View current file',
+  currentLabel = m.viewCurrent,
   name,
   onBlur,
   ref,
@@ -75,14 +76,14 @@ export function UploadField({
         onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
       />
       {kind === 'picture' && preview && (
-        <PicturePreview file={problem ? null : file} current={current} label={label} />
+        <PicturePreview file={problem ? null : file} current={current} />
       )}
       {kind === 'resume' && current !== '' && (
         <p className="text-sm">
           <a className="link" href={current} target="_blank" rel="noreferrer">
             {currentLabel}
           </a>
-          {file !== null && <span className="text-muted"> will be replaced by {file.name}</span>}
+          {file !== null && <span className="text-muted">{m.replacedBy(file.name)}</span>}
         </p>
       )}
       {/* Mounted before its content, because screen readers announce changes only. */}
@@ -91,20 +92,20 @@ export function UploadField({
           <div className="flex items-center gap-3">
             <div className="grid grow gap-1">
               <progress
-                aria-label={`Upload of ${file?.name ?? label}`}
+                aria-label={m.uploadOf(file?.name ?? label)}
                 max={1}
                 value={progress.fraction}
                 className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
               />
               <p className="tabular text-sm text-muted">
-                {progress.waiting ? 'Waiting for the connection…' : 'Uploading… '}
+                {progress.waiting ? m.waiting : m.uploading}
                 {!progress.waiting && (
-                  <span aria-hidden="true">{Math.floor(progress.fraction * 100)}%</span>
+                  <span aria-hidden="true">{m.percent(Math.floor(progress.fraction * 100))}</span>
                 )}
               </p>
             </div>
             <Button variant="secondary" size="small" onClick={upload.cancel}>
-              Cancel upload
+              {m.cancelUpload}
             </Button>
           </div>
         )}
@@ -113,24 +114,14 @@ export function UploadField({
   )
 }
 
-function PicturePreview({
-  file,
-  current,
-  label,
-}: {
-  file: File | null
-  current: string
-  label: string
-}) {
+function PicturePreview({ file, current }: { file: File | null; current: string }) {
   const local = useLocalUrl(file)
   const src = local ?? current
   if (src === '') return null
   return (
     <Picture
       src={src}
-      alt={
-        local === undefined ? `Present ${label.toLowerCase()}` : `Preview of ${file?.name ?? ''}`
-      }
+      alt={local === undefined ? m.presentThumbnail : m.previewOf(file?.name ?? '')}
       sizes="20rem"
       className="max-w-80 rounded-control border border-line"
     />

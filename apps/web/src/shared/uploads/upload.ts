@@ -9,6 +9,8 @@ import {
   UPLOAD_CHUNK_BYTES,
 } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { language } from '@firstbell/messages/language'
+import * as m from '@firstbell/messages/uploads'
 import type { DetailedError } from 'tus-js-client'
 import { idToken } from '../api/api.ts'
 
@@ -51,14 +53,14 @@ export const rules = {
     name: PICTURE_NAMES,
     bytes: MAX_IMAGE_BYTES,
     accept: IMAGE_TYPES.join(','),
-    hint: `PNG, JPEG, WebP, GIF or AVIF, up to ${MAX_IMAGE_BYTES / MEGABYTE} MB`,
+    hint: m.pictureRule(MAX_IMAGE_BYTES / MEGABYTE),
   },
   resume: {
     types: RESUME_TYPES as readonly string[],
     name: RESUME_NAMES,
     bytes: MAX_RESUME_BYTES,
     accept: [...RESUME_EXTENSIONS, ...RESUME_TYPES].join(','),
-    hint: `pdf, doc or docx, up to ${MAX_RESUME_BYTES / MEGABYTE} MB`,
+    hint: m.resumeRule(MAX_RESUME_BYTES / MEGABYTE),
   },
   material: {
     types: Object.values(MATERIAL_TYPES) as readonly string[],
@@ -67,7 +69,7 @@ export const rules = {
     accept: [...MATERIAL_NAMES.map((name) => `.${name}`), ...Object.values(MATERIAL_TYPES)].join(
       ',',
     ),
-    hint: `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG or WebP, up to ${MAX_MATERIAL_BYTES / MEGABYTE} MB`,
+    hint: m.materialRule(MAX_MATERIAL_BYTES / MEGABYTE),
   },
 }
 
@@ -159,6 +161,7 @@ export async function uploadFile(
           throw fatal
         }
         request.setHeader('Authorization', `Bearer ${token}`)
+        request.setHeader('Accept-Language', language)
       },
       onUploadUrlAvailable: () => {
         if (upload.url !== null) interrupted.set(file, upload.url)
@@ -203,8 +206,7 @@ export async function uploadFile(
   })
 }
 
-export const UPLOAD_CANCELLED = 'The upload was cancelled.'
-const aborted = () => new UploadError('aborted', UPLOAD_CANCELLED)
+const aborted = () => new UploadError('aborted', m.cancelled)
 
 function statusOf(error: Error): number {
   return (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0

@@ -1,6 +1,7 @@
+import * as m from '@firstbell/messages/uploads'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../notices/notices.ts'
-import { UPLOAD_CANCELLED, uploadFile, type FileKind, type Uploaded } from './upload.ts'
+import { uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
 /** The progress of an upload. */
 export interface UploadProgress {
@@ -35,7 +36,7 @@ export function useUpload(kind: FileKind): FieldUpload {
       if (!running.current) return
       running.current.abort()
       // The form is unmounted, so a notice reports it.
-      notify({ kind: 'info', text: UPLOAD_CANCELLED })
+      notify({ kind: 'info', text: m.cancelled })
     },
     [],
   )

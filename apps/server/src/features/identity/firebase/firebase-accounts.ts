@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FirebaseConfig } from '../settings.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
+import { verbatim } from '../../../platform/http/sentences.ts'
 import { accountGone, addressTaken } from '../account-errors.ts'
 
 /**
@@ -254,7 +255,7 @@ function errorOf(path: string, { reason, detail }: { reason: string; detail: str
       // The project's own rules: "Missing password requirements: [Password must contain …, …]".
       return invalidField(
         passwordField,
-        /^[^[]*\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort,
+        verbatim(/^[^[]*\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort),
       )
     default:
       return new Error(

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { prefixOf, splitPath } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -100,7 +101,7 @@ export function createOidc(
     if (!providers.has(name)) return '/login'
     return flow === null || flow.purpose === 'sign_in'
       ? pageFor('/login', { name, outcome: 'failed', next: flow?.next })
-      : pageFor(SECURITY, { name, outcome: 'failed' })
+      : languagePrefix(flow.next) + pageFor(SECURITY, { name, outcome: 'failed' })
   }
 
   /**
@@ -182,8 +183,10 @@ export function createOidc(
         return next
       }
       if (!(await connect(tx, mailer, accountId, account)))
-        return pageFor(SECURITY, { name, outcome: 'taken' })
-      return next === SECURITY ? pageFor(SECURITY, { name, outcome: 'connected' }) : next
+        return languagePrefix(next) + pageFor(SECURITY, { name, outcome: 'taken' })
+      return splitPath(next).path === SECURITY
+        ? languagePrefix(next) + pageFor(SECURITY, { name, outcome: 'connected' })
+        : next
     })
   }
 
@@ -323,14 +326,22 @@ export function createOidc(
   }
 }
 
-/** The address of a page that says what came of a way to a provider. No words of the provider are in it. */
+/** What the pages on a way begin with: the language of where the way leads to is that of who goes it. */
+const languagePrefix = (next: string): string =>
+  prefixOf(splitPath(new URL(next, 'http://site.invalid').pathname).language)
+
+/**
+ * The address of a page that says what came of a way to a provider, in the language of `next`. No words
+ * of the provider are in it.
+ */
 function pageFor(
   page: string,
   { name, outcome, next }: { name: string; outcome: string; next?: string | undefined },
 ): string {
   const query = new URLSearchParams()
-  if (next !== undefined && next !== '/') query.set('next', next)
+  const prefix = languagePrefix(next ?? '/')
+  if (next !== undefined && next !== '/' && next !== prefix) query.set('next', next)
   query.set('provider', name)
   query.set('outcome', outcome)
-  return `${page}?${query.toString()}`
+  return `${prefix}${page}?${query.toString()}`
 }

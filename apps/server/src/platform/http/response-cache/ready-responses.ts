@@ -41,8 +41,8 @@ declare module 'fastify' {
   }
 }
 
-/** Known URLs, of about 1 KB each. */
-const MAX_URLS = 2_000
+/** Known URLs, of about 1 KB each: of a page in each language, and of the files of five builds. */
+const MAX_URLS = 5_000
 /** Longer URLs always go through Fastify. */
 const URL_MAX = 512
 /** Headers that were meant for one request alone. */

@@ -104,12 +104,12 @@ async function createSite({ replica = false } = {}) {
   const guard = async () => Promise.reject(new Error('Nobody is asked for'))
   const limiter = { take: async () => {}, forgive: async () => {} } as never
   const route = routesOf(http, guard, limiter, cache)
-  route(call('/write'), {}, async () => ({ message: 'Written.' }))
+  route(call('/write'), {}, async () => ({ message: messages.ok }))
   route(call('/refused'), {}, async () => {
-    throw new AppError('conflict', 'Refused.')
+    throw new AppError('conflict', messages.unavailable)
   })
   expect(() =>
-    routesOf(http, guard, limiter)(call('/unheard'), {}, async () => ({ message: '' })),
+    routesOf(http, guard, limiter)(call('/unheard'), {}, async () => ({ message: messages.ok })),
   ).toThrow('/unheard')
   return { ...site, site, http }
 }
@@ -474,7 +474,7 @@ describe('the last good copy', () => {
   test('is gone with the thing itself', async () => {
     const { getAnew, site } = await createSite()
     await getAnew('a')
-    site.load = async () => Promise.reject(new AppError('not_found', 'There is none.'))
+    site.load = async () => Promise.reject(new AppError('not_found', messages.notFound))
     expect((await getAnew('a')).statusCode).toBe(404)
     site.load = async () => Promise.reject(unavailable())
     expect((await getAnew('a')).statusCode).toBe(503)

@@ -28,11 +28,12 @@ const REPLICA_TIMEOUT_MS = 400
 const REPLICA_AWAY_MS = 5_000
 /** Entries with so many hits since they were read are read again by each write, the hottest first. */
 const HOT_HITS = 8
-const HOT_MAX = 8
+/** Home and courses in five languages, the lists that they are made of, and a few pages beside. */
+const HOT_MAX = 24
 /** Milliseconds between two rounds of these reads, and that a write waits for one at most. */
 const ROUND_PAUSE_MS = 25
 const WRITE_WAIT_MS = 250
-/** The least recently used entries leave first. */
+/** The least recently used entries leave first: of small ones by their number, of pages by their size. */
 const MAX_ENTRIES = 5_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** What an entry weighs besides its bodies. */

@@ -1,0 +1,19 @@
+/** Pages for whoever cannot see the one that was asked for. */
+
+export const backToHome = 'العودة إلى الصفحة الرئيسية'
+
+export const notFoundTitle = 'الصفحة غير موجودة'
+export const notFound = 'الصفحة المطلوبة ليست هنا. ربما نُقلت، أو كُتب العنوان بشكل غير صحيح.'
+
+export const noPermissionTitle = 'لا تتوفر صلاحية'
+export const noPermission = 'لا تتوفر صلاحية لعرض هذه الصفحة. إنها مخصّصة لنوع آخر من الحسابات.'
+
+/** Of the tab; the heading says which of the two it is. */
+export const loggedInName = 'تم تسجيل الدخول بالفعل'
+export const loggedInTitle = 'تم تسجيل الدخول بالفعل'
+export const loggedOutTitle = 'لم يتم تسجيل الدخول'
+export const loggedOut = 'يمكنكم المتابعة إلى الصفحة المطلوبة.'
+export const loggedInAs = 'تم تسجيل الدخول باسم <email/>. لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'
+export const logOutFirst = 'لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'
+export const logOut = 'تسجيل الخروج'
+export const continue_ = 'متابعة'

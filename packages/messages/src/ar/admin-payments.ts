@@ -1,0 +1,47 @@
+/** All payments, for administrators. Amounts and moments are formatted. */
+
+export const heading = 'المدفوعات'
+/** What is paged, for screen readers. */
+export const listName = 'المدفوعات'
+export const shown = 'المدفوعات المعروضة'
+export const needYou = 'تحتاج إلى إجراء'
+export const all = 'الكل'
+export const loading = 'جارٍ تحميل المدفوعات...'
+export const noneNeedsYou = 'لا مدفوعات تحتاج إلى إجراء.'
+export const none = 'لم يُدفع شيء بعد.'
+export const download = 'تنزيل المدفوعات (CSV)'
+
+// A payment
+export const parties = 'من <student/> إلى <instructor/>'
+export const deletedAccount = 'حساب محذوف'
+export const begunAt = (at: string) => `البداية: ${at}`
+export const paidAt = (at: string) => `وقت الدفع: ${at}`
+export const amountAsked = (amount: string) => `المبلغ المطلوب: ${amount}`
+export const amountRefunded = (amount: string) => `المبلغ المستردّ: ${amount}`
+export const openAtStripe = 'فتح في Stripe<hidden>: </hidden><title/>'
+
+// Its state
+export const opening = 'طُلبت صفحة الدفع'
+export const open = 'بانتظار الدفع'
+export const closing = 'جارٍ إغلاق صفحة الدفع'
+export const unpaid = 'غير مدفوع'
+export const paid = 'مدفوع'
+export const kept = 'مدفوع، وأُعيد المقعد'
+export const refunding = 'الاسترداد قيد التنفيذ'
+export const refunded = 'مستردّ'
+export const refundFailed = 'فشل الاسترداد'
+export const refundFailedTodo = 'تلزم إعادة المبلغ بطريقة أخرى وتسجيل ذلك في لوحة تحكم Stripe.'
+export const disputed = 'متنازع عليه'
+export const disputedTodo =
+  'يلزم الرد على النزاع في لوحة تحكم Stripe قبل انتهاء المهلة. ويبقى المقعد محجوزًا حتى ذلك الحين.'
+export const lost = 'خُسر النزاع'
+export const refundedDisputed = 'استُردّ ثم نوزع عليه'
+export const refundedDisputedTodo =
+  'يلزم الرد على النزاع في لوحة تحكم Stripe قبل انتهاء المهلة، مع إثبات الاسترداد.'
+export const refundedLost = 'استُردّ ثم خُسر لصالح المصرف'
+
+// The sums of all
+export const sumPaid = 'المدفوع'
+export const sumRefunded = 'المستردّ'
+export const sumDisputed = 'المتنازع عليه'
+export const sumShare = 'عمولة الموقع'

@@ -1,0 +1,44 @@
+/** Admins decide about instructors. */
+
+export const instructors = 'المدرّسون'
+/** Of the buttons for the two views. */
+export const show = 'عرض'
+export const approved = 'المقبولون'
+export const noneApproved = 'لا يوجد مدرّسون مقبولون بعد.'
+export const requests = 'الطلبات'
+export const noRequests = 'لا توجد طلبات معلّقة.'
+export const loading = 'جارٍ تحميل المدرّسين...'
+/** `of` is for screen readers only, as is the name behind it. */
+export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'طالب', instructor: 'مدرّس' }
+export const rejectedBefore = 'رُفض سابقًا'
+export const removedBefore = 'أُزيل سابقًا'
+export const detailsMissing = 'التفاصيل ناقصة'
+
+// The details of one
+export const pictureOf = (name: string) => `صورة \u2068${name}\u2069`
+export const contact = (text: string) => `الهاتف: \u2068${text}\u2069`
+/** Of a fact that is not known. */
+export const notAvailable = 'غير متوفر'
+export const rejectedOn = (date: string) => `رُفض في ${date}: <reason/>`
+export const removedOn = (date: string) => `أُزيل في ${date}: <reason/>`
+export const bio = 'نبذة'
+export const skills = 'المهارات'
+export const qualifications = 'المؤهلات'
+export const resume = 'السيرة الذاتية'
+export const viewResume = 'عرض السيرة الذاتية'
+
+// The decision
+export const approve = 'قبول'
+export const approving = 'جارٍ القبول...'
+export const reject = 'رفض'
+export const rejecting = 'جارٍ الرفض...'
+export const rejectTitle = (name: string) => `رفض \u2068${name}\u2069`
+export const rejectAbout = 'سيظهر السبب لصاحب الطلب، ويمكنه تعديل بياناته وتقديم الطلب من جديد.'
+export const removeAsInstructor = 'إزالة صفة المدرّس'
+export const remove = 'إزالة'
+export const removing = 'جارٍ الإزالة...'
+export const removeTitle = (name: string) => `إزالة صفة المدرّس عن \u2068${name}\u2069`
+export const removeAbout = 'سيظهر السبب للمدرّس. تُلغى حصصه القادمة ويُبلَّغ كل من حجز، وتبقى دوراته.'
+export const reason = 'السبب'

@@ -1,0 +1,50 @@
+import { number, plural } from './language.ts'
+
+/** The students of an own class or course, and who attended. */
+
+export const heading = 'الحضور'
+export const downloadList = 'تنزيل القائمة (CSV)'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'لم يحجز أحد هذه الحصة بعد.',
+  course: 'لم يحجز أحد هذه الدورة بعد.',
+}
+const studentsBooked = (count: number) =>
+  plural(count, {
+    zero: 'لا توجد حجوزات',
+    one: 'حجز طالب واحد',
+    two: 'حجز طالبان',
+    few: `حجز ${number(count)} طلاب`,
+    many: `حجز ${number(count)} طالبًا`,
+    other: `حجز ${number(count)} طالب`,
+  })
+const joinedAlready = (count: number) =>
+  plural(count, {
+    zero: 'ولم ينضم أحد',
+    one: 'وانضم واحد',
+    two: 'وانضم اثنان',
+    few: `وانضم ${number(count)}`,
+    many: `وانضم ${number(count)}`,
+    other: `وانضم ${number(count)}`,
+  })
+export const booked = (count: number) => `${studentsBooked(count)}.`
+/** Before the start. */
+export const markLater = (count: number) =>
+  `${studentsBooked(count)}. يمكن تسجيل الحضور بعد بدء الموعد.`
+/** Before the start, with those who are there already. */
+export const joinedMarkLater = (count: number, joined: number) =>
+  `${studentsBooked(count)}، ${joinedAlready(joined)}. يمكن تسجيل الحضور بعد بدء الموعد.`
+/** From the start on. */
+export const summary = (count: number, attended: number, absent: number, open: number) =>
+  `${studentsBooked(count)}. حضور: ${attended}، غياب: ${absent}، غير معروف: ${open}.`
+export const nameMissing = 'الاسم غير متاح'
+export const emailMissing = 'البريد الإلكتروني غير متاح'
+/** @param moment a time, and a day unless it is today */
+export const joinedAt = (moment: string) => `وقت الانضمام: ${moment}`
+
+// What can be chosen
+export const attendanceOf = (name: string) => `حضور \u2068${name}\u2069`
+export const attended = 'حضر'
+export const absent = 'غاب'
+export const notKnown = 'غير معروف'
+export const saved = 'تم الحفظ.'

@@ -1,0 +1,137 @@
+import { number, plural } from './language.ts'
+
+/** The audit log: who did what to whom. */
+
+export const title = 'سجل التدقيق'
+export const loading = 'جارٍ تحميل سجل التدقيق...'
+/** The list that is paged, in the middle of a sentence. */
+export const listName = 'سجل التدقيق'
+export const empty = 'لم يُسجَّل شيء بعد.'
+export const noMatch = 'لا شيء يطابق عوامل التصفية هذه.'
+export const clearFilters = 'مسح عوامل التصفية'
+export const entries = (count: number) =>
+  plural(count, {
+    zero: 'لا قيود',
+    one: 'قيد واحد',
+    two: 'قيدان',
+    few: `${number(count)} قيود`,
+    many: `${number(count)} قيدًا`,
+    other: `${number(count)} قيد`,
+  })
+export const exportCsv = 'تصدير CSV'
+
+// Filters
+export const person = 'الشخص'
+export const personHelp = 'عنوان بريد إلكتروني'
+export const kind = 'النوع'
+export const anyKind = 'أي نوع'
+export const from = 'من'
+export const to = 'إلى'
+export const search = 'بحث'
+
+// An entry
+export const by = 'الفاعل'
+export const whom = 'المعني'
+export const offering = 'حصة أو دورة'
+/** A network address. */
+export const fromAddress = 'عنوان الشبكة'
+/** Of a name that is not known. */
+export const notAvailable = 'غير متوفر'
+export const nobody = 'دون تسجيل دخول'
+export const siteItself = 'الموقع نفسه'
+/** @param command that the operator has run, as 'grant-admin' */
+export const operator = (command: string) => `المشغّل (\u2068${command}\u2069)`
+/** `more` is for screen readers only. */
+export const everythingOf = '<name/><more>: كل ما في السجل</more>'
+/** Between the parts of a list. */
+export const separator = '، '
+
+/** By the groups of `AUDIT_KINDS`. */
+export const groups = {
+  'What administrators do': 'أعمال المسؤولين',
+  'What operators do': 'أعمال المشغّلين',
+  'What is booked': 'الحصص والدورات المحجوزة',
+  'Ways to sign in': 'طرق تسجيل الدخول',
+}
+
+/** By `AUDIT_KINDS`. */
+export const kinds = {
+  instructor_approved: 'قبول مدرّس',
+  instructor_rejected: 'رفض مدرّس',
+  instructor_removed: 'إزالة مدرّس',
+  review_hidden: 'إخفاء رأي',
+  review_kept: 'إبقاء رأي',
+  audit_log_exported: 'تصدير سجل التدقيق',
+  admin_granted: 'منح صلاحيات الإدارة',
+  admin_revoked: 'سحب صلاحيات الإدارة',
+  newsletter_exported: 'تصدير المشتركين في النشرة البريدية',
+  backup_restored: 'استعادة نسخة احتياطية',
+  offering_changed: 'تعديل حصة أو دورة محجوزة',
+  offering_deleted: 'حذف حصة أو دورة محجوزة',
+  password_set: 'تعيين كلمة المرور',
+  password_changed: 'تغيير كلمة المرور',
+  password_reset: 'إعادة تعيين كلمة المرور',
+  address_changed: 'طلب تغيير العنوان',
+  address_verified: 'التحقق من العنوان الجديد',
+  passkey_added: 'إضافة مفتاح مرور',
+  passkey_renamed: 'إعادة تسمية مفتاح مرور',
+  passkey_removed: 'إزالة مفتاح مرور',
+  connection_added: 'ربط حساب مزوّد آخر',
+  connection_removed: 'إلغاء ربط حساب مزوّد آخر',
+  two_step_on: 'تفعيل التحقق بخطوتين',
+  two_step_off: 'إيقاف التحقق بخطوتين',
+  two_step_reset: 'إعادة ضبط التحقق بخطوتين',
+  recovery_codes_made: 'إنشاء رموز استرداد',
+  recovery_code_used: 'استخدام رمز استرداد',
+  account_deleted: 'حذف حساب',
+}
+
+/** By the names that the server gives the details of an entry. */
+export const details = {
+  because: 'السبب',
+  before: 'سابقًا',
+  changed: 'ما تغيّر',
+  date: 'التاريخ',
+  duration: 'المدة',
+  from: 'من',
+  kind: 'النوع',
+  'made at': 'وقت الإنشاء',
+  offering: 'حصة أو دورة',
+  passkey: 'مفتاح المرور',
+  price: 'السعر',
+  provider: 'المزوّد',
+  review: 'الرأي',
+  seats: 'المقاعد',
+  'seats taken': 'المقاعد المحجوزة',
+  'session length': 'مدة الجلسة',
+  time: 'الوقت',
+  'time zone': 'المنطقة الزمنية',
+  to: 'إلى',
+}
+
+/** By the names that the server gives what was changed of an offering. */
+export const fields = {
+  title: 'العنوان',
+  description: 'الوصف',
+  'what to bring': 'ما يلزم إحضاره',
+  category: 'الفئة',
+  level: 'المستوى',
+  language: 'اللغة',
+  modules: 'الوحدات',
+  picture: 'الصورة',
+  'meeting link': 'رابط الاجتماع',
+  date: 'التاريخ',
+  time: 'الوقت',
+  'time zone': 'المنطقة الزمنية',
+  duration: 'المدة',
+  'session length': 'مدة الجلسة',
+  seats: 'المقاعد',
+  price: 'السعر',
+}
+
+/** By the reasons that the server gives for a deletion. */
+export const reasons = {
+  'deleted before its end': 'حُذفت قبل نهايتها',
+  'its instructor was removed': 'أُزيل مدرّسها',
+  'its instructor has left': 'غادر مدرّسها',
+}

@@ -1,0 +1,63 @@
+/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+
+import { number } from './language.ts'
+
+export const bookClass = 'حجز هذه الحصة'
+export const bookCourse = 'التسجيل في هذه الدورة'
+export const findAnotherClass = 'البحث عن حصة أخرى'
+export const findAnotherCourse = 'البحث عن دورة أخرى'
+export const classOver = 'انتهت هذه الحصة.'
+export const courseOver = 'انتهت هذه الدورة.'
+export const full = 'مكتمل'
+export const started = 'بدأ'
+export const ended = 'انتهى'
+
+export const joinWaitlist = 'الانضمام إلى قائمة الانتظار'
+export const leaveWaitlist = 'مغادرة القائمة'
+export const isWaiting = 'أنتم في قائمة الانتظار'
+export const inLine = (position: number) => `ترتيبكم في قائمة الانتظار: ${number(position)}.`
+export const inLineLabel = (position: number) => `في قائمة الانتظار (رقم ${number(position)})`
+export const inLineAdvice = 'سنراسلكم بالبريد الإلكتروني فور توفر مقعد لكم.'
+export const viewPlace = 'عرض ترتيبكم'
+
+export const seatFree = 'يوجد مقعد شاغر'
+export const seatFreeForFirst = 'يوجد مقعد شاغر لمن يحجزه أولًا.'
+
+/** A seat that is offered to the person, until a moment. */
+export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
+export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى الساعة ${moment}.`
+export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
+export const decline = 'رفض'
+
+/** A seat that waits for its payment, until a moment. */
+export const seatHeld = 'مقعدكم محجوز مؤقتًا'
+export const payBy = (moment: string) => `الدفع قبل الساعة ${moment}`
+export const heldUntil = (moment: string) =>
+  `مقعدكم محجوز مؤقتًا حتى الساعة ${moment}. يكتمل الحجز بعد الدفع.`
+export const giveUp = 'التنازل'
+
+export const seatBooked = 'مقعدكم محجوز'
+export const booked = 'محجوز'
+export const viewBooking = 'عرض الحجز'
+
+/** A state that this version of the page does not know. */
+export const yourBooking = 'حجزكم'
+export const reload = 'يُرجى إعادة تحميل الصفحة لمعرفة ما آل إليه حجزكم.'
+
+export const edit = 'تعديل'
+export const ownClass = 'هذه حصتكم.'
+export const ownCourse = 'هذه دورتكم.'
+export const ownClassSeats = (taken: number, seats: number) =>
+  `حصتكم · ${number(taken)} من ${number(seats)}`
+export const ownCourseSeats = (taken: number, seats: number) =>
+  `دورتكم · ${number(taken)} من ${number(seats)}`
+
+export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
+export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
+
+/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+export const toPlace = 'عرض ترتيبكم في'
+export const toPayment = 'الدفع مقابل'
+export const toBooking = 'عرض حجز'
+/** After `viewBooking`. */
+export const ofTitle = 'الخاص بـ'

@@ -1,0 +1,15 @@
+/** Taking a seat, in dialogs and beside cards. */
+
+export const opening = 'جارٍ الفتح...'
+export const booking = 'جارٍ الحجز...'
+export const joining = 'جارٍ الانضمام...'
+export const confirm = 'تأكيد'
+export const payNow = 'الدفع الآن'
+export const bookSeat = 'حجز هذا المقعد'
+/** The same; `of` stands before the title, for screen readers. */
+export const bookSeatIn = 'حجز هذا المقعد<of> في </of>'
+export const seatBooked = 'مقعدكم محجوز.'
+export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${title}\u2069».`
+export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'
+export const seeClass = 'عرض الحصة'
+export const seeCourse = 'عرض الدورة'

@@ -1,0 +1,12 @@
+/** Asking somebody who is logged in to show once more that it is them. */
+
+export const about = 'مضى وقت على تسجيل الدخول، والإجراء التالي مخصّص لصاحب الحساب وحده.'
+export const noPassword =
+  'ليست للحساب كلمة مرور. يمكن تعيينها عن طريق <link>نسيت كلمة المرور</link>.'
+export const confirm = 'تأكيد'
+export const confirming = 'جارٍ التأكيد...'
+export const password = 'كلمة المرور'
+export const code = 'الرمز'
+export const codeHelp = 'من تطبيق المصادقة، أو أحد رموز الاسترداد.'
+export const withPasskey = 'استخدام مفتاح مرور'
+export const waitingForPasskey = 'في انتظار مفتاح المرور...'

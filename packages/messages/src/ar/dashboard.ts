@@ -1,0 +1,43 @@
+/** The person's own data, and what belongs to them. */
+
+export const title = 'لوحة التحكم'
+export const verifyEmail = (email: string) =>
+  `يرجى التحقق من البريد الإلكتروني بفتح الرابط في الرسالة المرسلة إلى \u2068${email}\u2069. لن يكون تسجيل الدخول التالي ممكنًا قبل ذلك.`
+export const defaultPicture = 'الصورة الافتراضية'
+export const yourPicture = 'صورتكم'
+
+// Facts
+export const name = 'الاسم'
+export const email = 'البريد الإلكتروني'
+export const role = 'الدور'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'طالب', instructor: 'مدرّس' }
+/** Between several roles. */
+export const separator = '، '
+export const birth = 'تاريخ الميلاد'
+export const gender = 'الجنس'
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'ذكر', female: 'أنثى', other: 'غير ذلك' }
+export const timeZone = 'المنطقة الزمنية'
+/** Of a fact that is not known. */
+export const notAvailable = 'غير متوفر'
+
+// Preferences
+export const preferences = 'التفضيلات'
+export const loadingPreferences = 'جارٍ تحميل التفضيلات...'
+export const reminders = 'التذكير بالبريد الإلكتروني'
+export const remindersHelp = 'رسالة قبيل كل جلسة محجوزة أو تقومون بتدريسها.'
+
+// Own data
+export const ownData = 'بياناتكم'
+export const ownDataAbout =
+  'كل ما يحتفظ به Firstbell عنكم، مع الملفات التي رفعتموها، في ملف ZIP واحد.'
+export const download = 'تنزيل بياناتي'
+export const preparing = 'جارٍ تجهيز البيانات...'
+export const downloading = 'جارٍ التنزيل...'
+export const prepareAnew = 'تجهيز من جديد'
+export const readyUntil = (moment: string) => `جاهزة حتى ${moment}.`
+
+// Security
+export const security = 'الأمان'
+export const securityAbout = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'

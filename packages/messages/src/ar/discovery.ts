@@ -1,0 +1,83 @@
+import { number, plural } from './language.ts'
+
+/** The home page, and what a public list says of itself. */
+
+export const title = 'تعلّموا شيئًا جديدًا، مباشرةً'
+export const subtitle = 'حصص ودورات مع مدرّس حاضر معكم. اختاروا الوقت واحجزوا مقعدكم.'
+export const findClass = 'البحث عن حصة'
+export const searchByTitle = 'البحث بالعنوان'
+export const search = 'بحث'
+export const searchFor = (text: string) => `بحث: \u2068${text}\u2069`
+export const searchResults = 'نتائج البحث'
+export const searching = 'جارٍ البحث...'
+
+export const liveClasses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      zero: `${number(total)} حصة مباشرة`,
+      one: 'حصة مباشرة واحدة',
+      two: 'حصتان مباشرتان',
+      few: `${number(total)} حصص مباشرة`,
+      many: `${number(total)} حصة مباشرة`,
+      other: `${number(total)} حصة مباشرة`,
+    }),
+  )
+export const courses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      zero: `${number(total)} دورة`,
+      one: 'دورة واحدة',
+      two: 'دورتان',
+      few: `${number(total)} دورات`,
+      many: `${number(total)} دورة`,
+      other: `${number(total)} دورة`,
+    }),
+  )
+const moreThan = (capped: boolean | undefined, text: string) => (capped ? `أكثر من ${text}` : text)
+export const freeToCancel = 'إلغاء حجز الحصص مجاني حتى بدايتها'
+
+export const startingSoon = 'تبدأ قريبًا'
+export const teach = 'هل لديكم ما تودّون تدريسه؟'
+export const teachHow = 'يمكن نشر الدورات فورًا، ونشر الحصص المباشرة بعد قبولكم من الإدارة.'
+export const createClass = 'إنشاء حصة'
+export const joinUs = 'انضموا إلينا'
+
+export const liveClassesTitle = 'الحصص المباشرة'
+export const noClasses = 'لا توجد حصص قادمة'
+export const newClassesHere = 'تظهر الحصص الجديدة هنا فور نشرها من المدرّسين.'
+export const seeTheCourses = 'عرض الدورات'
+
+/** The role of the carousel and of each slide, for screen readers. */
+export const carousel = 'عرض دوّار'
+export const slide = 'شريحة'
+export const carouselName = 'عرض دوّار'
+export const previousCourse = 'الدورة السابقة'
+export const nextCourse = 'الدورة التالية'
+export const slideOf = (position: number, count: number) => `${position} من ${count}`
+export const daysRemaining = (count: number) =>
+  plural(count, {
+    zero: 'لم يتبقَّ أي يوم',
+    one: 'بقي يوم واحد',
+    two: 'بقي يومان',
+    few: `بقيت ${number(count)} أيام`,
+    many: `بقي ${number(count)} يومًا`,
+    other: `بقي ${number(count)} يوم`,
+  })
+export const loadingCourses = 'جارٍ تحميل الدورات...'
+export const noCourses = 'لا توجد دورات بعد'
+export const newCoursesHere = 'تظهر الدورات الجديدة هنا فور نشرها.'
+export const seeCourse = 'عرض الدورة في صفحتها'
+export const seeCourses = (total: number, capped: boolean) =>
+  capped ? `عرض الدورات (${courses(total, capped)})` : `عرض كل الدورات (${number(total)})`
+
+export const loadingClasses = 'جارٍ تحميل الحصص...'
+/** What is paged, within a phrase. */
+export const pagesOfClasses = 'الحصص'
+export const pagesOfCourses = 'الدورات'
+/** Below the last page of a list that has more. */
+export const classesEnd = (count: number) =>
+  `تنتهي القائمة عند أول ${number(count)} حصة. يمكن البحث بكلمة من العنوان للعثور على الباقي.`
+export const coursesEnd = (count: number) =>
+  `تنتهي القائمة عند أول ${number(count)} دورة. يمكن البحث بكلمة من العنوان للعثور على الباقي.`

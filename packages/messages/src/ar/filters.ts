@@ -1,0 +1,43 @@
+/** The filters above the lists. */
+
+export const filters = 'عوامل التصفية'
+export const filtersSet = (count: number) => `عوامل التصفية (${count})`
+export const categories = 'الفئات'
+export const clearAll = 'مسح الكل'
+export const showResults = 'عرض النتائج'
+/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+export const remove = '<hidden>إزالة </hidden><filter/>'
+
+export const category = 'الفئة'
+export const anyCategory = 'كل الفئات'
+export const level = 'المستوى'
+export const anyLevel = 'كل المستويات'
+export const when = 'متى'
+export const anyDay = 'أي يوم'
+export const today = 'اليوم'
+export const tomorrow = 'غدًا'
+export const thisWeek = 'هذا الأسبوع'
+export const thisWeekend = 'نهاية هذا الأسبوع'
+export const chooseDates = 'اختيار التواريخ'
+export const firstDay = 'من'
+export const lastDay = 'إلى'
+export const timeOfDay = 'الفترة من اليوم'
+export const anyTime = 'أي وقت'
+/** From 5:00, 12:00, 17:00 and 22:00. */
+export const morning = 'صباحًا'
+export const afternoon = 'بعد الظهر'
+export const evening = 'مساءً'
+export const night = 'ليلًا'
+export const lowestPrice = 'أدنى سعر'
+export const highestPrice = 'أعلى سعر'
+export const withSeats = 'ذات مقاعد متاحة'
+export const sortBy = 'الترتيب حسب'
+export const soonest = 'الأقرب موعدًا'
+export const rating = 'التقييم'
+export const price = 'السعر'
+
+/** What is set, by days and by prices. */
+export const fromDay = (day: string) => `من ${day}`
+export const untilDay = (day: string) => `حتى ${day}`
+export const fromPrice = (amount: string) => `من ${amount}`
+export const upToPrice = (amount: string) => `حتى ${amount}`

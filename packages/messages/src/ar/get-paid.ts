@@ -1,0 +1,47 @@
+import { number, plural } from './language.ts'
+
+/** Where an instructor is paid out, and what the courses have brought. */
+
+export const heading = 'الأرباح'
+export const loading = 'جارٍ تحميل الأرباح...'
+export const checking = 'تتحقق Stripe من بياناتكم.'
+export const closed =
+  'أُغلق حسابكم في Stripe. لا يمكن لأحد التسجيل في دوراتكم المدفوعة حتى يُفتح حساب آخر.'
+export const opening = 'جارٍ الفتح...'
+export const download = 'تنزيل المدفوعات (CSV)'
+
+// No account yet
+export const notSetUp = 'غير مُعدّ'
+export const notSetUpText =
+  'يمكن تحديد سعر للدورة بعد إبلاغ Stripe بالحساب الذي تُحوَّل إليه الأرباح. تطلب Stripe الهوية والحساب المصرفي، ونحن لا نرى أيًّا منهما.'
+export const setUp = 'إعداد الأرباح'
+
+// An account that is not complete
+export const begun = 'قيد الإعداد'
+export const begunText =
+  'ما زالت Stripe تحتاج إلى معلومات منكم أو تتحقق منها. بعد ذلك يمكن تحديد سعر للدورة.'
+export const goOn = 'المتابعة في Stripe'
+
+// An account
+export const ready = 'جاهز'
+export const readyText = 'تحوّل Stripe أرباحكم إليكم. ويبيّن حسابكم هناك الموعد والحساب المصرفي.'
+export const openAccount = 'فتح حساب Stripe'
+
+// What the courses have brought
+export const yourCourses = 'دوراتكم'
+/** Stands before an amount, for screen readers. */
+export const forYou = 'لكم: '
+/**
+ * @param count seats that were paid
+ * @param paid what was paid for them
+ * @param share what the site keeps of that
+ */
+export const seatsPaid = (count: number, paid: string, share: string) =>
+  plural(count, {
+    zero: `لا مقاعد · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+    one: `مقعد واحد · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+    two: `مقعدان · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+    few: `${number(count)} مقاعد · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+    many: `${number(count)} مقعدًا · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+    other: `${number(count)} مقعد · المدفوع: ${paid} · عمولة الموقع: ${share}`,
+  })

@@ -1,0 +1,33 @@
+/** What an instructor says of herself to be approved. */
+
+export const heading = 'بيانات المدرّس'
+export const view = 'عرض السيرة الذاتية'
+export const editHeading = 'تعديل الملف الشخصي'
+export const uploading = 'جارٍ رفع الملف...'
+
+// The form
+export const completeProfile = 'استكمال الملف الشخصي'
+export const completeHint = 'تقرأ الإدارة هذا قبل أن تتمكّنوا من نشر الحصص. ولا يرى الطلاب شيئًا منه.'
+export const submit = 'إرسال'
+export const submitting = 'جارٍ الإرسال...'
+export const bio = 'نبذة'
+export const bioHelp = 'تعريف بكم وبطريقتكم في التدريس.'
+export const qualifications = 'المؤهلات'
+export const qualificationsHelp = 'الدرجات العلمية والشهادات وسنوات الخبرة.'
+export const skills = 'المهارات'
+export const skillsHelp = (most: number) =>
+  `تفصل بينها الفاصلة «,»، مثل: غيتار, نظرية الموسيقى. الحد الأقصى ${most}.`
+export const resume = 'السيرة الذاتية'
+export const viewCurrent = 'عرض السيرة الذاتية الحالية'
+
+// The state of the request
+export const approved = 'مقبول'
+export const approvedHint = 'يمكنكم نشر الحصص والدورات.'
+export const approvalRemoved = 'سُحب القبول'
+export const rejected = 'رُفض الطلب'
+/** Stands before what an admin has written. */
+export const reason = 'السبب:'
+export const askAgain = 'يمكن تعديل البيانات لتقديم الطلب من جديد.'
+export const waiting = 'بانتظار قبول الإدارة'
+export const waitingHint =
+  'ستصلكم رسالة بالبريد الإلكتروني بالقرار. ويمكنكم نشر الدورات في هذه الأثناء.'

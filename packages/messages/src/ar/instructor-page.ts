@@ -1,0 +1,27 @@
+import { number } from './language.ts'
+
+/** The public page of an instructor. */
+
+export const instructor = 'المدرّس'
+export const loading = 'جارٍ تحميل صفحة المدرّس...'
+export const othersTeach = 'يدرّس هنا آخرون أيضًا، ويمكن الاطلاع على ما هو قادم.'
+/** For search engines, of somebody who says nothing of themselves. */
+export const teachesHere = (name: string) => `\u2068${name}\u2069 يدرّس في Firstbell.`
+/** `<month/>` is a month and its year. */
+export const since = 'في Firstbell منذ <month/>'
+const months = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(
+  ' ',
+)
+/** @param month 1 to 12 */
+export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
+export const skills = 'المهارات'
+export const ownPage = 'هذه صفحتكم العامة.'
+export const editDetails = 'تعديل بيانات المدرّس'
+export const qualifications = 'المؤهلات'
+export const teaching = 'الحصص والدورات'
+export const nothingComing = 'لا شيء قادم'
+export const newHere = 'تظهر الحصص والدورات الجديدة هنا فور نشرها.'
+export const allClasses = (total: number, capped?: boolean) =>
+  capped ? `عرض الحصص (أكثر من ${number(total)})` : `عرض كل الحصص (${number(total)})`
+export const allCourses = (total: number, capped?: boolean) =>
+  capped ? `عرض الدورات (أكثر من ${number(total)})` : `عرض كل الدورات (${number(total)})`

@@ -1,0 +1,31 @@
+/** Logging in: the page, its second step, and why somebody was led there. */
+
+export const title = 'تسجيل الدخول'
+export const description = 'تسجيل الدخول إلى Firstbell لحجز الحصص المباشرة والدورات.'
+export const newHere = 'ليس لديكم حساب؟ <link>إنشاء حساب</link>'
+export const logIn = 'تسجيل الدخول'
+export const loggingIn = 'جارٍ تسجيل الدخول...'
+export const password = 'كلمة المرور'
+export const forgotPassword = 'نسيت كلمة المرور'
+export const verificationSent = (email: string) =>
+  `أرسلنا رابط تحقق إلى \u2068${email}\u2069. يرجى فتحه ثم تسجيل الدخول هنا.`
+
+// Why
+export const toBook = 'يرجى تسجيل الدخول لحجز مقعد في الحصة.'
+export const toEnroll = 'يرجى تسجيل الدخول للتسجيل في الدورة.'
+export const toReview = 'يرجى تسجيل الدخول لكتابة رأي.'
+export const toJoin = 'يرجى تسجيل الدخول للانضمام إلى الجلسة.'
+
+// With a passkey
+export const withPasskey = 'تسجيل الدخول بمفتاح مرور'
+export const waitingForPasskey = 'في انتظار مفتاح المرور...'
+
+// The second step
+export const twoStepOn = 'التحقق بخطوتين مفعّل لهذا الحساب.'
+export const code = 'الرمز'
+export const codeHelp = 'الأرقام الستة التي يعرضها تطبيق المصادقة لموقع Firstbell.'
+export const toRecoveryCode = 'استخدام رمز استرداد'
+export const recoveryCode = 'رمز الاسترداد'
+export const recoveryCodeHelp =
+  'أحد الرموز العشرة المحفوظة عند تفعيل التحقق بخطوتين. يصلح كل رمز لمرة واحدة.'
+export const toAppCode = 'استخدام رمز من التطبيق'

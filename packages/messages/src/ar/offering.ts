@@ -1,0 +1,55 @@
+import { number, plural } from './language.ts'
+
+/** Words of the cards and lists of classes and courses. */
+
+export const classes = 'الحصص'
+export const courses = 'الدورات'
+export const allClasses = 'كل الحصص'
+export const allCourses = 'كل الدورات'
+export const book = 'حجز'
+export const enroll = 'التسجيل'
+/** Shown to the instructor instead. */
+export const ownClass = 'حصتكم'
+export const ownCourse = 'دورتكم'
+export const date = 'التاريخ'
+export const launchDate = 'تاريخ البدء'
+
+export const minutes = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} دقيقة`,
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
+/** The same where there is little room. */
+export const minutesShort = (count: number) => `${number(count)} د`
+
+/** @param start a day and a time */
+export const starts = (start: string) => `تبدأ ${start}`
+export const started = (start: string) => `بدأت ${start}`
+/** @param hours '12:00–12:30', of each day of a course */
+export const daily = (hours: string) => `يوميًا، ${hours}`
+
+/** Before the value, for screen readers. */
+export const categoryBefore = 'الفئة:'
+export const levelBefore = 'المستوى:'
+export const instructorBefore = 'المدرّس:'
+/** In the place of an instructor whose account is deleted. */
+export const nobody = 'غير متاح'
+
+/** People on the waitlist. */
+export const waiting = (count: number) => `${number(count)} في الانتظار`
+/** Dates of a series besides the one that is shown. */
+export const laterDates = (count: number) =>
+  plural(count, {
+    zero: `+ ${number(count)} موعد آخر`,
+    one: '+ موعد آخر',
+    two: '+ موعدان آخران',
+    few: `+ ${number(count)} مواعيد أخرى`,
+    many: `+ ${number(count)} موعدًا آخر`,
+    other: `+ ${number(count)} موعد آخر`,
+  })
+/** Behind `laterDates`, for screen readers. */
+export const ofOffering = (title: string) => `من \u2068${title}\u2069`

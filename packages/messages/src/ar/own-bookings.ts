@@ -1,0 +1,41 @@
+/** A student's own bookings, and cancelling one. */
+
+export const comingUp = 'القادم'
+export const pastClasses = 'الحصص السابقة'
+export const loadingNext = 'جارٍ تحميل المواعيد القادمة...'
+export const nothingComing = 'لا توجد مواعيد قادمة'
+export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع زر الانضمام عند بدء الموعد.'
+export const findClass = 'البحث عن حصة'
+/** Before the title of the first session. */
+export const next = 'التالي: '
+
+export const cancelBooking = 'إلغاء الحجز'
+export const cancelQuestion = (title: string) =>
+  `هل تريدون حقًا إلغاء حجزكم في «\u2068${title}\u2069»؟`
+export const cancelConfirm = 'نعم، إلغاء الحجز'
+export const cancelling = 'جارٍ الإلغاء...'
+export const keep = 'لا، الاحتفاظ به'
+export const startedTooLate = 'لقد بدأ الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
+export const overTooLate = 'لقد انتهى الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
+
+export const noBooking = 'لا يوجد حجز'
+export const noLongerBooked = 'لم يعد لديكم هنا حجز ولا دور في قائمة الانتظار.'
+
+/** Before its value, for screen readers. */
+export const categoryIs = 'الفئة: '
+export const started = 'بدأ'
+export const past = 'سابق'
+export const view = 'عرض'
+export const changeDate = 'تغيير الموعد'
+export const date = 'التاريخ'
+export const category = 'الفئة'
+export const level = 'المستوى'
+export const duration = 'المدة'
+export const maxStudents = 'الحد الأقصى للطلاب'
+export const enrolled = 'المسجّلون'
+export const messages = 'الرسائل'
+export const noMessages = 'لا توجد رسائل من المدرّس بعد.'
+export const enrolledStudents = 'الطلاب المسجّلون'
+export const noName = 'الاسم غير متاح'
+export const noEmail = 'البريد الإلكتروني غير متاح'
+export const modules = 'الوحدات'

@@ -1,0 +1,37 @@
+import { number, plural } from './language.ts'
+
+/** The lists of what somebody has booked or teaches, with its materials and messages. */
+
+export const upcoming = 'القادمة'
+export const past = 'السابقة'
+export const searchByTitle = 'البحث بالعنوان'
+export const clearSearch = 'مسح البحث'
+export const tryShorter = 'يمكن تجربة كلمة أقصر من العنوان.'
+export const nothingEnded = 'لم ينتهِ شيء بعد'
+export const endedHere = 'يظهر هنا ما انتهى، مع رسائله وآرائه.'
+export const nothingComing = 'لا شيء قادم'
+export const endedElsewhere = 'ما انتهى موجود في «السابقة».'
+
+export const materials = 'المواد'
+export const loadingMaterials = 'جارٍ تحميل المواد...'
+export const noMaterials = 'لم يُضف المدرّس مواد بعد.'
+export const picture = 'صورة'
+/** A file of any type. */
+export const file = 'ملف'
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
+export const fileFacts = (type: string, size: string) => `${type}، ${size}`
+
+export const loadingMessages = 'جارٍ تحميل الرسائل...'
+/** `<time/>` is when a message was sent. */
+export const sentTo = (students: number) =>
+  plural(students, {
+    zero: `<time/>، إلى ${number(students)} طالب`,
+    one: '<time/>، إلى طالب واحد',
+    two: '<time/>، إلى طالبين',
+    few: `<time/>، إلى ${number(students)} طلاب`,
+    many: `<time/>، إلى ${number(students)} طالبًا`,
+    other: `<time/>، إلى ${number(students)} طالب`,
+  })

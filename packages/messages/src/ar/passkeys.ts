@@ -1,0 +1,28 @@
+/** The person's passkeys. */
+
+export const title = 'مفاتيح المرور'
+export const about =
+  'تسجيل الدخول ببصمة الإصبع أو الوجه أو رمز PIN للجهاز، دون كلمة مرور تُكتب أو يمكن لأحد سرقتها.'
+export const add = 'إضافة مفتاح مرور'
+export const waitingForDevice = 'في انتظار الجهاز...'
+
+// Where they do not work
+export const notInBrowser =
+  'لا تعمل مفاتيح المرور في هذا المتصفح، وتعمل في الإصدارات الحالية من Chrome وEdge وFirefox وSafari.'
+export const notAtIpAddress = 'تعمل مفاتيح المرور في موقع له اسم، وليس لهذا الموقع سوى عنوان IP.'
+/** `site`: a link to the address. */
+export const onlyAt = 'تعمل مفاتيح المرور في <site/> فقط.'
+
+// One of them
+export const addedUnused = (moment: string) => `تاريخ الإضافة: ${moment} · لم يُستخدم بعد`
+export const addedAndUsed = (moment: string, used: string) =>
+  `تاريخ الإضافة: ${moment} · آخر استخدام: ${used}`
+export const rename = 'إعادة تسمية'
+export const renaming = 'جارٍ تغيير الاسم...'
+export const renameTitle = 'إعادة تسمية مفتاح المرور'
+export const name = 'الاسم'
+export const nameHelp = 'لتمييزه لاحقًا، مثل اسم الجهاز الموجود عليه.'
+export const remove = 'إزالة'
+export const removing = 'جارٍ الإزالة...'
+export const removeTitle = 'إزالة مفتاح المرور'
+export const removeQuestion = 'هل تريدون إزالة «<name/>»؟ لن يكون تسجيل الدخول به ممكنًا بعد ذلك.'

@@ -1,0 +1,15 @@
+/** What is the case after Stripe's page, at the top of a course's page. */
+
+export const loggedOut = 'يلزم تسجيل الدخول لمعرفة حالة الدفع.'
+export const logIn = 'تسجيل الدخول'
+export const received = 'تم استلام الدفع. مقعدكم محجوز.'
+export const viewBooking = 'عرض الحجز'
+export const confirming = 'جارٍ تأكيد الدفع.'
+export const confirmingLong =
+  'جارٍ تأكيد الدفع. يستغرق الأمر وقتًا أطول من المعتاد؛ ستصلكم رسالة بالبريد الإلكتروني عند حجز مقعدكم، ويمكن مغادرة هذه الصفحة.'
+/** The sentence about the held seat stands behind it, as behind the next one. */
+export const notHeardOf = 'لم يصلنا أي دفع.'
+export const notPaidYet = 'لم يتم الدفع بعد.'
+export const unpaid =
+  'أصبح مقعدكم متاحًا لغيركم لعدم الدفع. إن كان الدفع قد تم في هذه الأثناء، فلكم مقعد ما زال شاغرًا أو استرداد المبلغ.'
+export const refunding = 'أصبح مقعدكم متاحًا لغيركم. استرداد المبلغ قيد التنفيذ.'

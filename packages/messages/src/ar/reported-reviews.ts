@@ -1,0 +1,26 @@
+import { number, plural } from './language.ts'
+
+/** The reviews that people have reported, for administrators. */
+
+export const title = 'الآراء المُبلَّغ عنها'
+/** What is paged, within a phrase. */
+export const pagesOfReported = 'الآراء المُبلَّغ عنها'
+export const none = 'لا توجد آراء مُبلَّغ عنها.'
+/** `<name/>` is the instructor. */
+export const reportedBy = (people: number) =>
+  plural(people, {
+    zero: `أبلغ عنه ${number(people)} شخص · عن <name/>`,
+    one: 'أبلغ عنه شخص واحد · عن <name/>',
+    two: 'أبلغ عنه شخصان · عن <name/>',
+    few: `أبلغ عنه ${number(people)} أشخاص · عن <name/>`,
+    many: `أبلغ عنه ${number(people)} شخصًا · عن <name/>`,
+    other: `أبلغ عنه ${number(people)} شخص · عن <name/>`,
+  })
+export const keep = 'إبقاء'
+export const keeping = 'جارٍ الإبقاء...'
+export const hide = 'إخفاء'
+export const hiding = 'جارٍ الإخفاء...'
+export const hideReviewBy = (author: string) => `إخفاء رأي \u2068${author}\u2069`
+export const whatHidingDoes =
+  'لن يراه أحد بعد ذلك، ولن يُحتسب في أي تقييم. يصل السبب إلى كاتبه بالبريد الإلكتروني.'
+export const reason = 'السبب'

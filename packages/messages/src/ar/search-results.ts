@@ -1,0 +1,31 @@
+import { courses as coursesOf } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** What a search or filters find. */
+
+interface Found {
+  total: number
+  /** There are more than `total`. */
+  capped?: boolean | undefined
+}
+
+/** Absent: there are none of that kind. */
+export const found = (classes: Found | undefined, courses: Found | undefined) =>
+  `النتائج: ${[classes && classesOf(classes), courses && coursesOf(courses.total, courses.capped)].filter(Boolean).join(' و')}`
+const classesOf = ({ total, capped }: Found) => {
+  const text = plural(total, {
+    zero: `${number(total)} حصة`,
+    one: 'حصة واحدة',
+    two: 'حصتان',
+    few: `${number(total)} حصص`,
+    many: `${number(total)} حصة`,
+    other: `${number(total)} حصة`,
+  })
+  return capped ? `أكثر من ${text}` : text
+}
+
+export const tryFewerFilters = 'يمكن تقليل عوامل التصفية أو تصفّح كل ما هو متاح.'
+export const tryShorterWord = 'يمكن تجربة كلمة أقصر أو تصفّح كل ما هو متاح.'
+export const youMayLike = 'قد يعجبكم'
+export const moreClasses = 'عرض المزيد من الحصص'
+export const moreCourses = 'عرض المزيد من الدورات'

@@ -1,0 +1,21 @@
+/** The page about the security of an account, and where the person is signed in. */
+
+export const title = 'الأمان'
+export const about = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'
+
+export const sessions = 'أماكن تسجيل الدخول'
+export const sessionsAbout =
+  'إذا كان أحد المتصفحات غير معروف لكم، فيرجى تسجيل الخروج منه وتعيين كلمة مرور جديدة.'
+export const thisBrowser = 'هذا المتصفح'
+export const unknownBrowser = 'متصفح غير معروف'
+/** 'Firefox on Windows' */
+export const browserOn = (browser: string, system: string) =>
+  `\u2068${browser}\u2069 على \u2068${system}\u2069`
+export const signedIn = (moment: string) => `تسجيل الدخول: ${moment}`
+export const signedInAndActive = (moment: string, lastActive: string) =>
+  `تسجيل الدخول: ${moment} · آخر نشاط: ${lastActive}`
+export const signOut = 'تسجيل الخروج'
+export const signingOut = 'جارٍ تسجيل الخروج...'
+export const signOutElsewhere = 'تسجيل الخروج من كل مكان آخر'
+export const signOutQuestion = 'هل تريدون تسجيل الخروج من جميع المتصفحات باستثناء هذا؟'
+export const yesSignOut = 'نعم، تسجيل الخروج'

@@ -1,0 +1,11 @@
+/** The dates of a class that repeats. */
+
+export const heading = 'السلسلة'
+export const classOf = (at: number, count: number) => `الحصة ${at} من ${count}`
+export const weeklyClassOf = (at: number, count: number) => `الحصة ${at} من ${count}، أسبوعيًا`
+export const otherDates = 'مواعيد أخرى'
+
+// What a date is
+export const booked = 'محجوز'
+export const past = 'مضى'
+export const full = 'مكتمل'

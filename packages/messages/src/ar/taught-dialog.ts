@@ -1,0 +1,102 @@
+import { number, plural } from './language.ts'
+
+/** The dialog of an own class or course, and what is asked before it is deleted. */
+
+export const duplicate = 'إنشاء نسخة'
+export const seeAsStudent = 'العرض كما يراه الطلاب'
+export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
+/** Stands before the link, for screen readers. */
+export const meetingLink = 'رابط الاجتماع:'
+
+// Facts
+export const date = 'التاريخ'
+export const category = 'الفئة'
+export const level = 'المستوى'
+export const duration = 'المدة'
+export const sessionLength = 'مدة الجلسة'
+export const minutes = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} دقيقة`,
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
+export const price = 'السعر'
+export const maxStudents = 'الحد الأقصى للطلاب'
+export const enrolled = 'المسجّلون'
+export const held = 'محجوز مؤقتًا'
+export const heldForWaitlist = (count: number) =>
+  plural(count, {
+    zero: 'لا مقاعد لقائمة الانتظار',
+    one: 'مقعد واحد لقائمة الانتظار',
+    two: 'مقعدان لقائمة الانتظار',
+    few: `${number(count)} مقاعد لقائمة الانتظار`,
+    many: `${number(count)} مقعدًا لقائمة الانتظار`,
+    other: `${number(count)} مقعد لقائمة الانتظار`,
+  })
+export const heldForPaymentOrWaitlist = (count: number) =>
+  plural(count, {
+    zero: 'لا مقاعد للدفع أو لقائمة الانتظار',
+    one: 'مقعد واحد للدفع أو لقائمة الانتظار',
+    two: 'مقعدان للدفع أو لقائمة الانتظار',
+    few: `${number(count)} مقاعد للدفع أو لقائمة الانتظار`,
+    many: `${number(count)} مقعدًا للدفع أو لقائمة الانتظار`,
+    other: `${number(count)} مقعد للدفع أو لقائمة الانتظار`,
+  })
+export const waitlist = 'قائمة الانتظار'
+export const modules = 'الوحدات'
+export const messages = 'الرسائل'
+
+// Deleting
+export const confirmDelete = 'تأكيد الحذف'
+/** By kind. */
+export const deleteQuestion = {
+  class: 'هل تريدون حقًا حذف هذه الحصة؟',
+  course: 'هل تريدون حقًا حذف هذه الدورة؟',
+}
+export const deleteFollowingQuestion = (classes: number) =>
+  plural(classes, {
+    zero: 'هل تريدون حقًا حذف هذه الحصص؟',
+    one: 'هل تريدون حقًا حذف هذه الحصة؟',
+    two: 'هل تريدون حقًا حذف هاتين الحصتين؟',
+    few: `هل تريدون حقًا حذف هذه الحصص، وعددها ${number(classes)}؟`,
+    many: `هل تريدون حقًا حذف هذه الحصص، وعددها ${number(classes)}؟`,
+    other: `هل تريدون حقًا حذف هذه الحصص، وعددها ${number(classes)}؟`,
+  })
+export const followingDeleted = (classes: number) =>
+  plural(classes, {
+    zero: 'لم تُحذف أي حصة.',
+    one: 'حُذفت حصة واحدة بنجاح!',
+    two: 'حُذفت حصتان بنجاح!',
+    few: `حُذفت ${number(classes)} حصص بنجاح!`,
+    many: `حُذفت ${number(classes)} حصة بنجاح!`,
+    other: `حُذفت ${number(classes)} حصة بنجاح!`,
+  })
+export const nobodyBooked = 'لا توجد حجوزات.'
+export const nobodyTold = 'انتهى الموعد، لذلك لن يُبلَّغ أحد.'
+export const bookedTold = (count: number) =>
+  plural(count, {
+    zero: 'لا توجد حجوزات.',
+    one: 'حجز طالب واحد، وسيُبلَّغ بالبريد الإلكتروني.',
+    two: 'حجز طالبان، وسيُبلَّغان بالبريد الإلكتروني.',
+    few: `حجز ${number(count)} طلاب، وسيُبلَّغون بالبريد الإلكتروني.`,
+    many: `حجز ${number(count)} طالبًا، وسيُبلَّغون بالبريد الإلكتروني.`,
+    other: `حجز ${number(count)} طالب، وسيُبلَّغون بالبريد الإلكتروني.`,
+  })
+export const nobodyBookedOrWaiting = 'لا توجد حجوزات، ولا أحد في الانتظار.'
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    zero: 'لا توجد حجوزات، ولا أحد في الانتظار.',
+    one: 'طالب واحد حجز أو ينتظر، وسيُبلَّغ بالبريد الإلكتروني.',
+    two: 'طالبان حجزا أو ينتظران، وسيُبلَّغان بالبريد الإلكتروني.',
+    few: `${number(count)} طلاب حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
+    many: `${number(count)} طالبًا حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
+    other: `${number(count)} طالب حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
+  })
+
+// What an action on a class of a series is about
+export const appliesTo = 'ينطبق على'
+export const thisClass = 'هذه الحصة'
+export const thisAndFollowing = 'هذه وما يليها'

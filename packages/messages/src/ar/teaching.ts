@@ -1,0 +1,32 @@
+/** What an instructor teaches: the tabs, the lists, and what comes next. */
+
+// Tabs
+export const instructor = 'المدرّس'
+export const addClass = 'إضافة حصة'
+export const addCourse = 'إضافة دورة'
+export const createClass = 'إنشاء حصة'
+export const createCourse = 'إنشاء دورة'
+export const myClasses = 'حصصي'
+export const myCourses = 'دوراتي'
+export const insights = 'الإحصاءات'
+
+// Lists
+export const justCreated = 'أُنشئ للتو'
+export const bookedOf = (booked: number, seats: number) => `المحجوز: ${booked} من ${seats}`
+export const held = (count: number) => `محجوز مؤقتًا: ${count}`
+export const waiting = (count: number) => `في الانتظار: ${count}`
+export const noMeetingLink = 'لا يوجد رابط اجتماع'
+export const started = 'بدأ'
+export const ended = 'انتهى'
+/** A button; the title stands behind it, for screen readers. */
+export const view = 'عرض'
+
+// Coming up
+export const comingUp = 'القادم'
+export const loadingNext = 'جارٍ تحميل القادم...'
+export const nothingComing = 'لا شيء قادم'
+export const nothingComingHint = 'يظهر هنا ما تدرّسونه، مع زر للبدء عند حلول موعده.'
+/** Stands before the title of what comes first. */
+export const next = 'التالي: '
+export const addMeetingLink = 'إضافة رابط الاجتماع'
+export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى </hidden><title/>'

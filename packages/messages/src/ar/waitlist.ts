@@ -1,0 +1,24 @@
+/** Joining a waitlist, and giving up a place in it or a seat. */
+
+import { number } from './language.ts'
+
+export const joined = (position: number) =>
+  `ترتيبكم في قائمة الانتظار: ${number(position)}. سنراسلكم بالبريد الإلكتروني عند توفر مقعد.`
+export const view = 'عرض'
+
+export const leaveTitle = 'مغادرة قائمة الانتظار'
+export const leaveQuestion = (title: string) =>
+  `هل تريدون التخلي عن دوركم في قائمة «\u2068${title}\u2069»؟ عند الانضمام من جديد يبدأ الدور من آخر القائمة.`
+export const leaveConfirm = 'نعم، مغادرة'
+export const declineTitle = 'رفض المقعد'
+export const declineQuestion = (title: string) =>
+  `هل تريدون التخلي عن المقعد في «\u2068${title}\u2069»؟ سينتقل إلى الشخص التالي في القائمة.`
+export const declineConfirm = 'نعم، رفض'
+export const declined = 'تم رفض المقعد.'
+/** A seat that is not paid yet. */
+export const giveUpTitle = 'التنازل عن المقعد'
+export const giveUpQuestion = (title: string) =>
+  `هل تريدون التنازل عن المقعد في «\u2068${title}\u2069»؟ لم يُدفع ثمنه بعد، ويمكن لغيركم حينئذٍ أن يحجزه.`
+export const giveUpConfirm = 'نعم، تنازل'
+export const givenUp = 'تم التنازل عن المقعد.'
+export const keep = 'لا، الاحتفاظ به'

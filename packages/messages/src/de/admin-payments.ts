@@ -1,0 +1,48 @@
+/** All payments, for administrators. Amounts and moments are formatted. */
+
+export const heading = 'Zahlungen'
+/** What is paged, for screen readers. */
+export const listName = 'Zahlungen'
+export const shown = 'Gezeigte Zahlungen'
+export const needYou = 'Zu erledigen'
+export const all = 'Alle'
+export const loading = 'Zahlungen werden geladen …'
+export const noneNeedsYou = 'Bei keiner Zahlung ist etwas zu erledigen.'
+export const none = 'Es wurde noch nichts bezahlt.'
+export const download = 'Zahlungen herunterladen (CSV)'
+
+// A payment
+export const parties = '<student/> an <instructor/>'
+export const deletedAccount = 'Gelöschtes Konto'
+export const begunAt = (at: string) => `Begonnen: ${at}`
+export const paidAt = (at: string) => `Bezahlt: ${at}`
+export const amountAsked = (amount: string) => `${amount} verlangt`
+export const amountRefunded = (amount: string) => `${amount} erstattet`
+export const openAtStripe = 'Bei Stripe öffnen<hidden>: </hidden><title/>'
+
+// Its state
+export const opening = 'Bezahlseite angefragt'
+export const open = 'Zahlung ausstehend'
+export const closing = 'Bezahlseite wird geschlossen'
+export const unpaid = 'Nicht bezahlt'
+export const paid = 'Bezahlt'
+export const kept = 'Bezahlt, Platz zurückgegeben'
+export const refunding = 'Erstattung unterwegs'
+export const refunded = 'Erstattet'
+export const refundFailed = 'Erstattung fehlgeschlagen'
+export const refundFailedTodo =
+  'Gib das Geld auf anderem Weg zurück und vermerke das im Dashboard von Stripe.'
+export const disputed = 'Angefochten'
+export const disputedTodo =
+  'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe. Bis dahin bleibt der Platz gebucht.'
+export const lost = 'Anfechtung verloren'
+export const refundedDisputed = 'Erstattet, dann angefochten'
+export const refundedDisputedTodo =
+  'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.'
+export const refundedLost = 'Erstattet, dann an die Bank verloren'
+
+// The sums of all
+export const sumPaid = 'Bezahlt'
+export const sumRefunded = 'Erstattet'
+export const sumDisputed = 'Angefochten'
+export const sumShare = 'Anteil der Website'

@@ -1,0 +1,46 @@
+/** Admins decide about instructors. */
+
+export const instructors = 'Lehrkräfte'
+/** Of the buttons for the two views. */
+export const show = 'Anzeigen'
+export const approved = 'Freigegeben'
+export const noneApproved = 'Noch keine freigegebenen Lehrkräfte.'
+export const requests = 'Anfragen'
+export const noRequests = 'Keine offenen Anfragen.'
+export const loading = 'Lehrkräfte werden geladen …'
+/** `of` is for screen readers only, as is the name behind it. */
+export const viewDetails = 'Details ansehen<of> von </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
+export const rejectedBefore = 'Früher abgelehnt'
+export const removedBefore = 'Früher entfernt'
+export const detailsMissing = 'Angaben fehlen'
+
+// The details of one
+export const pictureOf = (name: string) => `Bild von ${name}`
+export const contact = (text: string) => `Telefon: ${text}`
+/** Of a fact that is not known. */
+export const notAvailable = 'Keine Angabe'
+export const rejectedOn = (date: string) => `Abgelehnt am ${date}: <reason/>`
+export const removedOn = (date: string) => `Entfernt am ${date}: <reason/>`
+export const bio = 'Über die Person'
+export const skills = 'Fähigkeiten'
+export const qualifications = 'Qualifikationen'
+export const resume = 'Lebenslauf'
+export const viewResume = 'Lebenslauf ansehen'
+
+// The decision
+export const approve = 'Freigeben'
+export const approving = 'Wird freigegeben …'
+export const reject = 'Ablehnen'
+export const rejecting = 'Wird abgelehnt …'
+export const rejectTitle = (name: string) => `${name} ablehnen`
+export const rejectAbout =
+  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen.'
+export const removeAsInstructor = 'Als Lehrkraft entfernen'
+export const remove = 'Entfernen'
+export const removing = 'Wird entfernt …'
+export const removeTitle = (name: string) => `${name} als Lehrkraft entfernen`
+export const removeAbout =
+  'Die Person sieht den Grund. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, erfahren es; ihre Kurse bleiben.'
+export const reason = 'Grund'

@@ -1,0 +1,37 @@
+import { number, plural } from './language.ts'
+
+/** The students of an own class or course, and who attended. */
+
+export const heading = 'Anwesenheit'
+export const downloadList = 'Liste herunterladen (CSV)'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Diese Live-Stunde hat noch niemand gebucht.',
+  course: 'Diesen Kurs hat noch niemand gebucht.',
+}
+const studentsBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Teilnehmer:in hat gebucht`,
+    other: `${number(count)} Teilnehmer:innen haben gebucht`,
+  })
+export const booked = (count: number) => `${studentsBooked(count)}.`
+/** Before the start. */
+export const markLater = (count: number) =>
+  `${studentsBooked(count)}. Wer anwesend war, kannst du ab dem Beginn markieren.`
+/** Before the start, with those who are there already. */
+export const joinedMarkLater = (count: number, joined: number) =>
+  `${studentsBooked(count)}, ${plural(joined, { one: `${joined} ist beigetreten`, other: `${joined} sind beigetreten` })}. Wer anwesend war, kannst du ab dem Beginn markieren.`
+/** From the start on. */
+export const summary = (count: number, attended: number, absent: number, open: number) =>
+  `${studentsBooked(count)}: ${attended} anwesend, ${absent} abwesend, ${open} unbekannt.`
+export const nameMissing = 'Name nicht verfügbar'
+export const emailMissing = 'E-Mail-Adresse nicht verfügbar'
+/** @param moment a time, and a day unless it is today */
+export const joinedAt = (moment: string) => `Beigetreten um ${moment}`
+
+// What can be chosen
+export const attendanceOf = (name: string) => `Anwesenheit von ${name}`
+export const attended = 'Anwesend'
+export const absent = 'Abwesend'
+export const notKnown = 'Unbekannt'
+export const saved = 'Gespeichert.'

@@ -1,0 +1,130 @@
+import { number, plural } from './language.ts'
+
+/** The audit log: who did what to whom. */
+
+export const title = 'Protokoll'
+export const loading = 'Protokoll wird geladen …'
+/** The list that is paged, in the middle of a sentence. */
+export const listName = 'Protokoll'
+export const empty = 'Bisher wurde nichts protokolliert.'
+export const noMatch = 'Zu diesen Filtern passt nichts.'
+export const clearFilters = 'Filter löschen'
+export const entries = (count: number) =>
+  plural(count, { one: `${number(count)} Eintrag`, other: `${number(count)} Einträge` })
+export const exportCsv = 'CSV exportieren'
+
+// Filters
+export const person = 'Person'
+export const personHelp = 'Eine E-Mail-Adresse'
+export const kind = 'Art'
+export const anyKind = 'Alle Arten'
+export const from = 'Von'
+export const to = 'Bis'
+export const search = 'Suchen'
+
+// An entry
+export const by = 'Wer'
+export const whom = 'Wen'
+export const offering = 'Angebot'
+/** A network address. */
+export const fromAddress = 'Netzadresse'
+/** Of a name that is not known. */
+export const notAvailable = 'Keine Angabe'
+export const nobody = 'Niemand angemeldet'
+export const siteItself = 'Die Website selbst'
+/** @param command that the operator has run, as 'grant-admin' */
+export const operator = (command: string) => `Der Betrieb (${command})`
+/** `more` is for screen readers only. */
+export const everythingOf = '<name/><more>: alles im Protokoll</more>'
+/** Between the parts of a list. */
+export const separator = ', '
+
+/** By the groups of `AUDIT_KINDS`. */
+export const groups = {
+  'What administrators do': 'Was die Administration tut',
+  'What operators do': 'Was der Betrieb tut',
+  'What is booked': 'Was gebucht ist',
+  'Ways to sign in': 'Anmeldewege',
+}
+
+/** By `AUDIT_KINDS`. */
+export const kinds = {
+  instructor_approved: 'Lehrkraft freigegeben',
+  instructor_rejected: 'Lehrkraft abgelehnt',
+  instructor_removed: 'Lehrkraft entfernt',
+  review_hidden: 'Bewertung ausgeblendet',
+  review_kept: 'Bewertung beibehalten',
+  audit_log_exported: 'Protokoll exportiert',
+  admin_granted: 'Administrationsrechte erteilt',
+  admin_revoked: 'Administrationsrechte entzogen',
+  newsletter_exported: 'Newsletter-Abonnenten exportiert',
+  backup_restored: 'Sicherung wiederhergestellt',
+  offering_changed: 'Gebuchtes Angebot geändert',
+  offering_deleted: 'Gebuchtes Angebot gelöscht',
+  password_set: 'Passwort festgelegt',
+  password_changed: 'Passwort geändert',
+  password_reset: 'Passwort zurückgesetzt',
+  address_changed: 'Änderung der Adresse angefordert',
+  address_verified: 'Neue Adresse bestätigt',
+  passkey_added: 'Passkey hinzugefügt',
+  passkey_renamed: 'Passkey umbenannt',
+  passkey_removed: 'Passkey entfernt',
+  connection_added: 'Konto eines anderen Anbieters verbunden',
+  connection_removed: 'Konto eines anderen Anbieters getrennt',
+  two_step_on: 'Zwei-Faktor-Anmeldung eingeschaltet',
+  two_step_off: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+  two_step_reset: 'Zwei-Faktor-Anmeldung zurückgesetzt',
+  recovery_codes_made: 'Wiederherstellungscodes erstellt',
+  recovery_code_used: 'Wiederherstellungscode verwendet',
+  account_deleted: 'Konto gelöscht',
+}
+
+/** By the names that the server gives the details of an entry. */
+export const details = {
+  because: 'Grund',
+  before: 'Vorher',
+  changed: 'Geändert',
+  date: 'Datum',
+  duration: 'Dauer',
+  from: 'Von',
+  kind: 'Art',
+  'made at': 'Erstellt',
+  offering: 'Angebot',
+  passkey: 'Passkey',
+  price: 'Preis',
+  provider: 'Anbieter',
+  review: 'Bewertung',
+  seats: 'Plätze',
+  'seats taken': 'Belegte Plätze',
+  'session length': 'Länge eines Termins',
+  time: 'Uhrzeit',
+  'time zone': 'Zeitzone',
+  to: 'Bis',
+}
+
+/** By the names that the server gives what was changed of an offering. */
+export const fields = {
+  title: 'Titel',
+  description: 'Beschreibung',
+  'what to bring': 'was du brauchst',
+  category: 'Kategorie',
+  level: 'Niveau',
+  language: 'Sprache',
+  modules: 'Module',
+  picture: 'Bild',
+  'meeting link': 'Meeting-Link',
+  date: 'Datum',
+  time: 'Uhrzeit',
+  'time zone': 'Zeitzone',
+  duration: 'Dauer',
+  'session length': 'Länge eines Termins',
+  seats: 'Plätze',
+  price: 'Preis',
+}
+
+/** By the reasons that the server gives for a deletion. */
+export const reasons = {
+  'deleted before its end': 'vor dem Ende gelöscht',
+  'its instructor was removed': 'die Lehrkraft wurde entfernt',
+  'its instructor has left': 'die Lehrkraft ist gegangen',
+}

@@ -1,0 +1,66 @@
+/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+
+import { number } from './language.ts'
+
+export const bookClass = 'Live-Stunde buchen'
+export const bookCourse = 'Kurs buchen'
+export const findAnotherClass = 'Andere Live-Stunde finden'
+export const findAnotherCourse = 'Anderen Kurs finden'
+export const classOver = 'Diese Live-Stunde ist vorbei.'
+export const courseOver = 'Dieser Kurs ist vorbei.'
+export const full = 'Ausgebucht'
+export const started = 'Begonnen'
+export const ended = 'Beendet'
+
+export const joinWaitlist = 'Auf die Warteliste'
+export const leaveWaitlist = 'Warteliste verlassen'
+export const isWaiting = 'Du stehst auf der Warteliste'
+export const inLine = (position: number) =>
+  `Du stehst auf Platz ${number(position)} der Warteliste.`
+export const inLineLabel = (position: number) => `Auf der Warteliste (Platz ${number(position)})`
+export const inLineAdvice = 'Wir schreiben dir eine E-Mail, sobald du einen Platz bekommst.'
+export const viewPlace = 'Wartelistenplatz ansehen'
+
+export const seatFree = 'Ein Platz ist frei'
+export const seatFreeForFirst = 'Ein Platz ist frei. Wer ihn zuerst bucht, bekommt ihn.'
+
+/** A seat that is offered to the person, until a moment. */
+export const seatOffered = 'Ein Platz ist für dich reserviert'
+export const offeredUntil = (moment: string) => `Platz für dich reserviert bis ${moment}.`
+export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
+export const decline = 'Ablehnen'
+
+/** A seat that waits for its payment, until a moment. */
+export const seatHeld = 'Dein Platz ist reserviert'
+export const payBy = (moment: string) => `Bezahlen bis ${moment}`
+export const heldUntil = (moment: string) =>
+  `Dein Platz ist bis ${moment} reserviert. Bezahle, um ihn zu buchen.`
+export const giveUp = 'Freigeben'
+
+export const seatBooked = 'Dein Platz ist gebucht'
+export const booked = 'Gebucht'
+export const viewBooking = 'Buchung ansehen'
+
+/** A state that this version of the page does not know. */
+export const yourBooking = 'Deine Buchung'
+export const reload =
+  'Bitte lade diese Seite neu, um zu sehen, was aus deiner Buchung geworden ist.'
+
+export const edit = 'Bearbeiten'
+export const ownClass = 'Das ist deine eigene Live-Stunde.'
+export const ownCourse = 'Das ist dein eigener Kurs.'
+export const ownClassSeats = (taken: number, seats: number) =>
+  `Deine Live-Stunde · ${number(taken)} von ${number(seats)}`
+export const ownCourseSeats = (taken: number, seats: number) =>
+  `Dein Kurs · ${number(taken)} von ${number(seats)}`
+
+export const studentsOnly =
+  'Buchen können nur Teilnehmer:innen. Melde dich als Teilnehmer:in an, um einen Platz zu buchen.'
+export const logInAsStudent = 'Als Teilnehmer:in anmelden'
+
+/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+export const toPlace = 'Wartelistenplatz ansehen für'
+export const toPayment = 'Zur Zahlung für'
+export const toBooking = 'Zur Buchung von'
+/** After `viewBooking`. */
+export const ofTitle = 'von'

@@ -1,0 +1,366 @@
+/** The sentences that calls answer, and that server and web app share. */
+
+// Validation
+export const emailRequired = 'Bitte gib eine E-Mail-Adresse ein'
+export const emailInvalid = 'Das ist keine gültige E-Mail-Adresse'
+export const passwordRequired = 'Bitte gib ein Passwort ein'
+export const nameRequired = 'Bitte gib einen Namen ein'
+export const contactRequired = 'Bitte gib eine Telefonnummer ein'
+export const contactDigits = 'Die Telefonnummer muss aus 10 Ziffern bestehen'
+export const roleRequired = 'Bitte wähle eine Rolle'
+export const dobRequired = 'Bitte gib das Geburtsdatum ein'
+export const tooYoung = 'Das Mindestalter ist 5 Jahre'
+export const genderRequired = 'Bitte wähle ein Geschlecht'
+export const titleRequired = 'Bitte gib einen Titel ein'
+export const descriptionRequired = 'Bitte gib eine Beschreibung ein'
+export const dateRequired = 'Bitte gib ein Datum ein'
+export const timingRequired = 'Bitte gib eine Uhrzeit ein'
+export const durationRequired = 'Bitte gib die Dauer ein'
+export const maxStudentsRequired = 'Bitte gib die Zahl der Plätze ein'
+export const categoryRequired = 'Bitte wähle eine Kategorie'
+export const levelRequired = 'Bitte wähle ein Niveau'
+export const thumbnailRequired = 'Bitte wähle ein Vorschaubild'
+export const priceRequired = 'Bitte gib einen Preis ein'
+export const bringTooLong = '„Was du brauchst“ darf höchstens 500 Zeichen haben'
+export const pastDate = 'Datum und Uhrzeit dürfen nicht in der Vergangenheit liegen'
+export const dateTooLate = 'Das Datum muss in den nächsten drei Jahren liegen'
+export const dateTooEarly = 'Das Datum darf höchstens ein Jahr zurückliegen'
+export const bioRequired = 'Bitte schreib etwas über dich.'
+export const qualificationsRequired = 'Bitte gib deine Qualifikationen an.'
+export const skillsRequired = 'Bitte gib deine Fähigkeiten an.'
+export const resumeRequired = 'Bitte lade deinen Lebenslauf hoch.'
+export const bothEmailsRequired = 'Bitte gib die alte und die neue E-Mail-Adresse ein.'
+export const newEmailInvalid = 'Bitte gib eine gültige E-Mail-Adresse ein.'
+export const sameEmail = 'Die neue E-Mail-Adresse muss sich von der alten unterscheiden.'
+export const allFieldsRequired = 'Bitte fülle alle Felder aus.'
+export const passwordsDiffer = 'Die beiden neuen Passwörter stimmen nicht überein.'
+export const samePassword = 'Das neue Passwort muss sich vom alten unterscheiden.'
+export const passwordTooShort = 'Das Passwort muss mindestens 6 Zeichen lang sein.'
+export const chooseFile = 'Bitte wähle eine Datei zum Hochladen.'
+export const reasonRequired = 'Bitte gib einen Grund an'
+
+// Validation of values
+export const dateInvalid = 'Das Datum muss es geben (JJJJ-MM-TT)'
+export const dobInvalid = 'Das Geburtsdatum muss es geben (JJJJ-MM-TT)'
+export const timingInvalid = 'Bitte gib eine Uhrzeit ein (HH:mm)'
+export const localeInvalid = 'Die Sprache muss ein Kürzel wie en-US sein'
+export const timezoneInvalid = 'Die Zeitzone muss ein IANA-Name wie Europe/Berlin sein'
+export const durationInvalid = 'Die Dauer muss eine ganze Zahl sein, mindestens 1'
+export const maxStudentsInvalid = 'Die Zahl der Plätze muss eine ganze Zahl sein, mindestens 1'
+export const priceInvalid =
+  'Der Preis muss mindestens 0 sein und höchstens 2 Nachkommastellen haben'
+export const categoryInvalid =
+  'Die Kategorie muss Music, Arts, Sports, Technology oder Language sein'
+export const levelInvalid = 'Das Niveau muss Beginner, Intermediate oder Advanced sein'
+export const genderInvalid = 'Das Geschlecht muss male, female oder other sein'
+export const roleInvalid = 'Die Rolle muss student oder instructor sein'
+export const moduleTitleRequired = 'Bitte gib dem Modul einen Titel'
+export const moduleContentRequired = 'Bitte gib den Inhalt des Moduls ein'
+export const moduleDurationInvalid =
+  'Die Dauer des Moduls muss eine ganze Zahl von Minuten sein, mindestens 1'
+export const passwordTooCommon = 'Dieses Passwort ist zu häufig. Bitte wähle ein anderes.'
+export const passwordTooObvious =
+  'Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes.'
+export const tooLong = 'Dieser Text ist zu lang'
+export const tooMany = 'Das sind zu viele Einträge'
+export const modulesTooLong =
+  'Die Module enthalten zu viel Text: zusammen höchstens 48 KB, etwa 8.000 Wörter'
+export const thumbnailInvalid = 'Das Vorschaubild muss ein Bild sein, das du hochgeladen hast'
+export const profilePicInvalid = 'Das Profilbild muss ein Bild sein, das du hochgeladen hast'
+export const resumeInvalid =
+  'Der Lebenslauf muss eine PDF-, DOC- oder DOCX-Datei sein, die du hochgeladen hast'
+export const invalidInput = 'Einige Angaben sind nicht gültig.'
+export const instantInvalid = 'Bitte gib ein Datum ein, das es gibt.'
+export const rangeInvalid = 'Das Ende darf nicht vor dem Anfang liegen.'
+export const dayPartInvalid = 'Bitte wähle eine Tageszeit aus der Liste.'
+export const sortInvalid = 'Bitte wähle eine Sortierung aus der Liste.'
+export const languageInvalid = 'Bitte wähle eine Sprache aus der Liste.'
+export const priceRangeInvalid = 'Der höchste Preis darf nicht unter dem niedrigsten liegen.'
+export const pageBeyondCap =
+  'Eine Liste hat nur für ihre ersten 10.000 Einträge Seiten. Grenze sie mit q, category oder level ein, um die übrigen zu finden.'
+
+// Sign-up and login
+export const signupSuccess = 'Registrierung erfolgreich!'
+export const signupFailed = 'Registrierung fehlgeschlagen'
+export const emailTaken = 'Diese E-Mail-Adresse ist schon registriert!'
+export const verifyFirst = 'Bitte bestätige deine E-Mail-Adresse, bevor du dich anmeldest.'
+export const loginFailed = 'Anmeldung fehlgeschlagen'
+export const loginStatus = 'Anmeldung fehlgeschlagen. Versuche es noch einmal'
+export const loginSuccess = 'Anmeldung erfolgreich!'
+export const wrongCredentials = 'E-Mail-Adresse oder Passwort ist falsch.'
+export const tokenMissing = 'Bitte melde dich an, um fortzufahren.'
+export const tokenInvalid = 'Deine Sitzung ist beendet. Bitte melde dich erneut an.'
+export const tokenTooOld = 'Diese Anmeldung ist zu alt. Bitte melde dich erneut an.'
+export const forbidden = 'Dazu hast du keine Berechtigung.'
+export const notApproved = 'Die Administration hat dich noch nicht freigegeben.'
+export const tooManyComing = 'Bis zu deiner Freigabe kannst du höchstens 20 kommende Kurse haben.'
+export const choosePassword =
+  'Diese Adresse wurde mehrmals angegeben. Bitte wähle ein neues Passwort.'
+export const linkInvalid = 'Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.'
+export const verified = 'Deine E-Mail-Adresse ist bestätigt. Du kannst dich jetzt anmelden.'
+export const alreadyVerified = 'Deine E-Mail-Adresse ist schon bestätigt. Du kannst dich anmelden.'
+export const nextInvalid = 'Das ist keine Seite dieser Website.'
+export const verificationSent =
+  'Falls diese Adresse auf Bestätigung wartet, ist eine E-Mail unterwegs.'
+export const resetSent =
+  'Falls es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs.'
+export const passwordReset = 'Dein Passwort ist geändert. Du kannst dich jetzt anmelden.'
+export const signedOut = 'Du bist abgemeldet.'
+
+// Other providers
+export const nothingPending = 'Diese Registrierung ist abgelaufen. Bitte beginne von vorn.'
+export const alreadyConnected = 'Es ist schon ein Konto dieses Anbieters verbunden.'
+export const connectedElsewhere = 'Dieses Konto ist hier schon mit einem anderen Konto verbunden.'
+export const providerUnavailable = 'Der Anbieter antwortet nicht. Bitte versuche es noch einmal.'
+export const disconnected = 'Das Konto ist nicht mehr verbunden.'
+// Security
+export const confirmIdentity = 'Bitte bestätige, dass du es bist'
+export const confirmFailed =
+  'Das hat nicht bestätigt, dass du es bist. Bitte versuche es noch einmal.'
+export const confirmed = 'Danke. Du kannst fortfahren.'
+export const lastWay = 'Lege zuerst ein Passwort fest oder füge einen Passkey hinzu.'
+export const noSuchSession = 'Du bist dort nicht mehr angemeldet.'
+export const signedOutThere = 'Du bist dort abgemeldet.'
+export const signedOutElsewhere = 'Du bist überall sonst abgemeldet.'
+
+// Two-step verification
+export const codeRequired = 'Bitte gib den Code ein'
+export const codeWrong = 'Der Code ist nicht richtig.'
+export const codeNeeded = 'Bitte gib einen Code ein, um die Anmeldung abzuschließen.'
+export const ticketExpired = 'Diese Anmeldung hat zu lange gedauert. Bitte melde dich erneut an.'
+export const twoStepFirst = 'Richte zuerst die Zwei-Faktor-Anmeldung ein.'
+export const twoStepIsOn = 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet.'
+export const twoStepTurnedOn = 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.'
+export const twoStepOff = 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.'
+export const codesRenewed =
+  'Hier sind deine neuen Wiederherstellungscodes. Die alten gelten nicht mehr.'
+
+// Profile
+export const profileUpdated = 'Profil gespeichert!'
+export const profileFailed = 'Das Profil konnte nicht gespeichert werden.'
+export const emailUpdated = 'E-Mail-Adresse geändert! Bitte bestätige die neue Adresse.'
+export const emailFailed = 'Die E-Mail-Adresse konnte nicht geändert werden.'
+export const oldEmailWrong = 'Die alte E-Mail-Adresse ist falsch.'
+export const passwordUpdated = 'Passwort geändert!'
+export const passwordFailed = 'Das Passwort konnte nicht geändert werden.'
+export const oldPasswordWrong = 'Das alte Passwort ist falsch.'
+export const pictureUpdated = 'Profilbild geändert!'
+export const pictureFailed = 'Das Profilbild konnte nicht geändert werden.'
+export const pictureNoFileId = 'Nach dem Hochladen fehlt die Kennung der Datei.'
+export const pictureNoPreview = 'Die Vorschau der Datei konnte nicht erstellt werden.'
+export const unexpected =
+  'Ein unerwarteter Fehler ist aufgetreten. Bitte versuche es später noch einmal.'
+export const accountDeleted = 'Dein Konto ist gelöscht.'
+export const confirmDeleteAccount =
+  'Möchtest du dein Konto wirklich löschen? Das lässt sich nicht rückgängig machen.'
+
+// Instructors and admins
+export const detailsSubmitted = 'Angaben gesendet! Jetzt fehlt noch die Freigabe.'
+export const detailsUpdated = 'Angaben gespeichert!'
+export const detailsFailed =
+  'Die Angaben konnten nicht gesendet werden. Bitte versuche es noch einmal.'
+export const detailsMissing = 'Es gibt noch keine Angaben als Lehrkraft.'
+export const notApprovedToAdd = 'Du bist noch nicht freigegeben, um Live-Stunden anzulegen.'
+export const notApprovedToView = 'Du bist noch nicht freigegeben, um Live-Stunden zu sehen.'
+export const instructorApproved = 'Die Lehrkraft ist freigegeben'
+export const instructorRejected = 'Die Lehrkraft ist abgelehnt'
+export const instructorRemoved = 'Die Lehrkraft ist entfernt.'
+export const instructorUpdateFailed = 'Der Status der Lehrkraft konnte nicht geändert werden.'
+export const instructorRemoveFailed = 'Die Lehrkraft konnte nicht entfernt werden.'
+export const noSuchInstructor = 'Diese Lehrkraft gibt es nicht.'
+export const instructorLeft = 'Diese Lehrkraft ist nicht mehr dabei.'
+export const alreadyApproved = 'Diese Lehrkraft ist schon freigegeben.'
+export const notAnApprovedInstructor = 'Diese Lehrkraft ist nicht freigegeben.'
+
+// Offerings
+export const classCreated = 'Live-Stunde angelegt!'
+export const classCreateFailed = 'Die Live-Stunde konnte nicht angelegt werden.'
+export const classUpdated = 'Live-Stunde gespeichert!'
+export const classUpdateFailed = 'Die Live-Stunde konnte nicht gespeichert werden.'
+export const classDeleted = 'Live-Stunde gelöscht!'
+export const classDeleteFailed = 'Die Live-Stunde konnte nicht gelöscht werden.'
+export const classDeleteFailedInList =
+  'Die Live-Stunde konnte nicht gelöscht werden. Bitte versuche es noch einmal.'
+export const courseCreated = 'Kurs angelegt!'
+export const courseCreateFailed = 'Der Kurs konnte nicht angelegt werden.'
+export const courseUpdated = 'Kurs gespeichert!'
+export const courseUpdateFailed = 'Der Kurs konnte nicht gespeichert werden.'
+export const courseDeleted = 'Kurs gelöscht!'
+export const courseDeleteFailed = 'Der Kurs konnte nicht gelöscht werden.'
+export const noSuchClass = 'Diese Live-Stunde gibt es nicht.'
+export const noSuchCourse = 'Diesen Kurs gibt es nicht.'
+export const notYourClass = 'Das ist nicht deine Live-Stunde.'
+export const notYourCourse = 'Das ist nicht dein Kurs.'
+export const seatsBelowTaken = 'Es kann nicht weniger Plätze geben, als schon vergeben sind.'
+export const noFileSelected = 'Es ist keine Datei zum Hochladen ausgewählt.'
+export const imageUploadFailed =
+  'Das Bild konnte nicht hochgeladen werden. Bitte versuche es noch einmal.'
+export const thumbnailUploadFailed =
+  'Das Vorschaubild konnte nicht hochgeladen werden. Bitte prüfe die Datei.'
+export const genericError = 'Ein Fehler ist aufgetreten. Bitte versuche es noch einmal.'
+export const classesFailed =
+  'Die Live-Stunden konnten nicht geladen werden. Bitte versuche es später noch einmal.'
+export const coursesFailed =
+  'Die Kurse konnten nicht geladen werden. Bitte versuche es später noch einmal.'
+export const authenticateFailed =
+  'Deine Anmeldung konnte nicht geprüft werden. Bitte versuche es später noch einmal.'
+export const noUser = 'Du bist nicht angemeldet. Bitte melde dich erneut an.'
+export const noResults = 'Keine Ergebnisse gefunden'
+export const noClassesCreated = 'Du hast noch keine Live-Stunden angelegt.'
+export const noCoursesCreated = 'Du hast noch keine Kurse angelegt.'
+export const noCoursesBooked = 'Du hast noch keinen Kurs gebucht.'
+export const loadingUser = 'Deine Daten werden geladen...'
+
+// Bookings
+export const classBooked = 'Live-Stunde gebucht!'
+export const classBookingFailed = 'Die Live-Stunde konnte nicht gebucht werden!'
+export const bookException =
+  'Die Live-Stunde konnte nicht gebucht werden. Bitte versuche es noch einmal.'
+export const courseBooked = 'Kurs gebucht!'
+export const courseBookingFailed = 'Der Kurs konnte nicht gebucht werden!'
+export const classAlreadyBooked = 'Du hast diese Live-Stunde schon gebucht.'
+export const courseAlreadyBooked = 'Du hast diesen Kurs schon gebucht.'
+export const idempotencyKeyUsed =
+  'Dieser Idempotency-Key wurde schon für eine andere Buchung verwendet.'
+export const idempotencyKeyMalformed =
+  'Ein Idempotency-Key besteht aus 1 bis 255 sichtbaren ASCII-Zeichen.'
+export const classFull = 'Diese Live-Stunde ist ausgebucht.'
+export const courseFull = 'Dieser Kurs ist ausgebucht.'
+export const classStarted = 'Diese Live-Stunde hat schon begonnen.'
+export const courseStarted = 'Dieser Kurs hat schon begonnen.'
+export const classCancelled = 'Diese Live-Stunde ist abgesagt.'
+export const courseCancelled = 'Dieser Kurs ist abgesagt.'
+export const ownOffering = 'Du kannst dein eigenes Angebot nicht buchen.'
+export const classBookingCancelled = 'Buchung der Live-Stunde storniert!'
+export const courseBookingCancelled = 'Buchung des Kurses storniert!'
+export const classCancelFailed = 'Die Buchung der Live-Stunde konnte nicht storniert werden.'
+export const courseCancelFailed = 'Die Buchung des Kurses konnte nicht storniert werden.'
+export const noSuchBooking = 'Das hast du nicht gebucht.'
+export const noSuchOffering = 'Dieses Angebot gibt es nicht.'
+export const seriesBooked = 'Live-Stunden gebucht!'
+export const dateChanged = 'Dein Termin ist geändert.'
+export const sameDate = 'Diesen Termin hast du schon.'
+export const otherSeries = 'Das ist kein Termin derselben Reihe.'
+export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Platz für dich frei.'
+
+// Payments
+export const seatHeld = 'Dein Platz ist für dich reserviert. Bitte bezahle, um ihn zu buchen.'
+export const noCheckout =
+  'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
+export const notPayable =
+  'Dieser Kurs kann zurzeit nicht gebucht werden, weil die Lehrkraft keine Zahlungen empfangen kann.'
+export const payoutsNeeded =
+  'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ unter deinen Angaben als Lehrkraft.'
+export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
+export const paymentsOff = 'Auf dieser Website kann nicht bezahlt werden.'
+
+// Waitlist
+export const waitlistJoined = 'Du stehst auf der Warteliste.'
+export const waitlistLeft = 'Du stehst nicht mehr auf der Warteliste.'
+export const seatsLeft = 'Es sind noch Plätze frei. Buche einen.'
+export const alreadyWaiting = 'Du stehst schon auf der Warteliste.'
+export const notWaiting = 'Du stehst nicht auf dieser Warteliste.'
+
+// Sessions
+export const meetingUrlInvalid = 'Der Meeting-Link muss eine https-Adresse sein'
+export const sessionMinutesInvalid =
+  'Die Dauer eines Termins muss eine ganze Zahl von Minuten sein, 1 bis 1.440'
+export const ownDate = 'Jede Live-Stunde behält ihr eigenes Datum'
+export const ownZone = 'Jede Live-Stunde behält ihre eigene Zeitzone'
+export const repeatWeeklyInvalid = 'Die Zahl der Wochen muss eine ganze Zahl sein, 2 bis 12'
+export const sessionTooEarly = 'Dieser Termin ist noch nicht geöffnet.'
+export const sessionEnded = 'Das ist schon vorbei.'
+export const noMeetingLink = 'Die Lehrkraft hat noch keinen Meeting-Link eingetragen.'
+export const notStarted = 'Das hat noch nicht begonnen.'
+export const attendanceSaved = 'Anwesenheit gespeichert.'
+export const notBookedHere = 'Diese Person hat das nicht gebucht.'
+
+// Messages to the people booked
+export const subjectRequired = 'Bitte gib einen Betreff ein'
+export const textRequired = 'Bitte gib eine Nachricht ein'
+export const messageSent = 'Nachricht gesendet!'
+export const tooManyMessages =
+  'Du hast dazu heute schon 10 Nachrichten gesendet. Bitte sende die nächste morgen.'
+
+// Materials
+export const materialUrlInvalid = 'Der Link muss eine https-Adresse sein'
+export const materialFileInvalid =
+  'Das Material muss eine Datei sein, die du dafür hochgeladen hast'
+export const materialSource = 'Ein Material ist entweder eine Datei oder ein Link'
+export const materialUploadFailed =
+  'Die Datei konnte nicht hochgeladen werden. Bitte versuche es noch einmal.'
+export const materialsSaved = 'Materialien gespeichert.'
+
+// Reviews
+export const ratingRequired = 'Bitte vergib Sterne'
+export const ratingInvalid = 'Die Sterne müssen eine ganze Zahl sein, 1 bis 5'
+export const replyRequired = 'Bitte gib eine Antwort ein'
+export const reviewSaved = 'Deine Bewertung ist veröffentlicht.'
+export const reviewDeleted = 'Deine Bewertung ist gelöscht.'
+export const replySaved = 'Deine Antwort ist veröffentlicht.'
+export const reviewReported = 'Danke. Die Administration sieht sich diese Bewertung an.'
+export const reviewHidden = 'Die Bewertung ist ausgeblendet.'
+export const reviewKept = 'Die Bewertung bleibt stehen.'
+export const formerStudent = 'Ehemalige:r Teilnehmer:in'
+export const noSuchReview = 'Diese Bewertung gibt es nicht.'
+export const noReviewWithoutSeat = 'Bewerten kann nur, wer einen Platz hatte.'
+export const markedAbsent =
+  'Du bist als abwesend eingetragen und kannst deshalb keine Bewertung abgeben.'
+export const ownReviewRefused = 'Du kannst dein eigenes Angebot nicht bewerten.'
+export const reviewTooEarly = 'Du kannst eine Bewertung abgeben, sobald es stattgefunden hat.'
+export const reviewHiddenAlready = 'Die Administration hat diese Bewertung ausgeblendet.'
+export const repliedAlready = 'Du hast auf diese Bewertung schon geantwortet.'
+export const reportOwnReview = 'Du kannst deine eigene Bewertung nicht melden.'
+
+// Passkeys
+export const passkeyAdded = 'Der Passkey ist hinzugefügt.'
+export const passkeyRenamed = 'Der Passkey ist umbenannt.'
+export const passkeyRemoved = 'Der Passkey ist entfernt.'
+export const passkeyNotAdded =
+  'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.'
+export const passkeyAddedBefore = 'Dieser Passkey wurde schon hinzugefügt.'
+export const passkeyRefused = 'Der Passkey wurde nicht akzeptiert. Bitte versuche es noch einmal.'
+export const passkeyUnknown = 'Dieser Passkey ist hier nicht mehr bekannt.'
+export const passkeysUnavailable = 'Passkeys funktionieren unter dieser Adresse nicht.'
+export const tooManyPasskeys = 'Du kannst höchstens 20 Passkeys haben. Bitte entferne zuerst einen.'
+export const passkeyOnDevice = 'Dieses Gerät hat schon einen Passkey für dein Konto.'
+export const noPasskeyUsed = 'Es wurde kein Passkey verwendet. Du kannst es noch einmal versuchen.'
+export const noSuchPasskey = 'Diesen Passkey gibt es nicht.'
+
+// Calendar and preferences
+export const preferencesSaved = 'Einstellungen gespeichert.'
+
+// Own data
+export const myDataAsked =
+  'Deine Daten werden zusammengestellt. Du bekommst eine E-Mail, sobald sie bereit sind.'
+export const myDataUnderWay = 'Deine Daten werden schon zusammengestellt.'
+export const myDataTooOften =
+  'Du kannst deine Daten dreimal am Tag anfordern. Bitte versuche es später noch einmal.'
+export const myDataFailed =
+  'Deine Daten konnten nicht zusammengestellt werden. Bitte versuche es noch einmal.'
+
+// Files, newsletter, HTTP
+export const fileTooLarge = 'Diese Datei ist zu groß.'
+export const fileWrongType = 'Diese Art von Datei wird nicht angenommen.'
+export const fileBroken =
+  'Diese Datei konnte nicht gelesen werden. Bitte prüfe sie und versuche es noch einmal.'
+export const noSuchFile = 'Diese Datei gibt es nicht.'
+export const fileInUse = 'Diese Datei wird verwendet.'
+export const subscribed = 'Du hast den Newsletter abonniert.'
+export const unsubscribed = 'Du bekommst diese E-Mails nicht mehr.'
+export const notFound = 'Hier ist nichts.'
+export const tooManyRequests =
+  'Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.'
+export const bodyTooLarge = 'Das Gesendete ist zu groß.'
+export const wrongContentType = 'Diese Art von Inhalt wird hier nicht angenommen.'
+export const malformed = 'Das Gesendete konnte nicht gelesen werden.'
+export const serverFault = 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.'
+export const noConnection =
+  'Keine Verbindung. Bitte versuche es noch einmal, wenn du wieder online bist.'
+export const notRefreshed =
+  'Diese Liste konnte nicht aktualisiert werden. Sie ist vielleicht nicht auf dem neuesten Stand.'
+export const notSaved = 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.'
+export const unavailable =
+  'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.'
+export const noRoom = 'Für Dateien ist gerade kein Platz. Bitte versuche es später noch einmal.'
+export const ok = 'Erledigt.'

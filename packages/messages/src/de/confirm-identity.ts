@@ -1,0 +1,13 @@
+/** Asking somebody who is logged in to show once more that it is them. */
+
+export const about =
+  'Deine Anmeldung liegt eine Weile zurück, und das Folgende darf niemand außer dir.'
+export const noPassword =
+  'Dein Konto hat kein Passwort. Über <link>Passwort vergessen</link> kannst du eines festlegen.'
+export const confirm = 'Bestätigen'
+export const confirming = 'Wird bestätigt …'
+export const password = 'Passwort'
+export const code = 'Code'
+export const codeHelp = 'Aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.'
+export const withPasskey = 'Passkey verwenden'
+export const waitingForPasskey = 'Warten auf deinen Passkey …'

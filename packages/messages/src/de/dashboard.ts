@@ -1,0 +1,44 @@
+/** The person's own data, and what belongs to them. */
+
+export const title = 'Übersicht'
+export const verifyEmail = (email: string) =>
+  `Bitte bestätige deine E-Mail-Adresse: Öffne den Link in der E-Mail, die wir an ${email} geschickt haben. Vorher kannst du dich nicht wieder anmelden.`
+export const defaultPicture = 'Standardbild'
+export const yourPicture = 'Dein Bild'
+
+// Facts
+export const name = 'Name'
+export const email = 'E-Mail-Adresse'
+export const role = 'Rolle'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
+/** Between several roles. */
+export const separator = ', '
+export const birth = 'Geburtsdatum'
+export const gender = 'Geschlecht'
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'Männlich', female: 'Weiblich', other: 'Divers' }
+export const timeZone = 'Zeitzone'
+/** Of a fact that is not known. */
+export const notAvailable = 'Keine Angabe'
+
+// Preferences
+export const preferences = 'Einstellungen'
+export const loadingPreferences = 'Einstellungen werden geladen …'
+export const reminders = 'Erinnerungen per E-Mail'
+export const remindersHelp =
+  'Eine E-Mail kurz vor jedem Termin, den du gebucht hast oder unterrichtest.'
+
+// Own data
+export const ownData = 'Deine Daten'
+export const ownDataAbout =
+  'Alles, was Firstbell über dich speichert, und die Dateien, die du hochgeladen hast, in einer ZIP-Datei.'
+export const download = 'Meine Daten herunterladen'
+export const preparing = 'Deine Daten werden vorbereitet …'
+export const downloading = 'Wird heruntergeladen …'
+export const prepareAnew = 'Neu vorbereiten'
+export const readyUntil = (moment: string) => `Bereit bis ${moment}.`
+
+// Security
+export const security = 'Sicherheit'
+export const securityAbout = 'Wie du dich anmeldest und wo du angemeldet bist.'

@@ -1,0 +1,14 @@
+/** What dialogs and forms of all kinds say. */
+
+export const confirm = 'Bestätigen'
+/** Of the scrolling content, for screen readers. */
+export const details = 'Details'
+export const moreOptions = 'Weitere Optionen'
+export const unsavedChanges = 'Nicht gespeicherte Änderungen'
+export const discardQuestion = 'Änderungen verwerfen?'
+export const discardChanges = 'Ja, verwerfen'
+export const keepEditing = 'Weiter bearbeiten'
+export const draftRestored = 'Entwurf wiederhergestellt.'
+export const draftOutdated =
+  'Entwurf wiederhergestellt. Was du überschrieben hast, wurde inzwischen an anderer Stelle geändert.'
+export const discardDraft = 'Verwerfen'

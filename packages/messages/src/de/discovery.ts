@@ -1,0 +1,61 @@
+import { number, plural } from './language.ts'
+
+/** The home page, and what a public list says of itself. */
+
+export const title = 'Lerne etwas Neues, live'
+export const subtitle =
+  'Live-Stunden und Kurse mit einer Lehrkraft, die wirklich da ist. Such dir eine Uhrzeit aus und sichere dir deinen Platz.'
+export const findClass = 'Live-Stunde finden'
+export const searchByTitle = 'Nach Titel suchen'
+export const search = 'Suche'
+export const searchFor = (text: string) => `Suche: ${text}`
+export const searchResults = 'Suchergebnisse'
+export const searching = 'Suche läuft …'
+
+export const liveClasses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, { one: `${number(total)} Live-Stunde`, other: `${number(total)} Live-Stunden` }),
+  )
+export const courses = (total: number, capped?: boolean) =>
+  moreThan(capped, plural(total, { one: `${number(total)} Kurs`, other: `${number(total)} Kurse` }))
+const moreThan = (capped: boolean | undefined, text: string) => (capped ? `mehr als ${text}` : text)
+export const freeToCancel = 'Live-Stunden bis zum Beginn kostenlos stornierbar'
+
+export const startingSoon = 'Demnächst'
+export const teach = 'Möchtest du etwas unterrichten?'
+export const teachHow =
+  'Veröffentliche Kurse sofort und Live-Stunden, sobald die Administration dich freigegeben hat.'
+export const createClass = 'Live-Stunde erstellen'
+export const joinUs = 'Mitmachen'
+
+export const liveClassesTitle = 'Live-Stunden'
+export const noClasses = 'Keine Live-Stunden geplant'
+export const newClassesHere = 'Neue erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
+export const seeTheCourses = 'Kurse ansehen'
+
+/** The role of the carousel and of each slide, for screen readers. */
+export const carousel = 'Karussell'
+export const slide = 'Folie'
+export const carouselName = 'Karussell'
+export const previousCourse = 'Vorheriger Kurs'
+export const nextCourse = 'Nächster Kurs'
+export const slideOf = (position: number, count: number) => `${position} von ${count}`
+export const daysRemaining = (count: number) =>
+  plural(count, { one: `Noch ${number(count)} Tag`, other: `Noch ${number(count)} Tage` })
+export const loadingCourses = 'Kurse werden geladen …'
+export const noCourses = 'Noch keine Kurse'
+export const newCoursesHere = 'Neue erscheinen hier, sobald sie veröffentlicht sind.'
+export const seeCourse = 'Kurs auf eigener Seite ansehen'
+export const seeCourses = (total: number, capped: boolean) =>
+  capped ? `Mehr als ${courses(total)} ansehen` : `Alle ${courses(total)} ansehen`
+
+export const loadingClasses = 'Live-Stunden werden geladen …'
+/** What is paged, within a phrase. */
+export const pagesOfClasses = 'Live-Stunden'
+export const pagesOfCourses = 'Kurse'
+/** Below the last page of a list that has more. */
+export const classesEnd = (count: number) =>
+  `Die Liste endet nach den ersten ${number(count)} Live-Stunden. Suche nach einem Wort aus dem Titel, um die anderen zu finden.`
+export const coursesEnd = (count: number) =>
+  `Die Liste endet nach den ersten ${number(count)} Kursen. Suche nach einem Wort aus dem Titel, um die anderen zu finden.`

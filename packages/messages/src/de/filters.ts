@@ -1,0 +1,43 @@
+/** The filters above the lists. */
+
+export const filters = 'Filter'
+export const filtersSet = (count: number) => `Filter (${count})`
+export const categories = 'Kategorien'
+export const clearAll = 'Alle löschen'
+export const showResults = 'Ergebnisse anzeigen'
+/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+export const remove = '<filter/><hidden> entfernen</hidden>'
+
+export const category = 'Kategorie'
+export const anyCategory = 'Alle'
+export const level = 'Niveau'
+export const anyLevel = 'Alle'
+export const when = 'Wann'
+export const anyDay = 'Egal wann'
+export const today = 'Heute'
+export const tomorrow = 'Morgen'
+export const thisWeek = 'Diese Woche'
+export const thisWeekend = 'Dieses Wochenende'
+export const chooseDates = 'Zeitraum wählen'
+export const firstDay = 'Von'
+export const lastDay = 'Bis'
+export const timeOfDay = 'Tageszeit'
+export const anyTime = 'Egal'
+/** From 5:00, 12:00, 17:00 and 22:00. */
+export const morning = 'Vormittags'
+export const afternoon = 'Nachmittags'
+export const evening = 'Abends'
+export const night = 'Nachts'
+export const lowestPrice = 'Preis ab'
+export const highestPrice = 'Preis bis'
+export const withSeats = 'Mit freien Plätzen'
+export const sortBy = 'Sortieren nach'
+export const soonest = 'Termin'
+export const rating = 'Bewertung'
+export const price = 'Preis'
+
+/** What is set, by days and by prices. */
+export const fromDay = (day: string) => `Ab ${day}`
+export const untilDay = (day: string) => `Bis ${day}`
+export const fromPrice = (amount: string) => `Ab ${amount}`
+export const upToPrice = (amount: string) => `Bis ${amount}`

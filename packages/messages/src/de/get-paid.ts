@@ -1,0 +1,44 @@
+import { number, plural } from './language.ts'
+
+/** Where an instructor is paid out, and what the courses have brought. */
+
+export const heading = 'Auszahlungen'
+export const loading = 'Auszahlungen werden geladen …'
+export const checking = 'Stripe prüft deine Angaben.'
+export const closed =
+  'Dein Konto bei Stripe wurde geschlossen. Niemand kann deine kostenpflichtigen Kurse buchen, bis du ein neues eröffnet hast.'
+export const opening = 'Wird geöffnet …'
+export const download = 'Zahlungen herunterladen (CSV)'
+
+// No account yet
+export const notSetUp = 'Nicht eingerichtet'
+export const notSetUpText =
+  'Ein Kurs kann einen Preis haben, sobald du Stripe gesagt hast, wohin dein Geld ausgezahlt werden soll. Stripe fragt, wer du bist, und nach deinem Bankkonto; wir sehen beides nie.'
+export const setUp = 'Auszahlungen einrichten'
+
+// An account that is not complete
+export const begun = 'Begonnen'
+export const begunText =
+  'Stripe braucht noch etwas von dir oder prüft es gerade. Danach kann ein Kurs einen Preis haben.'
+export const goOn = 'Bei Stripe fortfahren'
+
+// An account
+export const ready = 'Bereit'
+export const readyText =
+  'Stripe zahlt dich aus. Dein Konto dort zeigt, wann und auf welches Bankkonto.'
+export const openAccount = 'Stripe-Konto öffnen'
+
+// What the courses have brought
+export const yourCourses = 'Deine Kurse'
+/** Stands before an amount, for screen readers. */
+export const forYou = 'Für dich: '
+/**
+ * @param count seats that were paid
+ * @param paid what was paid for them
+ * @param share what the site keeps of that
+ */
+export const seatsPaid = (count: number, paid: string, share: string) =>
+  plural(count, {
+    one: `${number(count)} Platz · ${paid} bezahlt · ${share} Anteil der Website`,
+    other: `${number(count)} Plätze · ${paid} bezahlt · ${share} Anteil der Website`,
+  })

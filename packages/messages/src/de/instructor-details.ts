@@ -1,0 +1,34 @@
+/** What an instructor says of herself to be approved. */
+
+export const heading = 'Angaben als Lehrkraft'
+export const view = 'Lebenslauf ansehen'
+export const editHeading = 'Profil bearbeiten'
+export const uploading = 'Wird hochgeladen …'
+
+// The form
+export const completeProfile = 'Profil vervollständigen'
+export const completeHint =
+  'Die Administration liest das, bevor du Live-Stunden veröffentlichen kannst. Teilnehmer:innen sehen nichts davon.'
+export const submit = 'Einreichen'
+export const submitting = 'Wird eingereicht …'
+export const bio = 'Über dich'
+export const bioHelp = 'Wer du bist und wie du unterrichtest.'
+export const qualifications = 'Qualifikationen'
+export const qualificationsHelp = 'Abschlüsse, Zertifikate, Jahre an Erfahrung.'
+export const skills = 'Fähigkeiten'
+export const skillsHelp = (most: number) =>
+  `Durch Kommas getrennt, zum Beispiel: Gitarre, Musiktheorie. Höchstens ${most}.`
+export const resume = 'Lebenslauf'
+export const viewCurrent = 'Aktuellen Lebenslauf ansehen'
+
+// The state of the request
+export const approved = 'Freigegeben'
+export const approvedHint = 'Du kannst Live-Stunden und Kurse veröffentlichen.'
+export const approvalRemoved = 'Freigabe entzogen'
+export const rejected = 'Anfrage abgelehnt'
+/** Stands before what an admin has written. */
+export const reason = 'Grund:'
+export const askAgain = 'Bearbeite deine Angaben, um erneut anzufragen.'
+export const waiting = 'Wartet auf Freigabe durch die Administration'
+export const waitingHint =
+  'Über die Entscheidung bekommst du eine E-Mail. Kurse kannst du schon jetzt veröffentlichen.'

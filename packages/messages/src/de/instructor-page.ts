@@ -1,0 +1,33 @@
+import { courses } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** The public page of an instructor. */
+
+export const instructor = 'Lehrkraft'
+export const loading = 'Lehrkraft wird geladen …'
+export const othersTeach = 'Hier unterrichten auch andere: Sieh nach, was ansteht.'
+/** For search engines, of somebody who says nothing of themselves. */
+export const teachesHere = (name: string) => `${name} unterrichtet bei Firstbell.`
+/** `<month/>` is a month and its year. */
+export const since = 'Bei Firstbell seit <month/>'
+const months =
+  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
+/** @param month 1 to 12 */
+export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
+export const skills = 'Fähigkeiten'
+export const ownPage = 'Das ist deine öffentliche Seite.'
+export const editDetails = 'Angaben bearbeiten'
+export const qualifications = 'Qualifikationen'
+export const teaching = 'Live-Stunden und Kurse'
+export const nothingComing = 'Nichts steht an'
+export const newHere =
+  'Neue Live-Stunden und Kurse erscheinen hier, sobald sie veröffentlicht sind.'
+export const allClasses = (total: number, capped?: boolean) => {
+  const text = plural(total, {
+    one: `${number(total)} Live-Stunde`,
+    other: `${number(total)} Live-Stunden`,
+  })
+  return capped ? `Mehr als ${text} anzeigen` : `Alle ${text} anzeigen`
+}
+export const allCourses = (total: number, capped?: boolean) =>
+  capped ? `Mehr als ${courses(total)} anzeigen` : `Alle ${courses(total)} anzeigen`

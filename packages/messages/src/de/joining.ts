@@ -1,0 +1,58 @@
+/** Waiting for a session, and joining it (rule screen-45). */
+
+import { number, plural } from './language.ts'
+
+export const join = 'Beitreten'
+/** The page's title. */
+export const joinTitle = (title: string) => `${title} beitreten`
+
+/** @param countdown 'a time until something', by the messages below */
+export const opensIn = (countdown: string) => `Öffnet in ${countdown}`
+export const daysAndHours = (days: number, hours: number) =>
+  `${plural(days, { one: `${number(days)} Tag`, other: `${number(days)} Tagen` })} ${hours} Std.`
+export const days = (count: number) =>
+  plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tagen` })
+export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} Std. ${minutes} Min.`
+export const hours = (count: number) => `${count} Std.`
+export const minutes = (count: number) => `${count} Min.`
+
+/** For screen readers, without abbreviations. */
+export const opensInDays = (count: number) =>
+  plural(count, {
+    one: `Öffnet in ${number(count)} Tag`,
+    other: `Öffnet in ${number(count)} Tagen`,
+  })
+export const opensInAboutHours = (count: number) =>
+  plural(count, {
+    one: `Öffnet in etwa ${number(count)} Stunde`,
+    other: `Öffnet in etwa ${number(count)} Stunden`,
+  })
+export const opensInMinutes = (count: number) =>
+  plural(count, {
+    one: `Öffnet in ${number(count)} Minute`,
+    other: `Öffnet in ${number(count)} Minuten`,
+  })
+
+/** @param session 'today, 18:00–19:30' */
+export const timeChanged = (session: string) => `Die Zeit hat sich geändert. Jetzt: ${session}.`
+/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+export const youCanJoin = (moment: string) => `Du kannst ab ${moment} beitreten.`
+export const youAndStudentsCanJoin = (moment: string) =>
+  `Du und deine Teilnehmer:innen könnt ab ${moment} beitreten.`
+export const keepOpen = 'Lass diese Seite offen: Sie führt dich von selbst ins Meeting.'
+export const comeBack = 'Komm dann wieder, oder lass diese Seite offen.'
+
+export const classOpen = 'Die Live-Stunde ist geöffnet.'
+export const sessionOpen = 'Der Termin ist geöffnet.'
+export const startClass = 'Stunde starten'
+export const openMeeting = 'Meeting öffnen'
+export const openingMeeting = 'Das Meeting wird geöffnet …'
+export const noConnection = 'Gerade keine Verbindung. Diese Seite versucht es weiter.'
+export const linkMissing = 'Du hast noch keinen Meeting-Link hinzugefügt.'
+export const addLink = 'Meeting-Link hinzufügen'
+export const stay = 'Bleib hier: Diese Seite prüft alle paar Sekunden von Neuem.'
+
+export const bookFirst = 'Buche ihn, dann kannst du beitreten.'
+export const noSeat = 'Du hast hier keinen Platz'
+export const noSeatText =
+  'Nur wer einen Platz hat, kann beitreten. Wenn noch einer frei ist, kannst du ihn jetzt buchen.'

@@ -1,0 +1,31 @@
+/** What the header and footer of every page say: constants alone, which are written where they are used. */
+
+export const skipToContent = 'Zum Inhalt springen'
+/** Of the links to the pages, for screen readers. */
+export const mainNavigation = 'Hauptnavigation'
+export const menu = 'Menü'
+export const home = 'Startseite'
+export const about = 'Über uns'
+export const courses = 'Kurse'
+export const profile = 'Profil'
+export const logIn = 'Anmelden'
+export const logOut = 'Abmelden'
+export const signUp = 'Registrieren'
+
+export const sitemap = 'Seitenübersicht'
+export const search = 'Suche'
+export const upcomingClasses = 'Nächste Live-Stunden'
+export const catalogue = 'Kurskatalog'
+export const mission = 'Unsere Mission'
+export const resources = 'Gut zu wissen'
+export const offer = 'Was wir bieten'
+export const reasons = 'Warum Firstbell'
+export const bookingAndCancelling = 'Buchen und stornieren'
+export const teaching = 'Hier unterrichten'
+export const terms = 'AGB'
+export const privacy = 'Datenschutz'
+
+export const newsletter = 'Newsletter'
+export const newsletterHelp = 'Ab und zu neue Live-Stunden und Kurse.'
+export const yourEmail = 'Deine E-Mail-Adresse'
+export const subscribe = 'Abonnieren'

@@ -1,0 +1,31 @@
+/** Logging in: the page, its second step, and why somebody was led there. */
+
+export const title = 'Anmelden'
+export const description = 'Melde dich bei Firstbell an, um Live-Stunden und Kurse zu buchen.'
+export const newHere = 'Neu hier? <link>Registrieren</link>'
+export const logIn = 'Anmelden'
+export const loggingIn = 'Anmeldung läuft …'
+export const password = 'Passwort'
+export const forgotPassword = 'Passwort vergessen'
+export const verificationSent = (email: string) =>
+  `Wir haben einen Bestätigungslink an ${email} geschickt. Öffne ihn und melde dich dann hier an.`
+
+// Why
+export const toBook = 'Melde dich an, um deinen Platz in der Live-Stunde zu buchen.'
+export const toEnroll = 'Melde dich an, um am Kurs teilzunehmen.'
+export const toReview = 'Melde dich an, um deine Bewertung zu schreiben.'
+export const toJoin = 'Melde dich an, um deinem Termin beizutreten.'
+
+// With a passkey
+export const withPasskey = 'Mit Passkey anmelden'
+export const waitingForPasskey = 'Warten auf deinen Passkey …'
+
+// The second step
+export const twoStepOn = 'Für dieses Konto ist die Zwei-Faktor-Anmeldung eingeschaltet.'
+export const code = 'Code'
+export const codeHelp = 'Die sechs Ziffern, die deine Authenticator-App für Firstbell anzeigt.'
+export const toRecoveryCode = 'Wiederherstellungscode verwenden'
+export const recoveryCode = 'Wiederherstellungscode'
+export const recoveryCodeHelp =
+  'Einer der zehn, die du beim Einschalten der Zwei-Faktor-Anmeldung gesichert hast. Jeder gilt einmal.'
+export const toAppCode = 'Code aus der App verwenden'

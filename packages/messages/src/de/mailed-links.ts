@@ -1,0 +1,27 @@
+/** Links by mail, and the pages that they open: a forgotten password, and verifying an address. */
+
+export const backToLogin = 'Zurück zur Anmeldung'
+export const logIn = 'Anmelden'
+
+// Forgot Password
+export const forgotTitle = 'Passwort vergessen'
+export const forgotIntro = 'Wir schicken dir einen Link, mit dem du ein neues wählst.'
+export const sendResetLink = 'Link senden'
+export const resetAddressHelp = 'Die Adresse, mit der du dich anmeldest.'
+
+// Reset Password
+export const resetTitle = 'Passwort zurücksetzen'
+export const resetIntro = 'Wähle ein neues Passwort für dein Konto.'
+export const resetPassword = 'Passwort zurücksetzen'
+export const askForLink = 'Neuen Link anfordern'
+
+// Verify Email
+export const verifyTitle = 'E-Mail-Adresse bestätigen'
+export const verifyingEmail = 'Deine E-Mail-Adresse wird bestätigt …'
+export const verifyEmail = 'E-Mail-Adresse bestätigen'
+export const verifying = 'Wird bestätigt …'
+export const toProfile = 'Zu deinem Profil'
+export const continue_ = 'Weiter'
+export const sendLink = 'Neuen Link senden'
+export const verifyAddressHelp = 'Die Adresse, mit der du dich registriert hast.'
+export const sendAgain = 'E-Mail erneut senden'

@@ -1,0 +1,38 @@
+/** The materials of an own class or course. `title` is that of a material, as it was typed. */
+
+export const heading = 'Materialien'
+/** By kind. */
+export const hint = {
+  class: 'Dateien und Links für alle, die diese Live-Stunde gebucht haben, vorher und nachher.',
+  course: 'Dateien und Links für alle, die diesen Kurs gebucht haben, vorher und nachher.',
+}
+export const addedAfterwards = 'Über das, was du jetzt hinzufügst, bekommen sie eine E-Mail.'
+export const none = 'Noch keine.'
+export const full = (count: number) => `Es sind ${count}, mehr sind nicht möglich.`
+export const moveUp = (title: string) => `${title} nach oben`
+export const moveDown = (title: string) => `${title} nach unten`
+export const moved = (title: string, to: number, count: number) =>
+  `${title} ist jetzt Nummer ${to} von ${count}.`
+export const added = (title: string) => `${title} wurde hinzugefügt.`
+export const addFile = 'Datei hinzufügen'
+
+// A link
+export const addLink = 'Link hinzufügen'
+export const add = 'Hinzufügen'
+export const adding = 'Wird hinzugefügt …'
+export const title = 'Titel'
+export const link = 'Link'
+
+// Another title
+export const renameNamed = (title: string) => `${title} umbenennen`
+export const renameHeading = 'Material umbenennen'
+export const rename = 'Umbenennen'
+export const renaming = 'Wird umbenannt …'
+
+// Removing
+export const removeNamed = (title: string) => `${title} entfernen`
+export const removeHeading = 'Material entfernen'
+export const removeQuestion = '„<title/>“ entfernen? Danach findet es hier niemand mehr.'
+export const remove = 'Entfernen'
+export const removing = 'Wird entfernt …'
+export const removed = (title: string) => `${title} wurde entfernt.`

@@ -1,0 +1,38 @@
+import { number, plural } from './language.ts'
+
+/** The facts of a class or course, its modules, and the way into its next session. */
+
+export const title = 'Titel'
+export const timing = 'Uhrzeit'
+export const duration = 'Dauer'
+export const instructor = 'Lehrkraft'
+export const category = 'Kategorie'
+export const level = 'Niveau'
+export const price = 'Preis'
+export const seats = 'Plätze'
+export const maxStudents = 'Max. Teilnehmende'
+
+const sessions = (count: number) =>
+  plural(count, { one: `${number(count)} Termin`, other: `${number(count)} Termine` })
+/**
+ * The hours of a course's sessions, one each day.
+ * @param hours '12:00–12:30'
+ */
+export const schedule = (days: number, hours: string) =>
+  days > 1 ? `Täglich, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
+
+export const bring = 'Was du brauchst'
+export const modules = 'Module'
+export const loadingModules = 'Module werden geladen …'
+export const noModules = 'Die Lehrkraft hat für diesen Kurs keine Module angegeben.'
+/** Of a module, where there is little room. */
+export const moduleMinutes = (count: number) => `${number(count)} Min.`
+
+export const join = 'Beitreten'
+/** What the instructor presses to join. */
+export const start = 'Stunde starten'
+/** @param moment '18:15', with the day if it is another one */
+export const opensAt = (moment: string) => `Offen ab ${moment}`
+export const addLink = 'Meeting-Link hinzufügen'
+/** Behind `addLink`, for screen readers. */
+export const toOffering = (title_: string) => `zu „${title_}“`

@@ -1,0 +1,86 @@
+import { number, plural } from './language.ts'
+
+/** The forms that create and change a class or a course. */
+
+// By kind
+export const create = { class: 'Live-Stunde erstellen', course: 'Kurs erstellen' }
+export const edit = { class: 'Live-Stunde bearbeiten', course: 'Kurs bearbeiten' }
+export const update = { class: 'Live-Stunde ändern', course: 'Kurs ändern' }
+/** In the preview, in the place of a title. */
+export const yours = { class: 'Deine Live-Stunde', course: 'Dein Kurs' }
+export const duration = { class: 'Dauer (Minuten)', course: 'Dauer (Tage)' }
+
+// Sending
+export const uploading = 'Wird hochgeladen …'
+export const creating = 'Wird erstellt …'
+export const updating = 'Wird geändert …'
+export const copyOf =
+  'Eine Kopie von „<title/>“. Sie braucht ein Datum; alles andere kann bleiben oder sich ändern.'
+export const seriesCreated = (classes: number) => `${classes} Live-Stunden wurden erstellt.`
+export const seriesUpdated = (classes: number) => `${classes} Live-Stunden wurden geändert.`
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Person hat gebucht und wird benachrichtigt.`,
+    other: `${number(count)} Personen haben gebucht und werden benachrichtigt.`,
+  })
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Person hat gebucht oder wartet und wird benachrichtigt.`,
+    other: `${number(count)} Personen haben gebucht oder warten und werden benachrichtigt.`,
+  })
+export const changesFollowing = (classes: number) =>
+  `Was du hier änderst, ändert sich in diesen ${classes} Live-Stunden. Alles andere bleibt in jeder, wie es ist.`
+
+// Preview
+export const preview = 'Vorschau'
+export const previewHint = 'Die Karte, die Teilnehmer:innen sehen, während du schreibst.'
+
+// What
+export const what = 'Was'
+export const title = 'Titel'
+export const description = 'Beschreibung'
+export const category = 'Kategorie'
+export const chooseCategory = 'Kategorie wählen'
+export const level = 'Niveau'
+export const chooseLevel = 'Niveau wählen'
+export const thumbnail = 'Vorschaubild'
+
+// When
+export const when = 'Wann'
+export const date = 'Datum'
+export const timing = 'Uhrzeit'
+export const ownDates = 'Jede Live-Stunde behält ihr eigenes Datum und ihre eigene Zeitzone.'
+export const zoneHelp = 'Die Zeitzone, in der Datum und Uhrzeit gemeint sind.'
+export const zoneAsBefore = 'Wie bisher'
+/** @param own the same time in the zone that it is meant in */
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
+export const repeatWeekly = 'Wöchentlich wiederholen'
+export const once = 'Einmal'
+export const repeatHelp = (least: number, most: number) =>
+  `Wie viele Live-Stunden, eine pro Woche: ${least} bis ${most}. Für eine einzige leer lassen.`
+/** @param days the days of the classes, at least two */
+export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
+  `Erstellt ${days.length} Live-Stunden, jede um ${time} (${zone}) und mit eigenen Plätzen: ${days.slice(0, -1).join('; ')} und ${days.at(-1)}.`
+export const dayMinutes = (minutes: number) => `Ein Tag hat ${number(minutes)} Minuten.`
+export const wholeDays = (minutes: number) =>
+  `Die Dauer muss aus ganzen Tagen bestehen: ein Vielfaches von ${number(minutes)} Minuten`
+export const sessionLength = 'Dauer eines Termins (Minuten)'
+export const sessionLengthHelp = 'Ein Termin am Tag, zur Uhrzeit oben.'
+
+// Where
+export const where = 'Wo'
+export const meetingLink = 'Meeting-Link (optional)'
+export const meetingLinkHelp =
+  'Wo es stattfindet: Zoom, Meet, Jitsi … Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten. Du kannst ihn später ergänzen.'
+
+// Who
+export const who = 'Wer'
+export const maxStudents = 'Max. Teilnehmerzahl'
+/** @param currency its sign or code */
+export const price = (currency: string) => `Preis (${currency})`
+export const priceHelp = '0 für einen kostenlosen Kurs.'
+export const priceNeedsPayouts =
+  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Angaben als Lehrkraft</details>. Mit 0 ist der Kurs kostenlos.'
+export const bring = 'Was du brauchst (optional)'
+export const bringHelp =
+  'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'

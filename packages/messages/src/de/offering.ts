@@ -1,0 +1,44 @@
+import { number, plural } from './language.ts'
+
+/** Words of the cards and lists of classes and courses. */
+
+export const classes = 'Live-Stunden'
+export const courses = 'Kurse'
+export const allClasses = 'Alle Live-Stunden'
+export const allCourses = 'Alle Kurse'
+export const book = 'Buchen'
+export const enroll = 'Kurs buchen'
+/** Shown to the instructor instead. */
+export const ownClass = 'Deine Live-Stunde'
+export const ownCourse = 'Dein Kurs'
+export const date = 'Datum'
+export const launchDate = 'Kursbeginn'
+
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
+/** The same where there is little room. */
+export const minutesShort = (count: number) => `${number(count)} Min.`
+
+/** @param start a day and a time */
+export const starts = (start: string) => `Beginnt ${start}`
+export const started = (start: string) => `Begann ${start}`
+/** @param hours '12:00–12:30', of each day of a course */
+export const daily = (hours: string) => `Täglich, ${hours}`
+
+/** Before the value, for screen readers. */
+export const categoryBefore = 'Kategorie:'
+export const levelBefore = 'Niveau:'
+export const instructorBefore = 'Lehrkraft:'
+/** In the place of an instructor whose account is deleted. */
+export const nobody = 'k. A.'
+
+/** People on the waitlist. */
+export const waiting = (count: number) => `${number(count)} auf der Warteliste`
+/** Dates of a series besides the one that is shown. */
+export const laterDates = (count: number) =>
+  plural(count, {
+    one: `+ ${number(count)} weiterer Termin`,
+    other: `+ ${number(count)} weitere Termine`,
+  })
+/** Behind `laterDates`, for screen readers. */
+export const ofOffering = (title: string) => `von „${title}“`

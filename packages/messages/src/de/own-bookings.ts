@@ -1,0 +1,44 @@
+/** A student's own bookings, and cancelling one. */
+
+export const comingUp = 'Demnächst'
+export const pastClasses = 'Vergangene Live-Stunden'
+export const loadingNext = 'Deine nächsten Termine werden geladen …'
+export const nothingComing = 'Demnächst steht nichts an'
+export const nothingComingHelp =
+  'Was du buchst, erscheint hier, mit einem Knopf zum Beitreten, sobald es so weit ist.'
+export const findClass = 'Live-Stunde finden'
+/** Before the title of the first session. */
+export const next = 'Als Nächstes: '
+
+export const cancelBooking = 'Buchung stornieren'
+export const cancelQuestion = (title: string) =>
+  `Möchtest du deine Buchung von „${title}“ wirklich stornieren?`
+export const cancelConfirm = 'Ja, stornieren'
+export const cancelling = 'Wird storniert …'
+export const keep = 'Nein, behalten'
+export const startedTooLate =
+  'Der Termin hat begonnen. Buchungen können bis zum Beginn storniert werden.'
+export const overTooLate =
+  'Der Termin ist vorbei. Buchungen können bis zum Beginn storniert werden.'
+
+export const noBooking = 'Keine Buchung'
+export const noLongerBooked = 'Du hast hier keine Buchung und keinen Wartelistenplatz mehr.'
+
+/** Before its value, for screen readers. */
+export const categoryIs = 'Kategorie: '
+export const started = 'Begonnen'
+export const past = 'Vergangen'
+export const view = 'Ansehen'
+export const changeDate = 'Termin ändern'
+export const date = 'Datum'
+export const category = 'Kategorie'
+export const level = 'Niveau'
+export const duration = 'Dauer'
+export const maxStudents = 'Höchstzahl'
+export const enrolled = 'Angemeldet'
+export const messages = 'Nachrichten'
+export const noMessages = 'Noch keine Nachrichten von der Lehrkraft.'
+export const enrolledStudents = 'Angemeldete Teilnehmer:innen'
+export const noName = 'Name nicht verfügbar'
+export const noEmail = 'E-Mail-Adresse nicht verfügbar'
+export const modules = 'Module'

@@ -1,0 +1,33 @@
+import { number, plural } from './language.ts'
+
+/** The lists of what somebody has booked or teaches, with its materials and messages. */
+
+export const upcoming = 'Demnächst'
+export const past = 'Vergangen'
+export const searchByTitle = 'Nach Titel suchen'
+export const clearSearch = 'Suche löschen'
+export const tryShorter = 'Versuche es mit einem kürzeren Wort aus dem Titel.'
+export const nothingEnded = 'Noch nichts ist zu Ende gegangen'
+export const endedHere = 'Was zu Ende ist, steht hier, mit Nachrichten und Bewertungen.'
+export const nothingComing = 'Nichts steht an'
+export const endedElsewhere = 'Was zu Ende ist, steht unter „Vergangen“.'
+
+export const materials = 'Materialien'
+export const loadingMaterials = 'Materialien werden geladen …'
+export const noMaterials = 'Die Lehrkraft hat noch keine Materialien hinzugefügt.'
+export const picture = 'Bild'
+/** A file of any type. */
+export const file = 'Datei'
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
+export const fileFacts = (type: string, size: string) => `${type}, ${size}`
+
+export const loadingMessages = 'Nachrichten werden geladen …'
+/** `<time/>` is when a message was sent. */
+export const sentTo = (students: number) =>
+  plural(students, {
+    one: `<time/>, an ${number(students)} Teilnehmer:in`,
+    other: `<time/>, an ${number(students)} Teilnehmende`,
+  })

@@ -1,0 +1,39 @@
+import { number, plural } from './language.ts'
+
+/** A student's payments and their receipts. Amounts and moments are formatted. */
+
+export const heading = 'Zahlungen'
+export const loading = 'Zahlungen werden geladen …'
+export const none = 'Noch keine Zahlungen'
+export const noneHint = 'Hier steht, was du für Kurse bezahlst, mit den Belegen.'
+export const showAll = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Zahlung anzeigen`,
+    other: `Alle ${number(count)} Zahlungen anzeigen`,
+  })
+export const paidAt = (at: string) => `Bezahlt: ${at}`
+export const refundedAt = (at: string) => `Erstattet: ${at}`
+export const amountRefunded = (amount: string) => `${amount} erstattet`
+
+// By `PAYMENT_STATES`
+export const open = 'Zahlung ausstehend'
+export const unpaid = 'Nicht bezahlt'
+export const paid = 'Bezahlt'
+export const refunding = 'Erstattung unterwegs'
+export const refunded = 'Erstattet'
+export const disputed = 'Angefochten'
+export const lost = 'Von der Bank zurückgeholt'
+
+// A receipt
+export const receipt = 'Beleg'
+/** A button; what is hidden is for screen readers. */
+export const receiptFor = 'Beleg<hidden> für </hidden><title/>'
+export const receiptNumber = 'Belegnummer'
+export const soldBy = 'Verkauft von'
+export const soldThrough = '<seller/>, über <site/>'
+export const course = 'Kurs'
+export const starts = 'Beginn'
+export const amount = 'Betrag'
+export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
+export const stripeReceipt = 'Beleg von Stripe'
+export const print = 'Drucken'

@@ -1,0 +1,13 @@
+/** The fields about a person. */
+
+export const name = 'Vor- und Nachname'
+export const email = 'E-Mail-Adresse'
+export const newPassword = 'Neues Passwort'
+export const passwordHelp = (least: number) => `Mindestens ${least} Zeichen.`
+export const contact = 'Telefon'
+export const contactHelp = 'Zehn Ziffern, keine Leerzeichen.'
+export const birth = 'Geburtsdatum'
+export const birthHelp = (age: number) => `Ab ${age} Jahren.`
+export const gender = 'Geschlecht'
+/** In a list of which nothing is chosen yet. */
+export const chooseOne = 'Bitte wählen'

@@ -1,0 +1,9 @@
+/** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
+
+export const continueWith = (label: string) => `Weiter mit ${label}`
+/** Between the providers and the form. */
+export const or = 'oder'
+export const failed = (label: string) =>
+  `Die Anmeldung mit ${label} ist fehlgeschlagen. Bitte versuche es erneut.`
+export const logInToConnect = (label: string) =>
+  `Du hast schon ein Konto. Melde dich einmal an, um ${label} zu verbinden.`

@@ -1,0 +1,22 @@
+import { number, plural } from './language.ts'
+
+/** The reviews that people have reported, for administrators. */
+
+export const title = 'Gemeldete Bewertungen'
+/** What is paged, within a phrase. */
+export const pagesOfReported = 'gemeldete Bewertungen'
+export const none = 'Keine Bewertungen gemeldet.'
+/** `<name/>` is the instructor. */
+export const reportedBy = (people: number) =>
+  plural(people, {
+    one: `Von ${number(people)} Person gemeldet · über <name/>`,
+    other: `Von ${number(people)} Personen gemeldet · über <name/>`,
+  })
+export const keep = 'Behalten'
+export const keeping = 'Wird gespeichert …'
+export const hide = 'Ausblenden'
+export const hiding = 'Wird ausgeblendet …'
+export const hideReviewBy = (author: string) => `Bewertung von ${author} ausblenden`
+export const whatHidingDoes =
+  'Niemand sieht sie mehr, und sie zählt in keiner Durchschnittsbewertung. Wer sie geschrieben hat, bekommt den Grund per E-Mail.'
+export const reason = 'Grund'

@@ -1,0 +1,64 @@
+import { number, plural } from './language.ts'
+
+/** Reviews of what an instructor teaches. */
+
+export const reviews = 'Bewertungen'
+/** What is paged, within a phrase. */
+export const pagesOfReviews = 'Bewertungen'
+export const loading = 'Bewertungen werden geladen …'
+export const none = 'Noch keine Bewertungen.'
+/** Behind the average, for screen readers. */
+export const outOf5 = 'von 5'
+export const reviewCount = (count: number) =>
+  plural(count, { one: `${number(count)} Bewertung`, other: `${number(count)} Bewertungen` })
+export const stars = (count: number) =>
+  plural(count, { one: `${number(count)} Stern`, other: `${number(count)} Sterne` })
+/** The rating of a review, for screen readers. */
+export const starsOf5 = (count: number) => `${number(count)} von 5 Sternen`
+export const attended = 'War anwesend'
+/** `<day/>` is when it was written. */
+export const replyOfInstructor = 'Antwort der Lehrkraft, <day/>'
+
+export const writeReview = 'Bewertung schreiben'
+/** Behind `writeReview`, for screen readers. */
+export const ofOffering = (title: string) => `zu „${title}“`
+export const writeReviewOf = 'Bewertung zu <title/> schreiben'
+export const howWasIt = 'Wie war’s? Deine Bewertung hilft anderen bei der Wahl.'
+export const nothingToReview =
+  'Hier gibt es für dich nichts zu bewerten. Bewerten kannst du, wofür du einen Platz hattest, sobald es stattgefunden hat.'
+export const editReview = 'Bewertung bearbeiten'
+export const about = '„<title/>“.'
+export const aboutWith = '„<title/>“, mit <name/>.'
+export const everybodyReads =
+  'Alle können sie lesen, mit deinem Vornamen und dem Anfangsbuchstaben deines Nachnamens.'
+export const rating = 'Sterne'
+export const text = 'Bewertung (optional)'
+export const publish = 'Veröffentlichen'
+export const publishing = 'Wird veröffentlicht …'
+
+export const yourReview = 'Deine Bewertung'
+/** Behind 'Edit' and 'Delete', for screen readers. */
+export const yourReviewOf = (title: string) => `– deine Bewertung zu „${title}“`
+export const hiddenBecause = (reason: string) =>
+  `Die Administration hat diese Bewertung ausgeblendet: ${reason}`
+export const deleteReview = 'Bewertung löschen'
+export const confirmDelete = 'Möchtest du deine Bewertung zu „<title/>“ wirklich löschen?'
+
+export const reply = 'Antworten'
+/** Behind `reply`, for screen readers. */
+export const toReviewBy = (author: string) => `auf die Bewertung von ${author}`
+export const replyTo = (author: string) => `${author} antworten`
+export const replyOnce =
+  'Alle können die Antwort unter der Bewertung lesen. Du kannst einmal antworten.'
+export const replyText = 'Antwort'
+export const replying = 'Wird gesendet …'
+
+export const report = 'Melden'
+/** Behind a verb, for screen readers. */
+export const reviewBy = (author: string) => `– die Bewertung von ${author}`
+export const reported = 'Gemeldet'
+export const reportReview = 'Bewertung melden'
+export const whatReportDoes =
+  'Die Administration liest die Bewertung von <author/> und entscheidet, ob sie bleibt.'
+export const reason = 'Grund (optional)'
+export const reporting = 'Wird gemeldet …'

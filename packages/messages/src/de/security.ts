@@ -1,0 +1,20 @@
+/** The page about the security of an account, and where the person is signed in. */
+
+export const title = 'Sicherheit'
+export const about = 'Wie du dich anmeldest und wo du angemeldet bist.'
+
+export const sessions = 'Wo du angemeldet bist'
+export const sessionsAbout =
+  'Kennst du einen Browser nicht, melde dich dort ab und lege ein neues Passwort fest.'
+export const thisBrowser = 'Dieser Browser'
+export const unknownBrowser = 'Unbekannter Browser'
+/** 'Firefox on Windows' */
+export const browserOn = (browser: string, system: string) => `${browser} auf ${system}`
+export const signedIn = (moment: string) => `Angemeldet: ${moment}`
+export const signedInAndActive = (moment: string, lastActive: string) =>
+  `Angemeldet: ${moment} · Zuletzt aktiv: ${lastActive}`
+export const signOut = 'Abmelden'
+export const signingOut = 'Wird abgemeldet …'
+export const signOutElsewhere = 'Überall sonst abmelden'
+export const signOutQuestion = 'In allen Browsern außer diesem abmelden?'
+export const yesSignOut = 'Ja, abmelden'

@@ -1,0 +1,11 @@
+/** The dates of a class that repeats. */
+
+export const heading = 'Reihe'
+export const classOf = (at: number, count: number) => `Termin ${at} von ${count}`
+export const weeklyClassOf = (at: number, count: number) => `Termin ${at} von ${count}, wöchentlich`
+export const otherDates = 'Weitere Termine'
+
+// What a date is
+export const booked = 'Gebucht'
+export const past = 'Vorbei'
+export const full = 'Ausgebucht'

@@ -1,0 +1,11 @@
+/** What stands around every page: the choice of a language, and what is said when scripts are missing. */
+
+export const languageMenu = 'Sprache'
+export const noScripts = 'Buchen und Unterrichten brauchen JavaScript, und das ist ausgeschaltet.'
+export const notLoadedCompletely = 'Diese Seite wurde nicht vollständig geladen.'
+export const reload = 'Neu laden'
+export const testModeLabel = 'Testmodus'
+export const testMode = 'Testmodus: Auf dieser Website bezahlt niemand etwas.'
+
+/** For link previews (ogp.me), which name a territory with each language. */
+export const locale = 'de_DE'

@@ -1,0 +1,19 @@
+/** Making an account. A label is the name of a provider, as 'Google'. */
+
+export const title = 'Registrieren'
+export const description =
+  'Registriere dich bei Firstbell, um Live-Stunden und Kurse zu buchen oder selbst zu unterrichten.'
+export const intro = 'Buche Live-Stunden und Kurse oder unterrichte selbst.'
+export const introWith = (label: string) =>
+  `Nur noch ein paar Angaben, dann ist dein Konto fertig. Künftig meldest du dich mit ${label} an.`
+export const haveAccount = 'Schon ein Konto? <link>Anmelden</link>'
+export const register = 'Registrieren'
+export const registering = 'Registrierung läuft …'
+export const verificationSent = (email: string) =>
+  `Eine E-Mail mit einem Bestätigungslink ist unterwegs an ${email}.`
+export const emailHelp = 'Wir schicken dir einen Link, den du einmal öffnest.'
+export const emailHelpOf = (label: string) => `Wie bei ${label} hinterlegt.`
+export const password = 'Passwort'
+export const contactHelp = 'Deine Telefonnummer: zehn Ziffern, keine Leerzeichen.'
+export const role = 'Rolle'
+export const roleHelp = 'Teilnehmer:innen buchen, Lehrkräfte unterrichten.'

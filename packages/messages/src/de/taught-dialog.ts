@@ -1,0 +1,64 @@
+import { number, plural } from './language.ts'
+
+/** The dialog of an own class or course, and what is asked before it is deleted. */
+
+export const duplicate = 'Duplizieren'
+export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
+export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
+/** Stands before the link, for screen readers. */
+export const meetingLink = 'Meeting-Link:'
+
+// Facts
+export const date = 'Datum'
+export const category = 'Kategorie'
+export const level = 'Niveau'
+export const duration = 'Dauer'
+export const sessionLength = 'Dauer eines Termins'
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
+export const price = 'Preis'
+export const maxStudents = 'Max. Teilnehmerzahl'
+export const enrolled = 'Angemeldet'
+export const held = 'Reserviert'
+export const heldForWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Platz für die Warteliste`,
+    other: `${number(count)} Plätze für die Warteliste`,
+  })
+export const heldForPaymentOrWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Platz für eine Zahlung oder die Warteliste`,
+    other: `${number(count)} Plätze für Zahlungen oder die Warteliste`,
+  })
+export const waitlist = 'Warteliste'
+export const modules = 'Module'
+export const messages = 'Nachrichten'
+
+// Deleting
+export const confirmDelete = 'Wirklich löschen?'
+/** By kind. */
+export const deleteQuestion = {
+  class: 'Möchtest du diese Live-Stunde wirklich löschen?',
+  course: 'Möchtest du diesen Kurs wirklich löschen?',
+}
+export const deleteFollowingQuestion = (classes: number) =>
+  `Möchtest du diese ${classes} Live-Stunden wirklich löschen?`
+export const followingDeleted = (classes: number) => `${classes} Live-Stunden wurden gelöscht.`
+export const nobodyBooked = 'Niemand hat gebucht.'
+export const nobodyTold = 'Bereits beendet, deshalb wird niemand benachrichtigt.'
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Teilnehmer:in hat gebucht und wird per E-Mail benachrichtigt.`,
+    other: `${number(count)} Teilnehmer:innen haben gebucht und werden per E-Mail benachrichtigt.`,
+  })
+export const nobodyBookedOrWaiting = 'Niemand hat gebucht oder wartet.'
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Person hat gebucht oder wartet und wird per E-Mail benachrichtigt.`,
+    other: `${number(count)} Personen haben gebucht oder warten und werden per E-Mail benachrichtigt.`,
+  })
+
+// What an action on a class of a series is about
+export const appliesTo = 'Gilt für'
+export const thisClass = 'Diesen Termin'
+export const thisAndFollowing = 'Diesen und alle folgenden'

@@ -1,0 +1,33 @@
+/** What an instructor teaches: the tabs, the lists, and what comes next. */
+
+// Tabs
+export const instructor = 'Lehrkraft'
+export const addClass = 'Neue Live-Stunde'
+export const addCourse = 'Neuer Kurs'
+export const createClass = 'Live-Stunde erstellen'
+export const createCourse = 'Kurs erstellen'
+export const myClasses = 'Meine Live-Stunden'
+export const myCourses = 'Meine Kurse'
+export const insights = 'Auswertung'
+
+// Lists
+export const justCreated = 'Gerade erstellt'
+export const bookedOf = (booked: number, seats: number) => `${booked} von ${seats} gebucht`
+export const held = (count: number) => `${count} reserviert`
+export const waiting = (count: number) => `${count} auf der Warteliste`
+export const noMeetingLink = 'Kein Meeting-Link'
+export const started = 'Begonnen'
+export const ended = 'Beendet'
+/** A button; the title stands behind it, for screen readers. */
+export const view = 'Ansehen'
+
+// Coming up
+export const comingUp = 'Demnächst'
+export const loadingNext = 'Nächste Termine werden geladen …'
+export const nothingComing = 'Nichts steht an'
+export const nothingComingHint =
+  'Hier erscheint, was du unterrichtest, mit einem Button zum Starten, sobald es so weit ist.'
+/** Stands before the title of what comes first. */
+export const next = 'Als Nächstes: '
+export const addMeetingLink = 'Meeting-Link hinzufügen'
+export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'

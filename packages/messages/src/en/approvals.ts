@@ -1,0 +1,45 @@
+/** Admins decide about instructors. */
+
+export const instructors = 'Instructors'
+/** Of the buttons for the two views. */
+export const show = 'Show'
+export const approved = 'Approved'
+export const noneApproved = 'No approved instructors yet.'
+export const requests = 'Requests'
+export const noRequests = 'No requests are waiting.'
+export const loading = 'Loading instructors...'
+/** `of` is for screen readers only, as is the name behind it. */
+export const viewDetails = 'View Details<of> of </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'student', instructor: 'instructor' }
+export const rejectedBefore = 'Rejected before'
+export const removedBefore = 'Removed before'
+export const detailsMissing = 'Details missing'
+
+// The details of one
+export const pictureOf = (name: string) => `Picture of ${name}`
+export const contact = (text: string) => `Contact: ${text}`
+/** Of a fact that is not known. */
+export const notAvailable = 'N/A'
+export const rejectedOn = (date: string) => `Rejected on ${date}: <reason/>`
+export const removedOn = (date: string) => `Removed on ${date}: <reason/>`
+export const bio = 'Bio'
+export const skills = 'Skills'
+export const qualifications = 'Qualifications'
+export const resume = 'Resume'
+export const viewResume = 'View Resume'
+
+// The decision
+export const approve = 'Approve'
+export const approving = 'Approving...'
+export const reject = 'Reject'
+export const rejecting = 'Rejecting...'
+export const rejectTitle = (name: string) => `Reject ${name}`
+export const rejectAbout = 'They will see the reason, and can change their details and ask again.'
+export const removeAsInstructor = 'Remove as Instructor'
+export const remove = 'Remove'
+export const removing = 'Removing...'
+export const removeTitle = (name: string) => `Remove ${name} as Instructor`
+export const removeAbout =
+  'They will see the reason. Their upcoming classes are cancelled and everyone booked is told; their courses stay.'
+export const reason = 'Reason'

@@ -1,0 +1,37 @@
+import { number, plural } from './language.ts'
+
+/** The students of an own class or course, and who attended. */
+
+export const heading = 'Attendance'
+export const downloadList = 'Download list (CSV)'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Nobody has booked this class yet.',
+  course: 'Nobody has booked this course yet.',
+}
+const studentsBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} student is booked`,
+    other: `${number(count)} students are booked`,
+  })
+export const booked = (count: number) => `${studentsBooked(count)}.`
+/** Before the start. */
+export const markLater = (count: number) =>
+  `${studentsBooked(count)}. You can mark who attended once it has started.`
+/** Before the start, with those who are there already. */
+export const joinedMarkLater = (count: number, joined: number) =>
+  `${studentsBooked(count)}, ${plural(joined, { one: `${joined} has joined`, other: `${joined} have joined` })}. You can mark who attended once it has started.`
+/** From the start on. */
+export const summary = (count: number, attended: number, absent: number, open: number) =>
+  `${studentsBooked(count)}: ${attended} attended, ${absent} absent, ${open} not known.`
+export const nameMissing = 'Name not available'
+export const emailMissing = 'Email not available'
+/** @param moment a time, and a day unless it is today */
+export const joinedAt = (moment: string) => `Joined at ${moment}`
+
+// What can be chosen
+export const attendanceOf = (name: string) => `Attendance of ${name}`
+export const attended = 'Attended'
+export const absent = 'Absent'
+export const notKnown = 'Not known'
+export const saved = 'Saved.'

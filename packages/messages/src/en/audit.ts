@@ -1,0 +1,130 @@
+import { number, plural } from './language.ts'
+
+/** The audit log: who did what to whom. */
+
+export const title = 'Audit log'
+export const loading = 'Loading the audit log...'
+/** The list that is paged, in the middle of a sentence. */
+export const listName = 'the audit log'
+export const empty = 'Nothing has been recorded yet.'
+export const noMatch = 'Nothing matches these filters.'
+export const clearFilters = 'Clear filters'
+export const entries = (count: number) =>
+  plural(count, { one: `${number(count)} entry`, other: `${number(count)} entries` })
+export const exportCsv = 'Export CSV'
+
+// Filters
+export const person = 'Person'
+export const personHelp = 'An email address'
+export const kind = 'Kind'
+export const anyKind = 'Any kind'
+export const from = 'From'
+export const to = 'To'
+export const search = 'Search'
+
+// An entry
+export const by = 'By'
+export const whom = 'Whom'
+export const offering = 'Offering'
+/** A network address. */
+export const fromAddress = 'From'
+/** Of a name that is not known. */
+export const notAvailable = 'N/A'
+export const nobody = 'Nobody logged in'
+export const siteItself = 'The site itself'
+/** @param command that the operator has run, as 'grant-admin' */
+export const operator = (command: string) => `The operator (${command})`
+/** `more` is for screen readers only. */
+export const everythingOf = '<name/><more>: everything in the log</more>'
+/** Between the parts of a list. */
+export const separator = ', '
+
+/** By the groups of `AUDIT_KINDS`. */
+export const groups = {
+  'What administrators do': 'What administrators do',
+  'What operators do': 'What operators do',
+  'What is booked': 'What is booked',
+  'Ways to sign in': 'Ways to sign in',
+}
+
+/** By `AUDIT_KINDS`. */
+export const kinds = {
+  instructor_approved: 'Instructor approved',
+  instructor_rejected: 'Instructor rejected',
+  instructor_removed: 'Instructor removed',
+  review_hidden: 'Review hidden',
+  review_kept: 'Review kept',
+  audit_log_exported: 'Audit log exported',
+  admin_granted: 'Admin rights granted',
+  admin_revoked: 'Admin rights revoked',
+  newsletter_exported: 'Newsletter subscribers exported',
+  backup_restored: 'Backup restored',
+  offering_changed: 'Booked offering changed',
+  offering_deleted: 'Booked offering deleted',
+  password_set: 'Password set',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  address_changed: 'Change of address asked for',
+  address_verified: 'New address verified',
+  passkey_added: 'Passkey added',
+  passkey_renamed: 'Passkey renamed',
+  passkey_removed: 'Passkey removed',
+  connection_added: 'Account of another provider connected',
+  connection_removed: 'Account of another provider disconnected',
+  two_step_on: 'Two-step verification turned on',
+  two_step_off: 'Two-step verification turned off',
+  two_step_reset: 'Two-step verification reset',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  account_deleted: 'Account deleted',
+}
+
+/** By the names that the server gives the details of an entry. */
+export const details = {
+  because: 'Because',
+  before: 'Before',
+  changed: 'Changed',
+  date: 'Date',
+  duration: 'Duration',
+  from: 'From',
+  kind: 'Kind',
+  'made at': 'Made at',
+  offering: 'Offering',
+  passkey: 'Passkey',
+  price: 'Price',
+  provider: 'Provider',
+  review: 'Review',
+  seats: 'Seats',
+  'seats taken': 'Seats taken',
+  'session length': 'Session length',
+  time: 'Time',
+  'time zone': 'Time zone',
+  to: 'To',
+}
+
+/** By the names that the server gives what was changed of an offering. */
+export const fields = {
+  title: 'title',
+  description: 'description',
+  'what to bring': 'what to bring',
+  category: 'category',
+  level: 'level',
+  language: 'language',
+  modules: 'modules',
+  picture: 'picture',
+  'meeting link': 'meeting link',
+  date: 'date',
+  time: 'time',
+  'time zone': 'time zone',
+  duration: 'duration',
+  'session length': 'session length',
+  seats: 'seats',
+  price: 'price',
+}
+
+/** By the reasons that the server gives for a deletion. */
+export const reasons = {
+  'deleted before its end': 'deleted before its end',
+  'its instructor was removed': 'its instructor was removed',
+  'its instructor has left': 'its instructor has left',
+}

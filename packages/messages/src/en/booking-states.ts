@@ -1,0 +1,60 @@
+/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+
+import { ordinal } from '../ordinal.ts'
+
+export const bookClass = 'Book this class'
+export const bookCourse = 'Enroll in this course'
+export const findAnotherClass = 'Find another class'
+export const findAnotherCourse = 'Find another course'
+export const classOver = 'This class is over.'
+export const courseOver = 'This course is over.'
+export const full = 'Full'
+export const started = 'Started'
+export const ended = 'Ended'
+
+export const joinWaitlist = 'Join waitlist'
+export const leaveWaitlist = 'Leave waitlist'
+export const isWaiting = 'You are on the waitlist'
+export const inLine = (position: number) => `You are ${ordinal(position)} on the waitlist.`
+export const inLineLabel = (position: number) => `On the waitlist (${ordinal(position)})`
+export const inLineAdvice = 'We will email you as soon as a seat is yours.'
+export const viewPlace = 'View your place'
+
+export const seatFree = 'A seat is free'
+export const seatFreeForFirst = 'A seat is free, for whoever books it first.'
+
+/** A seat that is offered to the person, until a moment. */
+export const seatOffered = 'A seat is held for you'
+export const offeredUntil = (moment: string) => `A seat is yours until ${moment}.`
+export const offeredAdvice = 'Book it, or decline it for the next person in line.'
+export const decline = 'Decline'
+
+/** A seat that waits for its payment, until a moment. */
+export const seatHeld = 'Your seat is held for you'
+export const payBy = (moment: string) => `Pay by ${moment}`
+export const heldUntil = (moment: string) => `Your seat is held until ${moment}. Pay to book it.`
+export const giveUp = 'Give up'
+
+export const seatBooked = 'Your seat is booked'
+export const booked = 'Booked'
+export const viewBooking = 'View booking'
+
+/** A state that this version of the page does not know. */
+export const yourBooking = 'Your booking'
+export const reload = 'Please reload this page to see what has become of your booking.'
+
+export const edit = 'Edit'
+export const ownClass = 'This is your own class.'
+export const ownCourse = 'This is your own course.'
+export const ownClassSeats = (taken: number, seats: number) => `Your class · ${taken} of ${seats}`
+export const ownCourseSeats = (taken: number, seats: number) => `Your course · ${taken} of ${seats}`
+
+export const studentsOnly = 'Only students can book. Log in as a student to take a seat.'
+export const logInAsStudent = 'Log in as a student'
+
+/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+export const toPlace = 'View your place for'
+export const toPayment = 'Pay for'
+export const toBooking = 'View booking of'
+/** After `viewBooking`. */
+export const ofTitle = 'of'

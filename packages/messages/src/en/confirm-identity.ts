@@ -1,0 +1,13 @@
+/** Asking somebody who is logged in to show once more that it is them. */
+
+export const about =
+  'You signed in a while ago, and what you are about to do is for nobody but you.'
+export const noPassword =
+  'Your account has no password. You can set one by <link>Forgot Password</link>.'
+export const confirm = 'Confirm'
+export const confirming = 'Confirming...'
+export const password = 'Password'
+export const code = 'Code'
+export const codeHelp = 'From your authenticator app, or one of your recovery codes.'
+export const withPasskey = 'Use a passkey'
+export const waitingForPasskey = 'Waiting for your passkey...'

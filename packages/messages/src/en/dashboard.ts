@@ -1,0 +1,43 @@
+/** The person's own data, and what belongs to them. */
+
+export const title = 'Dashboard'
+export const verifyEmail = (email: string) =>
+  `Please verify your email: open the link in the mail we sent to ${email}. Your next login waits for that.`
+export const defaultPicture = 'Default picture'
+export const yourPicture = 'Your picture'
+
+// Facts
+export const name = 'Name'
+export const email = 'Email'
+export const role = 'Role'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'student', instructor: 'instructor' }
+/** Between several roles. */
+export const separator = ', '
+export const birth = 'Date of birth'
+export const gender = 'Gender'
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'male', female: 'female', other: 'other' }
+export const timeZone = 'Time zone'
+/** Of a fact that is not known. */
+export const notAvailable = 'N/A'
+
+// Preferences
+export const preferences = 'Preferences'
+export const loadingPreferences = 'Loading preferences...'
+export const reminders = 'Email reminders'
+export const remindersHelp = 'A mail shortly before each session that you have booked or teach.'
+
+// Own data
+export const ownData = 'Your data'
+export const ownDataAbout =
+  'Everything that Firstbell keeps about you, and the files that you have uploaded, as one ZIP file.'
+export const download = 'Download my data'
+export const preparing = 'Preparing your data...'
+export const downloading = 'Downloading...'
+export const prepareAnew = 'Prepare anew'
+export const readyUntil = (moment: string) => `Ready until ${moment}.`
+
+// Security
+export const security = 'Security'
+export const securityAbout = 'How you sign in, and where you are signed in.'

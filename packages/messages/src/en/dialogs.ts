@@ -1,0 +1,13 @@
+/** What dialogs and forms of all kinds say. */
+
+export const confirm = 'Confirm'
+/** Of the scrolling content, for screen readers. */
+export const details = 'Details'
+export const moreOptions = 'More options'
+export const unsavedChanges = 'Unsaved changes'
+export const discardQuestion = 'Discard your changes?'
+export const discardChanges = 'Yes, discard'
+export const keepEditing = 'Keep editing'
+export const draftRestored = 'Draft restored.'
+export const draftOutdated = 'Draft restored. What you typed over has been changed elsewhere since.'
+export const discardDraft = 'Discard'

@@ -1,0 +1,68 @@
+import { number, plural } from './language.ts'
+
+/** The home page, and what a public list says of itself. */
+
+export const title = 'Learn something, live'
+export const subtitle =
+  'Classes and courses with a teacher who is there. Pick an hour, take a seat.'
+export const findClass = 'Find Class'
+export const searchByTitle = 'Search by title'
+export const search = 'Search'
+export const searchFor = (text: string) => `Search: ${text}`
+export const searchResults = 'Search results'
+export const searching = 'Searching...'
+
+export const liveClasses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, { one: `${number(total)} live class`, other: `${number(total)} live classes` }),
+  )
+export const courses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, { one: `${number(total)} course`, other: `${number(total)} courses` }),
+  )
+const moreThan = (capped: boolean | undefined, text: string) =>
+  capped ? `more than ${text}` : text
+export const freeToCancel = 'Classes are free to cancel until they start'
+
+export const startingSoon = 'Starting soon'
+export const teach = 'Have something to teach?'
+export const teachHow =
+  'Publish a course at once, and live classes as soon as an administrator has approved you.'
+export const createClass = 'Create a class'
+export const joinUs = 'Join us'
+
+export const liveClassesTitle = 'Live classes'
+export const noClasses = 'No classes are coming up'
+export const newClassesHere = 'New ones appear here as soon as an instructor publishes them.'
+export const seeTheCourses = 'See the courses'
+
+/** The role of the carousel and of each slide, for screen readers. */
+export const carousel = 'carousel'
+export const slide = 'slide'
+export const carouselName = 'Carousel'
+export const previousCourse = 'Previous course'
+export const nextCourse = 'Next course'
+export const slideOf = (position: number, count: number) => `${position} of ${count}`
+export const daysRemaining = (count: number) =>
+  plural(count, {
+    one: `${number(count)} day remaining`,
+    other: `${number(count)} days remaining`,
+  })
+export const loadingCourses = 'Loading courses...'
+export const noCourses = 'No courses yet'
+export const newCoursesHere = 'New ones appear here as they are published.'
+export const seeCourse = 'See the course on its own page'
+export const seeCourses = (total: number, capped: boolean) =>
+  capped ? `See ${courses(total, capped)}` : `See all ${courses(total)}`
+
+export const loadingClasses = 'Loading classes...'
+/** What is paged, within a phrase. */
+export const pagesOfClasses = 'classes'
+export const pagesOfCourses = 'courses'
+/** Below the last page of a list that has more. */
+export const classesEnd = (count: number) =>
+  `The list ends with the first ${number(count)} classes. Search for a word of a title to find the others.`
+export const coursesEnd = (count: number) =>
+  `The list ends with the first ${number(count)} courses. Search for a word of a title to find the others.`

@@ -1,0 +1,6 @@
+/** What fields of forms say. */
+
+/** Near the limit, for screen readers. */
+export const charactersLeft = (count: number) => `${count} characters left`
+export const showPassword = 'Show password'
+export const hidePassword = 'Hide password'

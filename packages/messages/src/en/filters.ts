@@ -1,0 +1,43 @@
+/** The filters above the lists. */
+
+export const filters = 'Filters'
+export const filtersSet = (count: number) => `Filters (${count})`
+export const categories = 'Categories'
+export const clearAll = 'Clear all'
+export const showResults = 'Show results'
+/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+export const remove = '<hidden>Remove </hidden><filter/>'
+
+export const category = 'Category'
+export const anyCategory = 'Any category'
+export const level = 'Level'
+export const anyLevel = 'Any level'
+export const when = 'When'
+export const anyDay = 'Any day'
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'
+export const thisWeek = 'This week'
+export const thisWeekend = 'This weekend'
+export const chooseDates = 'Choose dates'
+export const firstDay = 'From'
+export const lastDay = 'To'
+export const timeOfDay = 'Time of day'
+export const anyTime = 'Any time'
+/** From 5:00, 12:00, 17:00 and 22:00. */
+export const morning = 'Morning'
+export const afternoon = 'Afternoon'
+export const evening = 'Evening'
+export const night = 'Night'
+export const lowestPrice = 'Lowest price'
+export const highestPrice = 'Highest price'
+export const withSeats = 'With seats left'
+export const sortBy = 'Sort by'
+export const soonest = 'Soonest'
+export const rating = 'Rating'
+export const price = 'Price'
+
+/** What is set, by days and by prices. */
+export const fromDay = (day: string) => `From ${day}`
+export const untilDay = (day: string) => `Up to ${day}`
+export const fromPrice = (amount: string) => `From ${amount}`
+export const upToPrice = (amount: string) => `Up to ${amount}`

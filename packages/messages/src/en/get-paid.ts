@@ -1,0 +1,44 @@
+import { number, plural } from './language.ts'
+
+/** Where an instructor is paid out, and what the courses have brought. */
+
+export const heading = 'Get paid'
+export const loading = 'Loading payouts...'
+export const checking = 'Stripe is checking what you have said.'
+export const closed =
+  'Your account at Stripe was closed. Nobody can enroll in your courses that cost something until you have opened another one.'
+export const opening = 'Opening...'
+export const download = 'Download payments (CSV)'
+
+// No account yet
+export const notSetUp = 'Not set up'
+export const notSetUpText =
+  'A course can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.'
+export const setUp = 'Get paid'
+
+// An account that is not complete
+export const begun = 'Begun'
+export const begunText =
+  'Stripe still needs something from you, or is checking it. A course can have a price once that is done.'
+export const goOn = 'Continue at Stripe'
+
+// An account
+export const ready = 'Ready'
+export const readyText =
+  'Stripe pays you out. Your account there says when, and to which bank account.'
+export const openAccount = 'Open your Stripe account'
+
+// What the courses have brought
+export const yourCourses = 'Your courses'
+/** Stands before an amount, for screen readers. */
+export const forYou = 'For you: '
+/**
+ * @param count seats that were paid
+ * @param paid what was paid for them
+ * @param share what the site keeps of that
+ */
+export const seatsPaid = (count: number, paid: string, share: string) =>
+  plural(count, {
+    one: `${number(count)} seat · ${paid} paid · ${share} share of the site`,
+    other: `${number(count)} seats · ${paid} paid · ${share} share of the site`,
+  })

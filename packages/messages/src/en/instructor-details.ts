@@ -1,0 +1,34 @@
+/** What an instructor says of herself to be approved. */
+
+export const heading = 'Instructor Details'
+export const view = 'View resume'
+export const editHeading = 'Edit Your Profile'
+export const uploading = 'Uploading...'
+
+// The form
+export const completeProfile = 'Complete Your Profile'
+export const completeHint =
+  'An admin reads this before you can publish classes. Students see none of it.'
+export const submit = 'Submit'
+export const submitting = 'Submitting...'
+export const bio = 'Bio'
+export const bioHelp = 'Who you are and how you teach.'
+export const qualifications = 'Qualifications'
+export const qualificationsHelp = 'Degrees, certificates, years of experience.'
+export const skills = 'Skills'
+export const skillsHelp = (most: number) =>
+  `Separated by commas, for example: Guitar, Music theory. At most ${most}.`
+export const resume = 'Resume'
+export const viewCurrent = 'View current resume'
+
+// The state of the request
+export const approved = 'Approved'
+export const approvedHint = 'You can publish classes and courses.'
+export const approvalRemoved = 'Approval removed'
+export const rejected = 'Request rejected'
+/** Stands before what an admin has written. */
+export const reason = 'Reason:'
+export const askAgain = 'Edit your details to ask again.'
+export const waiting = 'Waiting for admin approval'
+export const waitingHint =
+  'You will get an email with the decision. You can publish courses meanwhile.'

@@ -1,0 +1,58 @@
+/** Waiting for a session, and joining it (rule screen-45). */
+
+import { number, plural } from './language.ts'
+
+export const join = 'Join'
+/** The page's title. */
+export const joinTitle = (title: string) => `Join ${title}`
+
+/** @param countdown 'a time until something', by the messages below */
+export const opensIn = (countdown: string) => `Opens in ${countdown}`
+export const daysAndHours = (days: number, hours: number) =>
+  `${plural(days, { one: `${number(days)} day`, other: `${number(days)} days` })} ${hours} h`
+export const days = (count: number) =>
+  plural(count, { one: `${number(count)} day`, other: `${number(count)} days` })
+export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h ${minutes} min`
+export const hours = (count: number) => `${count} h`
+export const minutes = (count: number) => `${count} min`
+
+/** For screen readers, without abbreviations. */
+export const opensInDays = (count: number) =>
+  plural(count, {
+    one: `Opens in ${number(count)} day`,
+    other: `Opens in ${number(count)} days`,
+  })
+export const opensInAboutHours = (count: number) =>
+  plural(count, {
+    one: `Opens in about ${number(count)} hour`,
+    other: `Opens in about ${number(count)} hours`,
+  })
+export const opensInMinutes = (count: number) =>
+  plural(count, {
+    one: `Opens in ${number(count)} minute`,
+    other: `Opens in ${number(count)} minutes`,
+  })
+
+/** @param session 'today, 18:00–19:30' */
+export const timeChanged = (session: string) => `The time has changed: it is now ${session}.`
+/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+export const youCanJoin = (moment: string) => `You can join from ${moment}.`
+export const youAndStudentsCanJoin = (moment: string) =>
+  `You and your students can join from ${moment}.`
+export const keepOpen = 'Keep this page open: it takes you to the meeting by itself.'
+export const comeBack = 'Come back then, or keep this page open.'
+
+export const classOpen = 'The class is open.'
+export const sessionOpen = 'The session is open.'
+export const startClass = 'Start class'
+export const openMeeting = 'Open the meeting'
+export const openingMeeting = 'Opening the meeting...'
+export const noConnection = 'No connection right now. This page keeps trying.'
+export const linkMissing = 'You have not added a meeting link yet.'
+export const addLink = 'Add a meeting link'
+export const stay = 'Stay here: this page checks again every few seconds.'
+
+export const bookFirst = 'Book it, then you can join.'
+export const noSeat = 'You have no seat here'
+export const noSeatText =
+  'Only people with a seat can join. If there is one left, you can book it now.'

@@ -1,0 +1,31 @@
+/** What the header and footer of every page say: constants alone, which are written where they are used. */
+
+export const skipToContent = 'Skip to content'
+/** Of the links to the pages, for screen readers. */
+export const mainNavigation = 'Main'
+export const menu = 'menu'
+export const home = 'Home'
+export const about = 'About Us'
+export const courses = 'Courses'
+export const profile = 'Profile'
+export const logIn = 'Login'
+export const logOut = 'Logout'
+export const signUp = 'Join us'
+
+export const sitemap = 'Sitemap'
+export const search = 'Search'
+export const upcomingClasses = 'Upcoming classes'
+export const catalogue = 'Course catalogue'
+export const mission = 'Our mission'
+export const resources = 'Resources'
+export const offer = 'What we offer'
+export const reasons = 'Why choose us'
+export const bookingAndCancelling = 'Booking and cancelling'
+export const teaching = 'Teaching here'
+export const terms = 'Terms'
+export const privacy = 'Privacy'
+
+export const newsletter = 'Newsletter'
+export const newsletterHelp = 'New classes and courses, now and then.'
+export const yourEmail = 'Your email address'
+export const subscribe = 'Subscribe'

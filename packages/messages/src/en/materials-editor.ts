@@ -1,0 +1,38 @@
+/** The materials of an own class or course. `title` is that of a material, as it was typed. */
+
+export const heading = 'Materials'
+/** By kind. */
+export const hint = {
+  class: 'Files and links for everybody booked in this class, before and after it.',
+  course: 'Files and links for everybody booked in this course, before and after it.',
+}
+export const addedAfterwards = 'They get an email about what you add now.'
+export const none = 'None yet.'
+export const full = (count: number) => `These are ${count}, and no more can be added.`
+export const moveUp = (title: string) => `Move up ${title}`
+export const moveDown = (title: string) => `Move down ${title}`
+export const moved = (title: string, to: number, count: number) =>
+  `${title} is now ${to} of ${count}.`
+export const added = (title: string) => `${title} added.`
+export const addFile = 'Add file'
+
+// A link
+export const addLink = 'Add link'
+export const add = 'Add'
+export const adding = 'Adding...'
+export const title = 'Title'
+export const link = 'Link'
+
+// Another title
+export const renameNamed = (title: string) => `Rename ${title}`
+export const renameHeading = 'Rename material'
+export const rename = 'Rename'
+export const renaming = 'Renaming...'
+
+// Removing
+export const removeNamed = (title: string) => `Remove ${title}`
+export const removeHeading = 'Remove material'
+export const removeQuestion = 'Remove “<title/>”? Nobody finds it here any more.'
+export const remove = 'Remove'
+export const removing = 'Removing...'
+export const removed = (title: string) => `${title} removed.`

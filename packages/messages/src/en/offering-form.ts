@@ -1,0 +1,85 @@
+import { number, plural } from './language.ts'
+
+/** The forms that create and change a class or a course. */
+
+// By kind
+export const create = { class: 'Create Class', course: 'Create Course' }
+export const edit = { class: 'Edit Class', course: 'Edit Course' }
+export const update = { class: 'Update Class', course: 'Update Course' }
+/** In the preview, in the place of a title. */
+export const yours = { class: 'Your class', course: 'Your course' }
+export const duration = { class: 'Duration (minutes)', course: 'Duration (days)' }
+
+// Sending
+export const uploading = 'Uploading...'
+export const creating = 'Creating...'
+export const updating = 'Updating...'
+export const copyOf = 'A copy of “<title/>”. It needs a date; everything else can stay or change.'
+export const seriesCreated = (classes: number) => `${classes} classes created successfully!`
+export const seriesUpdated = (classes: number) => `${classes} classes updated successfully!`
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} person is booked and will be told.`,
+    other: `${number(count)} people are booked and will be told.`,
+  })
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} person is booked or waiting and will be told.`,
+    other: `${number(count)} people are booked or waiting and will be told.`,
+  })
+export const changesFollowing = (classes: number) =>
+  `What you change here changes in these ${classes} classes. The rest stays as it is in each.`
+
+// Preview
+export const preview = 'Preview'
+export const previewHint = 'The card that students see, as you type.'
+
+// What
+export const what = 'What'
+export const title = 'Title'
+export const description = 'Description'
+export const category = 'Category'
+export const chooseCategory = 'Choose a category'
+export const level = 'Level'
+export const chooseLevel = 'Choose a level'
+export const thumbnail = 'Thumbnail'
+
+// When
+export const when = 'When'
+export const date = 'Date'
+export const timing = 'Timing'
+export const ownDates = 'Each class keeps its own date and time zone.'
+export const zoneHelp = 'The zone that date and timing are meant in.'
+export const zoneAsBefore = 'As before'
+/** @param own the same time in the zone that it is meant in */
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
+export const repeatWeekly = 'Repeat weekly'
+export const once = 'Once'
+export const repeatHelp = (least: number, most: number) =>
+  `How many classes, one a week: ${least} to ${most}. Leave it empty for one class.`
+/** @param days the days of the classes, at least two */
+export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
+  `Creates ${days.length} classes, each at ${time} (${zone}) with its own seats: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
+export const dayMinutes = (minutes: number) => `A day has ${minutes} minutes.`
+export const wholeDays = (minutes: number) =>
+  `Duration must be whole days: a multiple of ${minutes} minutes`
+export const sessionLength = 'Session length (minutes)'
+export const sessionLengthHelp = 'One session a day, at the timing above.'
+
+// Where
+export const where = 'Where'
+export const meetingLink = 'Meeting link (optional)'
+export const meetingLinkHelp =
+  'Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later.'
+
+// Who
+export const who = 'Who'
+export const maxStudents = 'Max students'
+/** @param currency its sign or code */
+export const price = (currency: string) => `Price (${currency})`
+export const priceHelp = '0 for a course that costs nothing.'
+export const priceNeedsPayouts =
+  'A price needs ‘Get paid’ first: <details>Instructor Details</details>. With 0 the course costs nothing.'
+export const bring = 'What to bring (optional)'
+export const bringHelp =
+  'Everybody reads it on the page, and students in the mail about their booking.'

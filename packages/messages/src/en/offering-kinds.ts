@@ -1,0 +1,31 @@
+/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+
+export const class_ = 'Class'
+export const course = 'Course'
+export const confirmBooking = 'Confirm Booking'
+export const confirmEnrollment = 'Confirm Enrollment'
+export const bookClass = 'Do you want to book this class?'
+export const enrollInCourse = 'Do you want to enroll in this course?'
+export const findClass = 'Find a class'
+export const findCourse = 'Find a course'
+export const findAnotherClass = 'Find another class'
+export const findAnotherCourse = 'Find another course'
+export const classCancelled = 'Class cancelled'
+export const courseCancelled = 'Course cancelled'
+export const classWillNotBe = 'It will not take place. Everyone with a seat has been told by email.'
+export const courseWillNotBe = 'It will not take place. Everyone enrolled has been told by email.'
+export const createClass = 'Create a class'
+export const createCourse = 'Create a course'
+export const aboutClasses =
+  'A class is one live session. Students find it on the home page and book a seat.'
+export const aboutCourses = 'A course runs over several days and can have modules and a price.'
+
+export const myClasses = 'My Classes'
+export const myCourses = 'My Courses'
+export const loadingMyClasses = 'Loading my classes...'
+export const loadingMyCourses = 'Loading my courses...'
+export const searchMyClasses = 'Search My Classes'
+export const searchMyCourses = 'Search My Courses'
+/** What is paged, within a phrase. */
+export const pagesOfMyClasses = 'my classes'
+export const pagesOfMyCourses = 'my courses'

@@ -1,0 +1,41 @@
+import { number, plural } from './language.ts'
+
+/** Words of the cards and lists of classes and courses. */
+
+export const classes = 'Classes'
+export const courses = 'Courses'
+export const allClasses = 'All classes'
+export const allCourses = 'All courses'
+export const book = 'Book'
+export const enroll = 'Enroll'
+/** Shown to the instructor instead. */
+export const ownClass = 'Your class'
+export const ownCourse = 'Your course'
+export const date = 'Date'
+export const launchDate = 'Launch date'
+
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })
+/** The same where there is little room. */
+export const minutesShort = (count: number) => `${number(count)} min`
+
+/** @param start a day and a time */
+export const starts = (start: string) => `Starts ${start}`
+export const started = (start: string) => `Started ${start}`
+/** @param hours '12:00–12:30', of each day of a course */
+export const daily = (hours: string) => `Daily, ${hours}`
+
+/** Before the value, for screen readers. */
+export const categoryBefore = 'Category:'
+export const levelBefore = 'Level:'
+export const instructorBefore = 'Instructor:'
+/** In the place of an instructor whose account is deleted. */
+export const nobody = 'N/A'
+
+/** People on the waitlist. */
+export const waiting = (count: number) => `${count} waiting`
+/** Dates of a series besides the one that is shown. */
+export const laterDates = (count: number) =>
+  plural(count, { one: `+ ${number(count)} more date`, other: `+ ${number(count)} more dates` })
+/** Behind `laterDates`, for screen readers. */
+export const ofOffering = (title: string) => `of ${title}`

@@ -1,0 +1,41 @@
+/** A student's own bookings, and cancelling one. */
+
+export const comingUp = 'Coming up'
+export const pastClasses = 'Past classes'
+export const loadingNext = 'Loading what comes next...'
+export const nothingComing = 'Nothing is coming up'
+export const nothingComingHelp = 'What you book appears here, with a Join button when it opens.'
+export const findClass = 'Find a class'
+/** Before the title of the first session. */
+export const next = 'Next: '
+
+export const cancelBooking = 'Cancel Booking'
+export const cancelQuestion = (title: string) =>
+  `Are you sure you want to cancel your booking of “${title}”?`
+export const cancelConfirm = 'Yes, cancel it'
+export const cancelling = 'Cancelling...'
+export const keep = 'No, keep it'
+export const startedTooLate = 'It has started. Bookings can be cancelled until the start.'
+export const overTooLate = 'It is over. Bookings can be cancelled until the start.'
+
+export const noBooking = 'No booking'
+export const noLongerBooked = 'You no longer have a booking of this, or a place on its waitlist.'
+
+/** Before its value, for screen readers. */
+export const categoryIs = 'Category: '
+export const started = 'Started'
+export const past = 'Past'
+export const view = 'View'
+export const changeDate = 'Change date'
+export const date = 'Date'
+export const category = 'Category'
+export const level = 'Level'
+export const duration = 'Duration'
+export const maxStudents = 'Max students'
+export const enrolled = 'Enrolled'
+export const messages = 'Messages'
+export const noMessages = 'No messages from the instructor yet.'
+export const enrolledStudents = 'Enrolled students'
+export const noName = 'Name not available'
+export const noEmail = 'Email not available'
+export const modules = 'Modules'

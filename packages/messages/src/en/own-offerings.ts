@@ -1,0 +1,33 @@
+import { number, plural } from './language.ts'
+
+/** The lists of what somebody has booked or teaches, with its materials and messages. */
+
+export const upcoming = 'Upcoming'
+export const past = 'Past'
+export const searchByTitle = 'Search by title'
+export const clearSearch = 'Clear search'
+export const tryShorter = 'Try a shorter word of a title.'
+export const nothingEnded = 'Nothing has ended yet'
+export const endedHere = 'What has ended stands here, with its messages and reviews.'
+export const nothingComing = 'Nothing is coming up'
+export const endedElsewhere = 'What has ended stands under Past.'
+
+export const materials = 'Materials'
+export const loadingMaterials = 'Loading materials...'
+export const noMaterials = 'No materials from the instructor yet.'
+export const picture = 'Picture'
+/** A file of any type. */
+export const file = 'File'
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
+export const fileFacts = (type: string, size: string) => `${type}, ${size}`
+
+export const loadingMessages = 'Loading messages...'
+/** `<time/>` is when a message was sent. */
+export const sentTo = (students: number) =>
+  plural(students, {
+    one: `<time/>, to ${number(students)} student`,
+    other: `<time/>, to ${number(students)} students`,
+  })

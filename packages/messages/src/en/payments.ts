@@ -1,0 +1,39 @@
+import { number, plural } from './language.ts'
+
+/** A student's payments and their receipts. Amounts and moments are formatted. */
+
+export const heading = 'Payments'
+export const loading = 'Loading payments...'
+export const none = 'No payments yet'
+export const noneHint = 'What you pay for courses stands here, with its receipts.'
+export const showAll = (count: number) =>
+  plural(count, {
+    one: `Show all ${number(count)} payment`,
+    other: `Show all ${number(count)} payments`,
+  })
+export const paidAt = (at: string) => `Paid ${at}`
+export const refundedAt = (at: string) => `Refunded ${at}`
+export const amountRefunded = (amount: string) => `${amount} refunded`
+
+// By `PAYMENT_STATES`
+export const open = 'Waiting for payment'
+export const unpaid = 'Not paid'
+export const paid = 'Paid'
+export const refunding = 'Refund on its way'
+export const refunded = 'Refunded'
+export const disputed = 'Disputed'
+export const lost = 'Taken back by the bank'
+
+// A receipt
+export const receipt = 'Receipt'
+/** A button; what is hidden is for screen readers. */
+export const receiptFor = 'Receipt<hidden> for </hidden><title/>'
+export const receiptNumber = 'Receipt number'
+export const soldBy = 'Sold by'
+export const soldThrough = '<seller/>, through <site/>'
+export const course = 'Course'
+export const starts = 'Starts'
+export const amount = 'Amount'
+export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
+export const stripeReceipt = 'Receipt of Stripe'
+export const print = 'Print'

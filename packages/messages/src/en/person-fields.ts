@@ -1,0 +1,13 @@
+/** The fields about a person. */
+
+export const name = 'Full name'
+export const email = 'Email'
+export const newPassword = 'New password'
+export const passwordHelp = (least: number) => `${least} characters or more.`
+export const contact = 'Contact'
+export const contactHelp = 'Ten digits, no spaces.'
+export const birth = 'Date of birth'
+export const birthHelp = (age: number) => `For people aged ${age} and over.`
+export const gender = 'Gender'
+/** In a list of which nothing is chosen yet. */
+export const chooseOne = 'Choose one'

@@ -1,0 +1,31 @@
+import { number, plural } from './language.ts'
+
+/** The account area around its sections. */
+
+export const title = 'Profile'
+export const logIn = 'Login'
+export const pictureOf = (name: string) => `Picture of ${name}`
+export const noPicture = 'No Image'
+
+/** By `PROFILE_SECTIONS`. */
+export const sections = {
+  dashboard: 'Dashboard',
+  'my-classes': 'My Classes',
+  'my-courses': 'My Courses',
+  instructor: 'Instructor',
+  admin: 'Admin',
+}
+/** While a section is loaded. */
+export const loading = {
+  dashboard: 'Loading Dashboard...',
+  'my-classes': 'Loading My Classes...',
+  'my-courses': 'Loading My Courses...',
+  instructor: 'Loading Instructor...',
+  admin: 'Loading Admin...',
+}
+export const loadingInsights = 'Loading insights...'
+export const waitingForDecision = (count: number) =>
+  plural(count, {
+    one: `${number(count)} waiting for a decision`,
+    other: `${number(count)} waiting for a decision`,
+  })

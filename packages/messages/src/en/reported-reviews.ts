@@ -1,0 +1,22 @@
+import { number, plural } from './language.ts'
+
+/** The reviews that people have reported, for administrators. */
+
+export const title = 'Reported reviews'
+/** What is paged, within a phrase. */
+export const pagesOfReported = 'reported reviews'
+export const none = 'No reviews are reported.'
+/** `<name/>` is the instructor. */
+export const reportedBy = (people: number) =>
+  plural(people, {
+    one: `Reported by ${number(people)} person · about <name/>`,
+    other: `Reported by ${number(people)} people · about <name/>`,
+  })
+export const keep = 'Keep'
+export const keeping = 'Keeping...'
+export const hide = 'Hide'
+export const hiding = 'Hiding...'
+export const hideReviewBy = (author: string) => `Hide the review by ${author}`
+export const whatHidingDoes =
+  'Nobody sees it any more, and it counts in no rating. Its author gets the reason by email.'
+export const reason = 'Reason'

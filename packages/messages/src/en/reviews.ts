@@ -1,0 +1,62 @@
+import { number, plural } from './language.ts'
+
+/** Reviews of what an instructor teaches. */
+
+export const reviews = 'Reviews'
+/** What is paged, within a phrase. */
+export const pagesOfReviews = 'reviews'
+export const loading = 'Loading reviews...'
+export const none = 'No reviews yet.'
+/** Behind the average, for screen readers. */
+export const outOf5 = 'out of 5'
+export const reviewCount = (count: number) =>
+  plural(count, { one: `${number(count)} review`, other: `${number(count)} reviews` })
+export const stars = (count: number) =>
+  plural(count, { one: `${number(count)} star`, other: `${number(count)} stars` })
+/** The rating of a review, for screen readers. */
+export const starsOf5 = (count: number) => `${stars(count)} of 5`
+export const attended = 'Attended'
+/** `<day/>` is when it was written. */
+export const replyOfInstructor = 'Reply of the instructor, <day/>'
+
+export const writeReview = 'Write a review'
+/** Behind `writeReview`, for screen readers. */
+export const ofOffering = (title: string) => `of ${title}`
+export const writeReviewOf = 'Write a review of <title/>'
+export const howWasIt = 'How was it? Your review helps others choose.'
+export const nothingToReview =
+  'There is nothing for you to review here. You can review what you had a seat in, once it has taken place.'
+export const editReview = 'Edit your review'
+export const about = '“<title/>”.'
+export const aboutWith = '“<title/>”, with <name/>.'
+export const everybodyReads = 'Everybody can read it, with your first name and initial.'
+export const rating = 'Rating'
+export const text = 'Review (optional)'
+export const publish = 'Publish'
+export const publishing = 'Publishing...'
+
+export const yourReview = 'Your review'
+/** Behind 'Edit' and 'Delete', for screen readers. */
+export const yourReviewOf = (title: string) => `your review of ${title}`
+export const hiddenBecause = (reason: string) =>
+  `An administrator has hidden this review: ${reason}`
+export const deleteReview = 'Delete review'
+export const confirmDelete = 'Are you sure you want to delete your review of “<title/>”?'
+
+export const reply = 'Reply'
+/** Behind `reply`, for screen readers. */
+export const toReviewBy = (author: string) => `to the review by ${author}`
+export const replyTo = (author: string) => `Reply to ${author}`
+export const replyOnce = 'Everybody can read it below the review. You can reply once.'
+export const replyText = 'Reply'
+export const replying = 'Replying...'
+
+export const report = 'Report'
+/** Behind a verb, for screen readers. */
+export const reviewBy = (author: string) => `the review by ${author}`
+export const reported = 'Reported'
+export const reportReview = 'Report review'
+export const whatReportDoes =
+  'An administrator will read the review by <author/> and decide whether it stays.'
+export const reason = 'Reason (optional)'
+export const reporting = 'Reporting...'

@@ -1,0 +1,19 @@
+/** The page about the security of an account, and where the person is signed in. */
+
+export const title = 'Security'
+export const about = 'How you sign in, and where you are signed in.'
+
+export const sessions = 'Where you are signed in'
+export const sessionsAbout = 'Sign out where you do not know the browser, and set a new password.'
+export const thisBrowser = 'This browser'
+export const unknownBrowser = 'Unknown browser'
+/** 'Firefox on Windows' */
+export const browserOn = (browser: string, system: string) => `${browser} on ${system}`
+export const signedIn = (moment: string) => `Signed in ${moment}`
+export const signedInAndActive = (moment: string, lastActive: string) =>
+  `Signed in ${moment} · Last active ${lastActive}`
+export const signOut = 'Sign out'
+export const signingOut = 'Signing out...'
+export const signOutElsewhere = 'Sign out everywhere else'
+export const signOutQuestion = 'Sign out in every browser but this one?'
+export const yesSignOut = 'Yes, sign out'

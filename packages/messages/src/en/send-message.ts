@@ -1,0 +1,42 @@
+import { number, plural } from './language.ts'
+
+/** An instructor's mail to everybody booked. */
+
+export const heading = 'Message everyone'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Nobody has booked this class yet, so there is nobody to write to.',
+  course: 'Nobody has booked this course yet, so there is nobody to write to.',
+}
+export const nobodyBookedFollowing =
+  'Nobody has booked these classes yet, so there is nobody to write to.'
+export const audience = (count: number) =>
+  plural(count, {
+    one: `An email to the ${number(count)} student booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,
+    other: `An email to the ${number(count)} students booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,
+  })
+export const followingAudience = (count: number, classes: number) =>
+  plural(count, {
+    one: `An email to the ${number(count)} student booked in these ${classes} classes of “<title/>”, one to each. Replies come to your email address. Students who book later can read it, too.`,
+    other: `An email to the ${number(count)} students booked in these ${classes} classes of “<title/>”, one to each. Replies come to your email address. Students who book later can read it, too.`,
+  })
+export const subject = 'Subject'
+export const text = 'Message'
+/** By kind. */
+export const limit = {
+  class: (count: number) => `At most ${count} messages about a class in 24 hours.`,
+  course: (count: number) => `At most ${count} messages about a course in 24 hours.`,
+}
+export const sendTo = (count: number) =>
+  plural(count, {
+    one: `Send to ${number(count)} student`,
+    other: `Send to ${number(count)} students`,
+  })
+/** Stands behind the sentence that it was sent. */
+export const reached = (count: number) =>
+  plural(count, {
+    one: `${number(count)} student gets it by email.`,
+    other: `${number(count)} students get it by email.`,
+  })
+export const sentMessages = 'Sent messages'
+export const none = 'None yet.'

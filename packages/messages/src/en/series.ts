@@ -1,0 +1,11 @@
+/** The dates of a class that repeats. */
+
+export const heading = 'Series'
+export const classOf = (at: number, count: number) => `Class ${at} of ${count}`
+export const weeklyClassOf = (at: number, count: number) => `Class ${at} of ${count}, weekly`
+export const otherDates = 'Other dates'
+
+// What a date is
+export const booked = 'Booked'
+export const past = 'Past'
+export const full = 'Full'

@@ -1,0 +1,18 @@
+/** Making an account. A label is the name of a provider, as 'Google'. */
+
+export const title = 'Sign Up'
+export const description = 'Join Firstbell to book live classes and courses, or to teach your own.'
+export const intro = 'Book live classes and courses, or teach your own.'
+export const introWith = (label: string) =>
+  `A few details, and your account is ready. From then on you log in with ${label}.`
+export const haveAccount = 'Already have an account? <link>Sign In</link>'
+export const register = 'Register'
+export const registering = 'Registering...'
+export const verificationSent = (email: string) =>
+  `A mail with a verification link is on its way to ${email}.`
+export const emailHelp = 'We send a link to it that you open once.'
+export const emailHelpOf = (label: string) => `As ${label} has it.`
+export const password = 'Password'
+export const contactHelp = 'Your phone number: ten digits, no spaces.'
+export const role = 'Role'
+export const roleHelp = 'Students book, instructors teach.'

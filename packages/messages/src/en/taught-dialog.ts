@@ -1,0 +1,64 @@
+import { number, plural } from './language.ts'
+
+/** The dialog of an own class or course, and what is asked before it is deleted. */
+
+export const duplicate = 'Duplicate'
+export const seeAsStudent = 'See it as a student'
+export const noMeetingLink = 'There is no meeting link yet, so nobody can join.'
+/** Stands before the link, for screen readers. */
+export const meetingLink = 'Meeting link:'
+
+// Facts
+export const date = 'Date'
+export const category = 'Category'
+export const level = 'Level'
+export const duration = 'Duration'
+export const sessionLength = 'Session length'
+export const minutes = (count: number) =>
+  plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })
+export const price = 'Price'
+export const maxStudents = 'Max students'
+export const enrolled = 'Enrolled'
+export const held = 'Held'
+export const heldForWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} seat for the waitlist`,
+    other: `${number(count)} seats for the waitlist`,
+  })
+export const heldForPaymentOrWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} seat for payment or the waitlist`,
+    other: `${number(count)} seats for payment or the waitlist`,
+  })
+export const waitlist = 'Waitlist'
+export const modules = 'Modules'
+export const messages = 'Messages'
+
+// Deleting
+export const confirmDelete = 'Confirm Delete'
+/** By kind. */
+export const deleteQuestion = {
+  class: 'Are you sure you want to delete this class?',
+  course: 'Are you sure you want to delete this class?',
+}
+export const deleteFollowingQuestion = (classes: number) =>
+  `Are you sure you want to delete these ${classes} classes?`
+export const followingDeleted = (classes: number) => `${classes} classes successfully deleted!`
+export const nobodyBooked = 'Nobody is booked.'
+export const nobodyTold = 'It has ended, so nobody will be told.'
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} student is booked and will be told by email.`,
+    other: `${number(count)} students are booked and will be told by email.`,
+  })
+export const nobodyBookedOrWaiting = 'Nobody is booked or waiting.'
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} student is booked or waiting and will be told by email.`,
+    other: `${number(count)} students are booked or waiting and will be told by email.`,
+  })
+
+// What an action on a class of a series is about
+export const appliesTo = 'Applies to'
+export const thisClass = 'This class'
+export const thisAndFollowing = 'This and the following'

@@ -1,0 +1,32 @@
+/** What an instructor teaches: the tabs, the lists, and what comes next. */
+
+// Tabs
+export const instructor = 'Instructor'
+export const addClass = 'Add Class'
+export const addCourse = 'Add Course'
+export const createClass = 'Create Class'
+export const createCourse = 'Create Course'
+export const myClasses = 'My Classes'
+export const myCourses = 'My Courses'
+export const insights = 'Insights'
+
+// Lists
+export const justCreated = 'Just created'
+export const bookedOf = (booked: number, seats: number) => `${booked} of ${seats} booked`
+export const held = (count: number) => `${count} held`
+export const waiting = (count: number) => `${count} waiting`
+export const noMeetingLink = 'No meeting link'
+export const started = 'Started'
+export const ended = 'Ended'
+/** A button; the title stands behind it, for screen readers. */
+export const view = 'View'
+
+// Coming up
+export const comingUp = 'Coming up'
+export const loadingNext = 'Loading what comes next...'
+export const nothingComing = 'Nothing is coming up'
+export const nothingComingHint = 'What you teach appears here, with a Start button when it opens.'
+/** Stands before the title of what comes first. */
+export const next = 'Next: '
+export const addMeetingLink = 'Add a meeting link'
+export const addMeetingLinkTo = 'Add a meeting link<hidden> to </hidden><title/>'

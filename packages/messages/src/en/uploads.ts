@@ -1,0 +1,23 @@
+/** Files that are uploaded with a form. */
+
+/** What is taken. */
+export const pictureRule = (megabytes: number) =>
+  `PNG, JPEG, WebP, GIF or AVIF, up to ${megabytes} MB`
+export const resumeRule = (megabytes: number) => `pdf, doc or docx, up to ${megabytes} MB`
+export const materialRule = (megabytes: number) =>
+  `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG or WebP, up to ${megabytes} MB`
+
+/** The link to a file that is there. */
+export const viewCurrent = 'View current file'
+/** After a link to the file that is there. */
+export const replacedBy = (name: string) => ` will be replaced by ${name}`
+export const presentThumbnail = 'Present thumbnail'
+export const previewOf = (name: string) => `Preview of ${name}`
+/** @param name of the file, or of the field */
+export const uploadOf = (name: string) => `Upload of ${name}`
+export const waiting = 'Waiting for the connection…'
+/** Before the share that is done: 'Uploading… 42%'. */
+export const uploading = 'Uploading… '
+export const percent = (share: number) => `${share}%`
+export const cancelUpload = 'Cancel upload'
+export const cancelled = 'The upload was cancelled.'

@@ -1,0 +1,21 @@
+/** Pages for whoever cannot see the one that was asked for. */
+
+export const backToHome = 'Volver al inicio'
+
+export const notFoundTitle = 'Página no encontrada'
+export const notFound =
+  'La página que buscas no está aquí. Puede que se haya movido o que la dirección esté mal escrita.'
+
+export const noPermissionTitle = 'Sin permiso'
+export const noPermission = 'No tienes permiso para ver esta página. Es para otro tipo de cuenta.'
+
+/** Of the tab; the heading says which of the two it is. */
+export const loggedInName = 'Sesión ya iniciada'
+export const loggedInTitle = 'Ya has iniciado sesión'
+export const loggedOutTitle = 'No has iniciado sesión'
+export const loggedOut = 'Puedes continuar hacia donde querías ir.'
+export const loggedInAs =
+  'Has iniciado sesión como <email/>. Para usar otra cuenta, cierra sesión primero.'
+export const logOutFirst = 'Para usar otra cuenta, cierra sesión primero.'
+export const logOut = 'Cerrar sesión'
+export const continue_ = 'Continuar'

@@ -1,0 +1,47 @@
+/** All payments, for administrators. Amounts and moments are formatted. */
+
+export const heading = 'Pagos'
+/** What is paged, for screen readers. */
+export const listName = 'pagos'
+export const shown = 'Pagos mostrados'
+export const needYou = 'Pendientes'
+export const all = 'Todos'
+export const loading = 'Cargando pagos...'
+export const noneNeedsYou = 'Ningún pago requiere tu atención.'
+export const none = 'Todavía no se ha pagado nada.'
+export const download = 'Descargar pagos (CSV)'
+
+// A payment
+export const parties = 'De <student/> a <instructor/>'
+export const deletedAccount = 'Cuenta eliminada'
+export const begunAt = (at: string) => `Iniciado: ${at}`
+export const paidAt = (at: string) => `Pagado: ${at}`
+export const amountAsked = (amount: string) => `Solicitado: ${amount}`
+export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
+export const openAtStripe = 'Abrir en Stripe<hidden>: </hidden><title/>'
+
+// Its state
+export const opening = 'Página de pago solicitada'
+export const open = 'Pendiente de pago'
+export const closing = 'Cerrando la página de pago'
+export const unpaid = 'No pagado'
+export const paid = 'Pagado'
+export const kept = 'Pagado, plaza devuelta'
+export const refunding = 'Reembolso en camino'
+export const refunded = 'Reembolsado'
+export const refundFailed = 'Reembolso fallido'
+export const refundFailedTodo = 'Devuelve el dinero de otra forma e indícalo en el panel de Stripe.'
+export const disputed = 'En disputa'
+export const disputedTodo =
+  'Responde a la disputa en el panel de Stripe antes de que venza el plazo. Hasta entonces la plaza sigue reservada.'
+export const lost = 'Disputa perdida'
+export const refundedDisputed = 'Reembolsado y después en disputa'
+export const refundedDisputedTodo =
+  'Responde a la disputa en el panel de Stripe antes de que venza el plazo, con el reembolso.'
+export const refundedLost = 'Reembolsado y después perdido ante el banco'
+
+// The sums of all
+export const sumPaid = 'Pagado'
+export const sumRefunded = 'Reembolsado'
+export const sumDisputed = 'En disputa'
+export const sumShare = 'Comisión del sitio'

@@ -1,0 +1,45 @@
+/** Admins decide about instructors. */
+
+export const instructors = 'Docentes'
+/** Of the buttons for the two views. */
+export const show = 'Mostrar'
+export const approved = 'Aprobados'
+export const noneApproved = 'Aún no hay docentes aprobados.'
+export const requests = 'Solicitudes'
+export const noRequests = 'No hay solicitudes pendientes.'
+export const loading = 'Cargando docentes...'
+/** `of` is for screen readers only, as is the name behind it. */
+export const viewDetails = 'Ver detalles<of> de </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Estudiante', instructor: 'Docente' }
+export const rejectedBefore = 'Rechazado antes'
+export const removedBefore = 'Retirado antes'
+export const detailsMissing = 'Faltan datos'
+
+// The details of one
+export const pictureOf = (name: string) => `Foto de ${name}`
+export const contact = (text: string) => `Teléfono: ${text}`
+/** Of a fact that is not known. */
+export const notAvailable = 'No disponible'
+export const rejectedOn = (date: string) => `Rechazado el ${date}: <reason/>`
+export const removedOn = (date: string) => `Retirado el ${date}: <reason/>`
+export const bio = 'Biografía'
+export const skills = 'Habilidades'
+export const qualifications = 'Formación y experiencia'
+export const resume = 'Currículum'
+export const viewResume = 'Ver currículum'
+
+// The decision
+export const approve = 'Aprobar'
+export const approving = 'Aprobando...'
+export const reject = 'Rechazar'
+export const rejecting = 'Rechazando...'
+export const rejectTitle = (name: string) => `Rechazar a ${name}`
+export const rejectAbout = 'Verá el motivo, y podrá cambiar sus datos y volver a solicitarlo.'
+export const removeAsInstructor = 'Retirar como docente'
+export const remove = 'Retirar'
+export const removing = 'Retirando...'
+export const removeTitle = (name: string) => `Retirar a ${name} como docente`
+export const removeAbout =
+  'Verá el motivo. Sus próximas clases se cancelan y se avisa a quienes las han reservado; sus cursos se mantienen.'
+export const reason = 'Motivo'

@@ -1,0 +1,38 @@
+import { number, plural } from './language.ts'
+
+/** The students of an own class or course, and who attended. */
+
+export const heading = 'Asistencia'
+export const downloadList = 'Descargar lista (CSV)'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Todavía nadie ha reservado esta clase.',
+  course: 'Todavía nadie ha reservado este curso.',
+}
+const studentsBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estudiante con reserva`,
+    many: `${number(count)} de estudiantes con reserva`,
+    other: `${number(count)} estudiantes con reserva`,
+  })
+export const booked = (count: number) => `${studentsBooked(count)}.`
+/** Before the start. */
+export const markLater = (count: number) =>
+  `${studentsBooked(count)}. Podrás marcar quién asistió en cuanto haya empezado.`
+/** Before the start, with those who are there already. */
+export const joinedMarkLater = (count: number, joined: number) =>
+  `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} ya ha entrado`, many: `${number(joined)} ya han entrado`, other: `${number(joined)} ya han entrado` })}. Podrás marcar quién asistió en cuanto haya empezado.`
+/** From the start on. */
+export const summary = (count: number, attended: number, absent: number, open: number) =>
+  `${studentsBooked(count)}. Asistencias: ${attended}, ausencias: ${absent}, sin datos: ${open}.`
+export const nameMissing = 'Nombre no disponible'
+export const emailMissing = 'Correo electrónico no disponible'
+/** @param moment a time, and a day unless it is today */
+export const joinedAt = (moment: string) => `Hora de entrada: ${moment}`
+
+// What can be chosen
+export const attendanceOf = (name: string) => `Asistencia de ${name}`
+export const attended = 'Asistió'
+export const absent = 'Ausente'
+export const notKnown = 'Sin datos'
+export const saved = 'Guardado.'

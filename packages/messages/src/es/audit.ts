@@ -1,0 +1,134 @@
+import { number, plural } from './language.ts'
+
+/** The audit log: who did what to whom. */
+
+export const title = 'Registro de auditoría'
+export const loading = 'Cargando el registro de auditoría...'
+/** The list that is paged, in the middle of a sentence. */
+export const listName = 'registro de auditoría'
+export const empty = 'Aún no se ha registrado nada.'
+export const noMatch = 'Nada coincide con estos filtros.'
+export const clearFilters = 'Quitar filtros'
+export const entries = (count: number) =>
+  plural(count, {
+    one: `${number(count)} entrada`,
+    many: `${number(count)} de entradas`,
+    other: `${number(count)} entradas`,
+  })
+export const exportCsv = 'Exportar CSV'
+
+// Filters
+export const person = 'Persona'
+export const personHelp = 'Una dirección de correo electrónico'
+export const kind = 'Tipo'
+export const anyKind = 'Cualquier tipo'
+export const from = 'Desde'
+export const to = 'Hasta'
+export const search = 'Buscar'
+
+// An entry
+export const by = 'Quién'
+export const whom = 'A quién'
+export const offering = 'Clase o curso'
+/** A network address. */
+export const fromAddress = 'Desde'
+/** Of a name that is not known. */
+export const notAvailable = 'No disponible'
+export const nobody = 'Nadie con sesión iniciada'
+export const siteItself = 'El propio sitio'
+/** @param command that the operator has run, as 'grant-admin' */
+export const operator = (command: string) => `El operador (${command})`
+/** `more` is for screen readers only. */
+export const everythingOf = '<name/><more>: todo en el registro</more>'
+/** Between the parts of a list. */
+export const separator = ', '
+
+/** By the groups of `AUDIT_KINDS`. */
+export const groups = {
+  'What administrators do': 'Actos de la administración',
+  'What operators do': 'Actos de los operadores',
+  'What is booked': 'Clases y cursos reservados',
+  'Ways to sign in': 'Formas de iniciar sesión',
+}
+
+/** By `AUDIT_KINDS`. */
+export const kinds = {
+  instructor_approved: 'Docente aprobado',
+  instructor_rejected: 'Docente rechazado',
+  instructor_removed: 'Docente retirado',
+  review_hidden: 'Reseña ocultada',
+  review_kept: 'Reseña mantenida',
+  audit_log_exported: 'Registro de auditoría exportado',
+  admin_granted: 'Permisos de administración concedidos',
+  admin_revoked: 'Permisos de administración retirados',
+  newsletter_exported: 'Suscriptores del boletín exportados',
+  backup_restored: 'Copia de seguridad restaurada',
+  offering_changed: 'Clase o curso con reservas modificado',
+  offering_deleted: 'Clase o curso con reservas eliminado',
+  password_set: 'Contraseña creada',
+  password_changed: 'Contraseña cambiada',
+  password_reset: 'Contraseña restablecida',
+  address_changed: 'Cambio de dirección solicitado',
+  address_verified: 'Nueva dirección verificada',
+  passkey_added: 'Clave de acceso añadida',
+  passkey_renamed: 'Nombre de la clave de acceso cambiado',
+  passkey_removed: 'Clave de acceso eliminada',
+  connection_added: 'Cuenta de otro proveedor vinculada',
+  connection_removed: 'Cuenta de otro proveedor desvinculada',
+  two_step_on: 'Verificación en dos pasos activada',
+  two_step_off: 'Verificación en dos pasos desactivada',
+  two_step_reset: 'Verificación en dos pasos restablecida',
+  recovery_codes_made: 'Códigos de recuperación creados',
+  recovery_code_used: 'Código de recuperación usado',
+  account_deleted: 'Cuenta eliminada',
+}
+
+/** By the names that the server gives the details of an entry. */
+export const details = {
+  because: 'Motivo',
+  before: 'Antes',
+  changed: 'Cambiado',
+  date: 'Fecha',
+  duration: 'Duración',
+  from: 'Desde',
+  kind: 'Tipo',
+  'made at': 'Creada',
+  offering: 'Clase o curso',
+  passkey: 'Clave de acceso',
+  price: 'Precio',
+  provider: 'Proveedor',
+  review: 'Reseña',
+  seats: 'Plazas',
+  'seats taken': 'Plazas ocupadas',
+  'session length': 'Duración de la sesión',
+  time: 'Hora',
+  'time zone': 'Zona horaria',
+  to: 'Hasta',
+}
+
+/** By the names that the server gives what was changed of an offering. */
+export const fields = {
+  title: 'título',
+  description: 'descripción',
+  'what to bring': 'qué traer',
+  category: 'categoría',
+  level: 'nivel',
+  language: 'idioma',
+  modules: 'módulos',
+  picture: 'imagen',
+  'meeting link': 'enlace de la reunión',
+  date: 'fecha',
+  time: 'hora',
+  'time zone': 'zona horaria',
+  duration: 'duración',
+  'session length': 'duración de la sesión',
+  seats: 'plazas',
+  price: 'precio',
+}
+
+/** By the reasons that the server gives for a deletion. */
+export const reasons = {
+  'deleted before its end': 'se eliminó antes de terminar',
+  'its instructor was removed': 'se retiró a su docente',
+  'its instructor has left': 'su docente se ha ido',
+}

@@ -1,0 +1,68 @@
+/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+
+import { number } from './language.ts'
+
+/** '1:20' is 'la 1:20', every other time 'las'. */
+const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+
+export const bookClass = 'Reserva esta clase'
+export const bookCourse = 'Inscríbete en este curso'
+export const findAnotherClass = 'Buscar otra clase'
+export const findAnotherCourse = 'Buscar otro curso'
+export const classOver = 'Esta clase ha terminado.'
+export const courseOver = 'Este curso ha terminado.'
+export const full = 'Completo'
+export const started = 'En curso'
+export const ended = 'Terminado'
+
+export const joinWaitlist = 'Unirse a la lista de espera'
+export const leaveWaitlist = 'Salir de la lista'
+export const isWaiting = 'Estás en la lista de espera'
+export const inLine = (position: number) =>
+  `Estás en el puesto ${number(position)} de la lista de espera.`
+export const inLineLabel = (position: number) => `En lista de espera (n.º ${number(position)})`
+export const inLineAdvice = 'Te escribiremos en cuanto tengas una plaza.'
+export const viewPlace = 'Ver tu puesto'
+
+export const seatFree = 'Hay una plaza libre'
+export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve primero.'
+
+/** A seat that is offered to the person, until a moment. */
+export const seatOffered = 'Te guardamos una plaza'
+export const offeredUntil = (moment: string) => `Tienes una plaza hasta ${at(moment)}.`
+export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
+export const decline = 'Rechazar'
+
+/** A seat that waits for its payment, until a moment. */
+export const seatHeld = 'Tu plaza está reservada temporalmente'
+export const payBy = (moment: string) => `Paga hasta ${at(moment)}`
+export const heldUntil = (moment: string) =>
+  `Te guardamos la plaza hasta ${at(moment)}. Paga para reservarla.`
+export const giveUp = 'Renunciar'
+
+export const seatBooked = 'Tu plaza está reservada'
+export const booked = 'Reservada'
+export const viewBooking = 'Ver reserva'
+
+/** A state that this version of the page does not know. */
+export const yourBooking = 'Tu reserva'
+export const reload = 'Vuelve a cargar esta página para ver qué ha sido de tu reserva.'
+
+export const edit = 'Editar'
+export const ownClass = 'Esta clase es tuya.'
+export const ownCourse = 'Este curso es tuyo.'
+export const ownClassSeats = (taken: number, seats: number) =>
+  `Tu clase · ${number(taken)} de ${number(seats)}`
+export const ownCourseSeats = (taken: number, seats: number) =>
+  `Tu curso · ${number(taken)} de ${number(seats)}`
+
+export const studentsOnly =
+  'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'
+export const logInAsStudent = 'Iniciar sesión como estudiante'
+
+/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+export const toPlace = 'Ver tu puesto para'
+export const toPayment = 'Pagar la plaza en'
+export const toBooking = 'Ver la reserva de'
+/** After `viewBooking`. */
+export const ofTitle = 'de'

@@ -1,0 +1,16 @@
+/** Taking a seat, in dialogs and beside cards. */
+
+export const opening = 'Abriendo...'
+export const booking = 'Reservando...'
+export const joining = 'Uniéndote...'
+export const confirm = 'Confirmar'
+export const payNow = 'Pagar ahora'
+export const bookSeat = 'Reservar esta plaza'
+/** The same; `of` stands before the title, for screen readers. */
+export const bookSeatIn = 'Reservar esta plaza<of> en </of>'
+export const seatBooked = 'Tu plaza está reservada.'
+export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
+export const termsChanged =
+  'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
+export const seeClass = 'Ver la clase'
+export const seeCourse = 'Ver el curso'

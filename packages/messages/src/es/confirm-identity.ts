@@ -1,0 +1,12 @@
+/** Asking somebody who is logged in to show once more that it is them. */
+
+export const about = 'Iniciaste sesión hace un rato, y lo que vas a hacer solo puedes hacerlo tú.'
+export const noPassword =
+  'Tu cuenta no tiene contraseña. <link>Pide un enlace</link> para crear una.'
+export const confirm = 'Confirmar'
+export const confirming = 'Confirmando...'
+export const password = 'Contraseña'
+export const code = 'Código'
+export const codeHelp = 'De tu aplicación de autenticación, o uno de tus códigos de recuperación.'
+export const withPasskey = 'Usar una clave de acceso'
+export const waitingForPasskey = 'Esperando tu clave de acceso...'

@@ -1,0 +1,43 @@
+/** The person's own data, and what belongs to them. */
+
+export const title = 'Panel'
+export const verifyEmail = (email: string) =>
+  `Verifica tu correo electrónico: abre el enlace del mensaje que enviamos a ${email}. Hasta entonces no podrás volver a iniciar sesión.`
+export const defaultPicture = 'Imagen predeterminada'
+export const yourPicture = 'Tu foto'
+
+// Facts
+export const name = 'Nombre'
+export const email = 'Correo electrónico'
+export const role = 'Rol'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Estudiante', instructor: 'Docente' }
+/** Between several roles. */
+export const separator = ', '
+export const birth = 'Fecha de nacimiento'
+export const gender = 'Género'
+/** By `GENDERS`. In English the screen makes the first letter capital. */
+export const genders = { male: 'Hombre', female: 'Mujer', other: 'Otro' }
+export const timeZone = 'Zona horaria'
+/** Of a fact that is not known. */
+export const notAvailable = 'No disponible'
+
+// Preferences
+export const preferences = 'Preferencias'
+export const loadingPreferences = 'Cargando las preferencias...'
+export const reminders = 'Recordatorios por correo'
+export const remindersHelp = 'Un mensaje poco antes de cada sesión que hayas reservado o impartas.'
+
+// Own data
+export const ownData = 'Tus datos'
+export const ownDataAbout =
+  'Todo lo que Firstbell guarda sobre ti, junto con los archivos que has subido, en un solo archivo ZIP.'
+export const download = 'Descargar mis datos'
+export const preparing = 'Preparando tus datos...'
+export const downloading = 'Descargando...'
+export const prepareAnew = 'Volver a preparar'
+export const readyUntil = (moment: string) => `Disponible hasta: ${moment}.`
+
+// Security
+export const security = 'Seguridad'
+export const securityAbout = 'Cómo inicias sesión y dónde la tienes abierta.'

@@ -1,0 +1,14 @@
+/** What dialogs and forms of all kinds say. */
+
+export const confirm = 'Confirmar'
+/** Of the scrolling content, for screen readers. */
+export const details = 'Detalles'
+export const moreOptions = 'Más opciones'
+export const unsavedChanges = 'Cambios sin guardar'
+export const discardQuestion = '¿Descartar los cambios?'
+export const discardChanges = 'Sí, descartar'
+export const keepEditing = 'Seguir editando'
+export const draftRestored = 'Borrador recuperado.'
+export const draftOutdated =
+  'Borrador recuperado. Lo que habías modificado ha cambiado entretanto en otro lugar.'
+export const discardDraft = 'Descartar'

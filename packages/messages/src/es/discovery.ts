@@ -1,0 +1,76 @@
+import { number, plural } from './language.ts'
+
+/** The home page, and what a public list says of itself. */
+
+export const title = 'Aprende algo, en directo'
+export const subtitle =
+  'Clases y cursos con un docente que está ahí contigo. Elige una hora y ocupa tu plaza.'
+export const findClass = 'Buscar una clase'
+export const searchByTitle = 'Buscar por título'
+export const search = 'Búsqueda'
+export const searchFor = (text: string) => `Búsqueda: ${text}`
+export const searchResults = 'Resultados de la búsqueda'
+export const searching = 'Buscando...'
+
+export const liveClasses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      one: `${number(total)} clase en directo`,
+      many: `${number(total)} de clases en directo`,
+      other: `${number(total)} clases en directo`,
+    }),
+  )
+export const courses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      one: `${number(total)} curso`,
+      many: `${number(total)} de cursos`,
+      other: `${number(total)} cursos`,
+    }),
+  )
+const moreThan = (capped: boolean | undefined, text: string) => (capped ? `más de ${text}` : text)
+export const freeToCancel = 'Las clases se pueden cancelar gratis hasta que empiezan'
+
+export const startingSoon = 'Empiezan pronto'
+export const teach = '¿Tienes algo que enseñar?'
+export const teachHow =
+  'Publica un curso de inmediato y clases en directo en cuanto la administración te apruebe.'
+export const createClass = 'Crear una clase'
+export const joinUs = 'Únete'
+
+export const liveClassesTitle = 'Clases en directo'
+export const noClasses = 'No hay clases próximas'
+export const newClassesHere = 'Las nuevas aparecerán aquí en cuanto un docente las publique.'
+export const seeTheCourses = 'Ver los cursos'
+
+/** The role of the carousel and of each slide, for screen readers. */
+export const carousel = 'carrusel'
+export const slide = 'diapositiva'
+export const carouselName = 'Carrusel'
+export const previousCourse = 'Curso anterior'
+export const nextCourse = 'Curso siguiente'
+export const slideOf = (position: number, count: number) => `${position} de ${count}`
+export const daysRemaining = (count: number) =>
+  plural(count, {
+    one: `Queda ${number(count)} día`,
+    many: `Quedan ${number(count)} de días`,
+    other: `Quedan ${number(count)} días`,
+  })
+export const loadingCourses = 'Cargando cursos...'
+export const noCourses = 'Aún no hay cursos'
+export const newCoursesHere = 'Los nuevos aparecerán aquí en cuanto se publiquen.'
+export const seeCourse = 'Ver el curso en su propia página'
+export const seeCourses = (total: number, capped: boolean) =>
+  capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`
+
+export const loadingClasses = 'Cargando clases...'
+/** What is paged, within a phrase. */
+export const pagesOfClasses = 'clases'
+export const pagesOfCourses = 'cursos'
+/** Below the last page of a list that has more. */
+export const classesEnd = (count: number) =>
+  `La lista termina en las primeras ${number(count)} clases. Busca una palabra del título para encontrar las demás.`
+export const coursesEnd = (count: number) =>
+  `La lista termina en los primeros ${number(count)} cursos. Busca una palabra del título para encontrar los demás.`

@@ -1,0 +1,43 @@
+/** The filters above the lists. */
+
+export const filters = 'Filtros'
+export const filtersSet = (count: number) => `Filtros (${count})`
+export const categories = 'Categorías'
+export const clearAll = 'Borrar todo'
+export const showResults = 'Ver resultados'
+/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+export const remove = '<hidden>Quitar </hidden><filter/>'
+
+export const category = 'Categoría'
+export const anyCategory = 'Todas'
+export const level = 'Nivel'
+export const anyLevel = 'Todos'
+export const when = 'Cuándo'
+export const anyDay = 'Cualquiera'
+export const today = 'Hoy'
+export const tomorrow = 'Mañana'
+export const thisWeek = 'Esta semana'
+export const thisWeekend = 'Este fin de semana'
+export const chooseDates = 'Elegir fechas'
+export const firstDay = 'Desde'
+export const lastDay = 'Hasta'
+export const timeOfDay = 'Momento del día'
+export const anyTime = 'Cualquiera'
+/** From 5:00, 12:00, 17:00 and 22:00. */
+export const morning = 'Por la mañana'
+export const afternoon = 'Por la tarde'
+export const evening = 'Por la noche'
+export const night = 'De madrugada'
+export const lowestPrice = 'Precio mínimo'
+export const highestPrice = 'Precio máximo'
+export const withSeats = 'Con plazas libres'
+export const sortBy = 'Ordenar por'
+export const soonest = 'Fecha'
+export const rating = 'Valoración'
+export const price = 'Precio'
+
+/** What is set, by days and by prices. */
+export const fromDay = (day: string) => `Desde el ${day}`
+export const untilDay = (day: string) => `Hasta el ${day}`
+export const fromPrice = (amount: string) => `Desde ${amount}`
+export const upToPrice = (amount: string) => `Hasta ${amount}`

@@ -1,0 +1,45 @@
+import { number, plural } from './language.ts'
+
+/** Where an instructor is paid out, and what the courses have brought. */
+
+export const heading = 'Cobros'
+export const loading = 'Cargando cobros...'
+export const checking = 'Stripe está comprobando tus datos.'
+export const closed =
+  'Tu cuenta de Stripe se ha cerrado. Nadie puede inscribirse en tus cursos de pago hasta que abras otra.'
+export const opening = 'Abriendo...'
+export const download = 'Descargar pagos (CSV)'
+
+// No account yet
+export const notSetUp = 'Sin configurar'
+export const notSetUpText =
+  'Un curso puede tener precio en cuanto le hayas dicho a Stripe dónde quieres cobrar. Stripe te pregunta quién eres y cuál es tu cuenta bancaria; nosotros no vemos ninguna de las dos cosas.'
+export const setUp = 'Configurar cobros'
+
+// An account that is not complete
+export const begun = 'Empezado'
+export const begunText =
+  'Stripe todavía necesita algo de ti o lo está comprobando. Después, un curso podrá tener precio.'
+export const goOn = 'Continuar en Stripe'
+
+// An account
+export const ready = 'Listo'
+export const readyText =
+  'Stripe te paga. En tu cuenta de Stripe ves cuándo y a qué cuenta bancaria.'
+export const openAccount = 'Abrir tu cuenta de Stripe'
+
+// What the courses have brought
+export const yourCourses = 'Tus cursos'
+/** Stands before an amount, for screen readers. */
+export const forYou = 'Para ti: '
+/**
+ * @param count seats that were paid
+ * @param paid what was paid for them
+ * @param share what the site keeps of that
+ */
+export const seatsPaid = (count: number, paid: string, share: string) =>
+  plural(count, {
+    one: `${number(count)} plaza · Pagado: ${paid} · Comisión del sitio: ${share}`,
+    many: `${number(count)} de plazas · Pagado: ${paid} · Comisión del sitio: ${share}`,
+    other: `${number(count)} plazas · Pagado: ${paid} · Comisión del sitio: ${share}`,
+  })

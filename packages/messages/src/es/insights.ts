@@ -1,0 +1,128 @@
+import { number, plural } from './language.ts'
+
+/** Charts and tables of what became of bookings. */
+
+export const period = 'Periodo'
+export const days = (count: number) =>
+  plural(count, {
+    one: `${number(count)} día`,
+    many: `${number(count)} de días`,
+    other: `${number(count)} días`,
+  })
+export const loading = 'Cargando las estadísticas...'
+export const downloadCsv = 'Descargar CSV'
+export const empty = 'Aún no hay nada que mostrar de estos días.'
+export const emptyMine =
+  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de lo que enseñas.'
+export const emptySite =
+  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de todo el sitio.'
+
+/** '3 Nov 2026 to 9 Nov 2026' */
+export const span = (from: string, to: string) => `${from} – ${to}`
+/** Above the charts. @param span as of `span` */
+export const byDays = (span: string, timeZone: string) =>
+  `${span}, ${timeZone}. El día de hoy aún no ha terminado.`
+export const byWeeks = (span: string, timeZone: string) =>
+  `${span}, ${timeZone}, por semanas. El día de hoy aún no ha terminado.`
+
+// Figures
+/** `of` is for screen readers only. */
+export const showAsChart = (title: string) => `Ver como gráfico<of>: ${title}</of>`
+export const showAsTable = (title: string) => `Ver como tabla<of>: ${title}</of>`
+/** A figure for screen readers: 'Bookings: 3 bookings, 1 cancellation.' */
+export const figure = (title: string, totals: readonly string[]) =>
+  `${title}: ${totals.join(', ')}.`
+/** A column for the pointer. @param name of its days */
+export const column = (name: string, values: readonly string[]) => `${name}: ${values.join(', ')}`
+export const day = 'Día'
+export const week = 'Semana'
+/** @param value a whole number */
+export const percent = (value: number) => `${value}\u00a0%`
+
+export const bookings = 'Reservas'
+export const booked = 'Nuevas'
+export const bookingsOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} reserva`,
+    many: `${number(count)} de reservas`,
+    other: `${number(count)} reservas`,
+  })
+export const cancelled = 'Canceladas'
+export const cancellationsOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} cancelación`,
+    many: `${number(count)} de cancelaciones`,
+    other: `${number(count)} cancelaciones`,
+  })
+
+export const seats = 'Plazas ocupadas'
+export const seatsAbout = (percent: string) =>
+  `El ${percent} de las plazas de lo que empezó o empieza en estos días.`
+export const filled = 'Ocupadas'
+export const filledOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} ocupada`,
+    many: `${number(count)} ocupadas`,
+    other: `${number(count)} ocupadas`,
+  })
+export const unfilled = 'Libres'
+export const unfilledOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} libre`,
+    many: `${number(count)} libres`,
+    other: `${number(count)} libres`,
+  })
+
+export const waitlist = 'Lista de espera'
+export const joined = 'Se apuntaron'
+export const joinedOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} se apuntó`,
+    many: `${number(count)} se apuntaron`,
+    other: `${number(count)} se apuntaron`,
+  })
+export const joinedInAll = (count: number) =>
+  plural(count, {
+    one: `${number(count)} se apuntó a una lista de espera`,
+    many: `${number(count)} se apuntaron a una lista de espera`,
+    other: `${number(count)} se apuntaron a una lista de espera`,
+  })
+
+export const attendance = 'Asistencia'
+export const attended = 'Asistieron'
+export const attendedOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} asistió`,
+    many: `${number(count)} asistieron`,
+    other: `${number(count)} asistieron`,
+  })
+export const absent = 'Ausentes'
+export const absentOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} ausente`,
+    many: `${number(count)} ausentes`,
+    other: `${number(count)} ausentes`,
+  })
+export const notKnown = 'Sin datos'
+export const notKnownOf = (count: number) => `${number(count)} sin datos`
+
+export const revenue = 'Ingresos'
+/** @param currency its code, as 'EUR' */
+export const revenueIn = (currency: string) => `Ingresos en ${currency}`
+export const revenueAbout = 'Lo pagado menos lo devuelto, incluida la parte del sitio.'
+
+export const ratings = 'Valoraciones'
+export const noRatings = 'Sin valoraciones'
+export const ratingsOf = (average: number, count: number) =>
+  plural(count, {
+    one: `${number(average, 1)} de 5, ${number(count)} valoración`,
+    many: `${number(average, 1)} de 5, ${number(count)} de valoraciones`,
+    other: `${number(average, 1)} de 5, ${number(count)} valoraciones`,
+  })
+export const stars = 'Estrellas'
+export const starsOf = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estrella`,
+    many: `${number(count)} de estrellas`,
+    other: `${number(count)} estrellas`,
+  })

@@ -1,0 +1,34 @@
+/** What an instructor says of herself to be approved. */
+
+export const heading = 'Datos de docente'
+export const view = 'Ver currículum'
+export const editHeading = 'Editar tu perfil'
+export const uploading = 'Subiendo...'
+
+// The form
+export const completeProfile = 'Completa tu perfil'
+export const completeHint =
+  'La administración lo lee antes de que puedas publicar clases. Los estudiantes no ven nada de esto.'
+export const submit = 'Enviar'
+export const submitting = 'Enviando...'
+export const bio = 'Biografía'
+export const bioHelp = 'Quién eres y cómo enseñas.'
+export const qualifications = 'Formación y experiencia'
+export const qualificationsHelp = 'Títulos, certificados, años de experiencia.'
+export const skills = 'Habilidades'
+export const skillsHelp = (most: number) =>
+  `Separadas por comas, por ejemplo: Guitarra, Teoría musical. Como máximo ${most}.`
+export const resume = 'Currículum'
+export const viewCurrent = 'Ver el currículum actual'
+
+// The state of the request
+export const approved = 'Aprobado'
+export const approvedHint = 'Puedes publicar clases y cursos.'
+export const approvalRemoved = 'Aprobación retirada'
+export const rejected = 'Solicitud rechazada'
+/** Stands before what an admin has written. */
+export const reason = 'Motivo:'
+export const askAgain = 'Edita tus datos para volver a solicitarlo.'
+export const waiting = 'Pendiente de aprobación por la administración'
+export const waitingHint =
+  'Recibirás un correo con la decisión. Mientras tanto puedes publicar cursos.'

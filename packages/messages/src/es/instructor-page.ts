@@ -1,0 +1,35 @@
+import { courses } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** The public page of an instructor. */
+
+export const instructor = 'Docente'
+export const loading = 'Cargando docente...'
+export const othersTeach = 'Aquí enseñan otras personas: mira lo que viene.'
+/** For search engines, of somebody who says nothing of themselves. */
+export const teachesHere = (name: string) => `${name} enseña en Firstbell.`
+/** `<month/>` is a month and its year. */
+export const since = 'En Firstbell desde <month/>'
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  )
+/** @param month 1 to 12 */
+export const monthOf = (month: number, year: number) => `${months[month - 1]} de ${year}`
+export const skills = 'Habilidades'
+export const ownPage = 'Esta es tu página pública.'
+export const editDetails = 'Editar datos de docente'
+export const qualifications = 'Formación y experiencia'
+export const teaching = 'Clases y cursos'
+export const nothingComing = 'No hay nada próximo'
+export const newHere = 'Las clases y los cursos nuevos aparecerán aquí en cuanto se publiquen.'
+export const allClasses = (total: number, capped?: boolean) => {
+  const text = plural(total, {
+    one: `${number(total)} clase`,
+    many: `${number(total)} de clases`,
+    other: `${number(total)} clases`,
+  })
+  return capped ? `Ver más de ${text}` : `Ver las ${text}`
+}
+export const allCourses = (total: number, capped?: boolean) =>
+  capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`

@@ -1,0 +1,68 @@
+/** Waiting for a session, and joining it (rule screen-45). */
+
+import { number, plural } from './language.ts'
+
+/** '1:20' is 'la 1:20', every other time 'las'. */
+const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+
+export const join = 'Entrar'
+/** The page's title. */
+export const joinTitle = (title: string) => `Entrar en ${title}`
+
+/** @param countdown 'a time until something', by the messages below */
+export const opensIn = (countdown: string) => `Se abre en ${countdown}`
+export const daysAndHours = (days: number, hours: number) =>
+  `${plural(days, { one: `${number(days)} día`, many: `${number(days)} de días`, other: `${number(days)} días` })} y ${hours} h`
+export const days = (count: number) =>
+  plural(count, {
+    one: `${number(count)} día`,
+    many: `${number(count)} de días`,
+    other: `${number(count)} días`,
+  })
+export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h ${minutes} min`
+export const hours = (count: number) => `${count} h`
+export const minutes = (count: number) => `${count} min`
+
+/** For screen readers, without abbreviations. */
+export const opensInDays = (count: number) =>
+  plural(count, {
+    one: `Se abre en ${number(count)} día`,
+    many: `Se abre en ${number(count)} de días`,
+    other: `Se abre en ${number(count)} días`,
+  })
+export const opensInAboutHours = (count: number) =>
+  plural(count, {
+    one: `Se abre en aproximadamente ${number(count)} hora`,
+    many: `Se abre en aproximadamente ${number(count)} de horas`,
+    other: `Se abre en aproximadamente ${number(count)} horas`,
+  })
+export const opensInMinutes = (count: number) =>
+  plural(count, {
+    one: `Se abre en ${number(count)} minuto`,
+    many: `Se abre en ${number(count)} de minutos`,
+    other: `Se abre en ${number(count)} minutos`,
+  })
+
+/** @param session 'today, 18:00–19:30' */
+export const timeChanged = (session: string) => `El horario ha cambiado. Ahora es: ${session}.`
+/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+export const youCanJoin = (moment: string) => `Puedes entrar desde ${at(moment)}.`
+export const youAndStudentsCanJoin = (moment: string) =>
+  `Entrada para ti y tus estudiantes: desde ${at(moment)}.`
+export const keepOpen = 'Deja esta página abierta: te llevará a la reunión por sí sola.'
+export const comeBack = 'Vuelve entonces o deja esta página abierta.'
+
+export const classOpen = 'La clase está abierta.'
+export const sessionOpen = 'La sesión está abierta.'
+export const startClass = 'Empezar la clase'
+export const openMeeting = 'Abrir la reunión'
+export const openingMeeting = 'Abriendo la reunión...'
+export const noConnection = 'Ahora no hay conexión. Esta página lo sigue intentando.'
+export const linkMissing = 'Aún no has añadido un enlace a la reunión.'
+export const addLink = 'Añadir enlace a la reunión'
+export const stay = 'Quédate aquí: esta página vuelve a comprobarlo cada pocos segundos.'
+
+export const bookFirst = 'Resérvala y podrás entrar.'
+export const noSeat = 'No tienes plaza aquí'
+export const noSeatText =
+  'Solo pueden entrar las personas con plaza. Si queda alguna, puedes reservarla ahora.'

@@ -1,0 +1,31 @@
+/** What the header and footer of every page say: constants alone, which are written where they are used. */
+
+export const skipToContent = 'Ir al contenido'
+/** Of the links to the pages, for screen readers. */
+export const mainNavigation = 'Principal'
+export const menu = 'menú'
+export const home = 'Inicio'
+export const about = 'Quiénes somos'
+export const courses = 'Cursos'
+export const profile = 'Perfil'
+export const logIn = 'Iniciar sesión'
+export const logOut = 'Cerrar sesión'
+export const signUp = 'Crear cuenta'
+
+export const sitemap = 'Mapa del sitio'
+export const search = 'Buscar'
+export const upcomingClasses = 'Próximas clases'
+export const catalogue = 'Catálogo de cursos'
+export const mission = 'Nuestra misión'
+export const resources = 'Recursos'
+export const offer = 'Qué ofrecemos'
+export const reasons = 'Por qué elegirnos'
+export const bookingAndCancelling = 'Reservas y cancelaciones'
+export const teaching = 'Enseñar aquí'
+export const terms = 'Condiciones'
+export const privacy = 'Privacidad'
+
+export const newsletter = 'Boletín'
+export const newsletterHelp = 'Nuevas clases y cursos, de vez en cuando.'
+export const yourEmail = 'Tu correo electrónico'
+export const subscribe = 'Suscribirse'

@@ -1,0 +1,27 @@
+/** Links by mail, and the pages that they open: a forgotten password, and verifying an address. */
+
+export const backToLogin = 'Volver a iniciar sesión'
+export const logIn = 'Iniciar sesión'
+
+// Forgot Password
+export const forgotTitle = '¿Has olvidado la contraseña?'
+export const forgotIntro = 'Te enviaremos un enlace para elegir una nueva.'
+export const sendResetLink = 'Enviar enlace'
+export const resetAddressHelp = 'La dirección con la que inicias sesión.'
+
+// Reset Password
+export const resetTitle = 'Restablecer la contraseña'
+export const resetIntro = 'Elige una nueva contraseña para tu cuenta.'
+export const resetPassword = 'Restablecer la contraseña'
+export const askForLink = 'Pedir un enlace nuevo'
+
+// Verify Email
+export const verifyTitle = 'Verificar el correo electrónico'
+export const verifyingEmail = 'Verificando tu correo electrónico...'
+export const verifyEmail = 'Verificar el correo electrónico'
+export const verifying = 'Verificando...'
+export const toProfile = 'Ir a tu perfil'
+export const continue_ = 'Continuar'
+export const sendLink = 'Enviar un enlace nuevo'
+export const verifyAddressHelp = 'La dirección con la que creaste la cuenta.'
+export const sendAgain = 'Volver a enviar el mensaje'

@@ -1,0 +1,38 @@
+/** The materials of an own class or course. `title` is that of a material, as it was typed. */
+
+export const heading = 'Materiales'
+/** By kind. */
+export const hint = {
+  class: 'Archivos y enlaces para quienes han reservado esta clase, antes y después de ella.',
+  course: 'Archivos y enlaces para quienes han reservado este curso, antes y después de él.',
+}
+export const addedAfterwards = 'Reciben un correo sobre lo que añadas ahora.'
+export const none = 'Todavía no hay ninguno.'
+export const full = (count: number) => `Ya son ${count}; no se pueden añadir más.`
+export const moveUp = (title: string) => `Subir ${title}`
+export const moveDown = (title: string) => `Bajar ${title}`
+export const moved = (title: string, to: number, count: number) =>
+  `${title} ocupa ahora el lugar ${to} de ${count}.`
+export const added = (title: string) => `Se ha añadido ${title}.`
+export const addFile = 'Añadir archivo'
+
+// A link
+export const addLink = 'Añadir enlace'
+export const add = 'Añadir'
+export const adding = 'Añadiendo...'
+export const title = 'Título'
+export const link = 'Enlace'
+
+// Another title
+export const renameNamed = (title: string) => `Cambiar el nombre de ${title}`
+export const renameHeading = 'Cambiar el nombre del material'
+export const rename = 'Cambiar nombre'
+export const renaming = 'Cambiando el nombre...'
+
+// Removing
+export const removeNamed = (title: string) => `Quitar ${title}`
+export const removeHeading = 'Quitar material'
+export const removeQuestion = '¿Quitar «<title/>»? Ya nadie lo encontrará aquí.'
+export const remove = 'Quitar'
+export const removing = 'Quitando...'
+export const removed = (title: string) => `Se ha quitado ${title}.`

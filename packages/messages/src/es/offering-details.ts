@@ -1,0 +1,42 @@
+import { number, plural } from './language.ts'
+
+/** The facts of a class or course, its modules, and the way into its next session. */
+
+export const title = 'Título'
+export const timing = 'Horario'
+export const duration = 'Duración'
+export const instructor = 'Docente'
+export const category = 'Categoría'
+export const level = 'Nivel'
+export const price = 'Precio'
+export const seats = 'Plazas'
+export const maxStudents = 'Máximo de estudiantes'
+
+const sessions = (count: number) =>
+  plural(count, {
+    one: `${number(count)} sesión`,
+    many: `${number(count)} de sesiones`,
+    other: `${number(count)} sesiones`,
+  })
+/**
+ * The hours of a course's sessions, one each day.
+ * @param hours '12:00–12:30'
+ */
+export const schedule = (days: number, hours: string) =>
+  days > 1 ? `Cada día, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
+
+export const bring = 'Qué traer'
+export const modules = 'Módulos'
+export const loadingModules = 'Cargando módulos...'
+export const noModules = 'El docente no ha indicado módulos para este curso.'
+/** Of a module, where there is little room. */
+export const moduleMinutes = (count: number) => `${number(count)} min`
+
+export const join = 'Entrar'
+/** What the instructor presses to join. */
+export const start = 'Empezar la clase'
+/** @param moment '18:15', with the day if it is another one */
+export const opensAt = (moment: string) => `Se abre: ${moment}`
+export const addLink = 'Añadir un enlace de reunión'
+/** Behind `addLink`, for screen readers. */
+export const toOffering = (title_: string) => `a «${title_}»`

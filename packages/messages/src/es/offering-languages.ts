@@ -1,0 +1,53 @@
+/** The languages in which offerings are taught. */
+
+export const language = 'Idioma'
+/** Before the value, for screen readers. */
+export const languageBefore = 'Idioma:'
+export const anyLanguage = 'Cualquier idioma'
+/** A choice of the form: nothing is said. */
+export const unsaid = 'Sin especificar'
+
+/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
+export const names = {
+  de: 'Alemán',
+  ar: 'Árabe',
+  bn: 'Bengalí',
+  bg: 'Búlgaro',
+  ca: 'Catalán',
+  cs: 'Checo',
+  'zh-Hans': 'Chino (simplificado)',
+  'zh-Hant': 'Chino (tradicional)',
+  ko: 'Coreano',
+  hr: 'Croata',
+  da: 'Danés',
+  sk: 'Eslovaco',
+  es: 'Español',
+  fi: 'Finés',
+  fr: 'Francés',
+  el: 'Griego',
+  he: 'Hebreo',
+  hi: 'Hindi',
+  hu: 'Húngaro',
+  id: 'Indonesio',
+  en: 'Inglés',
+  it: 'Italiano',
+  ja: 'Japonés',
+  ms: 'Malayo',
+  nl: 'Neerlandés',
+  nb: 'Noruego',
+  fa: 'Persa',
+  pl: 'Polaco',
+  pt: 'Portugués',
+  'pt-BR': 'Portugués (Brasil)',
+  ro: 'Rumano',
+  ru: 'Ruso',
+  sr: 'Serbio',
+  sw: 'Suajili',
+  sv: 'Sueco',
+  th: 'Tailandés',
+  ta: 'Tamil',
+  tr: 'Turco',
+  uk: 'Ucraniano',
+  ur: 'Urdu',
+  vi: 'Vietnamita',
+}

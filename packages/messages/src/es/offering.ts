@@ -1,0 +1,49 @@
+import { number, plural } from './language.ts'
+
+/** Words of the cards and lists of classes and courses. */
+
+export const classes = 'Clases'
+export const courses = 'Cursos'
+export const allClasses = 'Todas las clases'
+export const allCourses = 'Todos los cursos'
+export const book = 'Reservar'
+export const enroll = 'Inscribirse'
+/** Shown to the instructor instead. */
+export const ownClass = 'Tu clase'
+export const ownCourse = 'Tu curso'
+export const date = 'Fecha'
+export const launchDate = 'Fecha de inicio'
+
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minuto`,
+    many: `${number(count)} de minutos`,
+    other: `${number(count)} minutos`,
+  })
+/** The same where there is little room. */
+export const minutesShort = (count: number) => `${number(count)} min`
+
+/** @param start a day and a time */
+export const starts = (start: string) => `Empieza el ${start}`
+export const started = (start: string) => `Empezó el ${start}`
+/** @param hours '12:00–12:30', of each day of a course */
+export const daily = (hours: string) => `Cada día, ${hours}`
+
+/** Before the value, for screen readers. */
+export const categoryBefore = 'Categoría:'
+export const levelBefore = 'Nivel:'
+export const instructorBefore = 'Docente:'
+/** In the place of an instructor whose account is deleted. */
+export const nobody = 'N/D'
+
+/** People on the waitlist. */
+export const waiting = (count: number) => `${number(count)} en espera`
+/** Dates of a series besides the one that is shown. */
+export const laterDates = (count: number) =>
+  plural(count, {
+    one: `+ ${number(count)} fecha más`,
+    many: `+ ${number(count)} de fechas más`,
+    other: `+ ${number(count)} fechas más`,
+  })
+/** Behind `laterDates`, for screen readers. */
+export const ofOffering = (title: string) => `de «${title}»`

@@ -1,0 +1,42 @@
+/** A student's own bookings, and cancelling one. */
+
+export const comingUp = 'Próximamente'
+export const pastClasses = 'Clases pasadas'
+export const loadingNext = 'Cargando lo próximo...'
+export const nothingComing = 'No tienes nada próximo'
+export const nothingComingHelp =
+  'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
+export const findClass = 'Buscar una clase'
+/** Before the title of the first session. */
+export const next = 'Siguiente: '
+
+export const cancelBooking = 'Cancelar reserva'
+export const cancelQuestion = (title: string) =>
+  `¿Seguro que quieres cancelar tu reserva de «${title}»?`
+export const cancelConfirm = 'Sí, cancelarla'
+export const cancelling = 'Cancelando...'
+export const keep = 'No, conservarla'
+export const startedTooLate = 'Ya ha comenzado. Las reservas se pueden cancelar hasta el comienzo.'
+export const overTooLate = 'Ya ha terminado. Las reservas se pueden cancelar hasta el comienzo.'
+
+export const noBooking = 'Sin reserva'
+export const noLongerBooked = 'Ya no tienes una reserva ni un puesto en la lista de espera.'
+
+/** Before its value, for screen readers. */
+export const categoryIs = 'Categoría: '
+export const started = 'En curso'
+export const past = 'Pasado'
+export const view = 'Ver'
+export const changeDate = 'Cambiar fecha'
+export const date = 'Fecha'
+export const category = 'Categoría'
+export const level = 'Nivel'
+export const duration = 'Duración'
+export const maxStudents = 'Máximo de estudiantes'
+export const enrolled = 'Inscritos'
+export const messages = 'Mensajes'
+export const noMessages = 'Aún no hay mensajes del docente.'
+export const enrolledStudents = 'Estudiantes inscritos'
+export const noName = 'Nombre no disponible'
+export const noEmail = 'Correo no disponible'
+export const modules = 'Módulos'

@@ -1,0 +1,27 @@
+/** Changing one's own data: the entries of the menu, and the dialog behind each. */
+
+export const changeDetails = 'Cambiar mis datos'
+export const timeZoneHelp =
+  'Las horas, en pantalla y en los correos, aparecen primero en esta zona.'
+
+export const changeEmail = 'Cambiar correo electrónico'
+export const changeEmailAbout =
+  'Enviaremos un enlace a la nueva dirección. En cuanto lo abras, iniciarás sesión con ella.'
+export const oldEmail = 'Correo electrónico actual'
+export const newEmail = 'Nuevo correo electrónico'
+
+export const changePassword = 'Cambiar contraseña'
+export const changePasswordAbout = 'Aquí tu sesión sigue abierta; en los demás sitios se cierra.'
+export const noPasswordYet =
+  'Tu cuenta aún no tiene contraseña. Te enviamos un enlace para crear una.'
+export const forgotPassword = '¿Has olvidado la contraseña?'
+export const oldPassword = 'Contraseña actual'
+export const confirmPassword = 'Confirmar contraseña'
+
+export const deleteAccount = 'Eliminar cuenta'
+
+export const editPicture = 'Cambiar foto'
+export const picture = 'Foto de perfil'
+export const currentPicture = 'Foto actual'
+export const previewOf = (file: string) => `Vista previa de ${file}`
+export const uploading = 'Subiendo...'

@@ -1,0 +1,34 @@
+import { number, plural } from './language.ts'
+
+/** The lists of what somebody has booked or teaches, with its materials and messages. */
+
+export const upcoming = 'Próximamente'
+export const past = 'Anteriores'
+export const searchByTitle = 'Buscar por título'
+export const clearSearch = 'Borrar la búsqueda'
+export const tryShorter = 'Prueba con una palabra más corta del título.'
+export const nothingEnded = 'Todavía no ha terminado nada'
+export const endedHere = 'Aquí verás lo que ha terminado, con sus mensajes y reseñas.'
+export const nothingComing = 'No hay nada próximo'
+export const endedElsewhere = 'Lo que ha terminado está en «Anteriores».'
+
+export const materials = 'Materiales'
+export const loadingMaterials = 'Cargando materiales...'
+export const noMaterials = 'El docente aún no ha añadido materiales.'
+export const picture = 'Imagen'
+/** A file of any type. */
+export const file = 'Archivo'
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
+export const fileFacts = (type: string, size: string) => `${type}, ${size}`
+
+export const loadingMessages = 'Cargando mensajes...'
+/** `<time/>` is when a message was sent. */
+export const sentTo = (students: number) =>
+  plural(students, {
+    one: `<time/>, a ${number(students)} estudiante`,
+    many: `<time/>, a ${number(students)} de estudiantes`,
+    other: `<time/>, a ${number(students)} estudiantes`,
+  })

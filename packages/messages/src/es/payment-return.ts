@@ -1,0 +1,15 @@
+/** What is the case after Stripe's page, at the top of a course's page. */
+
+export const loggedOut = 'Inicia sesión para ver qué ha sido de tu pago.'
+export const logIn = 'Iniciar sesión'
+export const received = 'Pago recibido. Tu plaza está reservada.'
+export const viewBooking = 'Ver reserva'
+export const confirming = 'Estamos confirmando tu pago.'
+export const confirmingLong =
+  'Estamos confirmando tu pago. Tarda más de lo habitual; recibirás un correo cuando tu plaza esté reservada y puedes salir de esta página.'
+/** The sentence about the held seat stands behind it, as behind the next one. */
+export const notHeardOf = 'No nos consta ningún pago.'
+export const notPaidYet = 'Todavía no has pagado.'
+export const unpaid =
+  'Tu plaza quedó libre porque no se pagó. Si has pagado entretanto, recibirás una plaza que siga libre o se te devolverá el dinero.'
+export const refunding = 'Tu plaza quedó libre. Te estamos devolviendo el dinero.'

@@ -1,0 +1,40 @@
+import { number, plural } from './language.ts'
+
+/** A student's payments and their receipts. Amounts and moments are formatted. */
+
+export const heading = 'Pagos'
+export const loading = 'Cargando pagos...'
+export const none = 'Todavía no hay pagos'
+export const noneHint = 'Aquí aparece lo que pagas por los cursos, con sus recibos.'
+export const showAll = (count: number) =>
+  plural(count, {
+    one: `Ver ${number(count)} pago`,
+    many: `Ver los ${number(count)} de pagos`,
+    other: `Ver los ${number(count)} pagos`,
+  })
+export const paidAt = (at: string) => `Pagado: ${at}`
+export const refundedAt = (at: string) => `Reembolsado: ${at}`
+export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
+
+// By `PAYMENT_STATES`
+export const open = 'Pendiente de pago'
+export const unpaid = 'No pagado'
+export const paid = 'Pagado'
+export const refunding = 'Reembolso en camino'
+export const refunded = 'Reembolsado'
+export const disputed = 'En disputa'
+export const lost = 'Retirado por el banco'
+
+// A receipt
+export const receipt = 'Recibo'
+/** A button; what is hidden is for screen readers. */
+export const receiptFor = 'Recibo<hidden> de </hidden><title/>'
+export const receiptNumber = 'Número de recibo'
+export const soldBy = 'Vendido por'
+export const soldThrough = '<seller/>, a través de <site/>'
+export const course = 'Curso'
+export const starts = 'Empieza'
+export const amount = 'Importe'
+export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
+export const stripeReceipt = 'Recibo de Stripe'
+export const print = 'Imprimir'

@@ -1,0 +1,13 @@
+/** The fields about a person. */
+
+export const name = 'Nombre completo'
+export const email = 'Correo electrónico'
+export const newPassword = 'Nueva contraseña'
+export const passwordHelp = (least: number) => `${least} caracteres o más.`
+export const contact = 'Teléfono'
+export const contactHelp = 'Diez cifras, sin espacios.'
+export const birth = 'Fecha de nacimiento'
+export const birthHelp = (age: number) => `A partir de ${age} años.`
+export const gender = 'Género'
+/** In a list of which nothing is chosen yet. */
+export const chooseOne = 'Elige una opción'

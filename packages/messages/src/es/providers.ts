@@ -1,0 +1,9 @@
+/** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
+
+export const continueWith = (label: string) => `Continuar con ${label}`
+/** Between the providers and the form. */
+export const or = 'o'
+export const failed = (label: string) =>
+  `No se ha podido iniciar sesión con ${label}. Inténtalo de nuevo.`
+export const logInToConnect = (label: string) =>
+  `Ya tienes una cuenta. Inicia sesión una vez para vincular ${label}.`

@@ -1,0 +1,23 @@
+import { number, plural } from './language.ts'
+
+/** The reviews that people have reported, for administrators. */
+
+export const title = 'Reseñas denunciadas'
+/** What is paged, within a phrase. */
+export const pagesOfReported = 'reseñas denunciadas'
+export const none = 'No hay reseñas denunciadas.'
+/** `<name/>` is the instructor. */
+export const reportedBy = (people: number) =>
+  plural(people, {
+    one: `Denunciada por ${number(people)} persona · sobre <name/>`,
+    many: `Denunciada por ${number(people)} de personas · sobre <name/>`,
+    other: `Denunciada por ${number(people)} personas · sobre <name/>`,
+  })
+export const keep = 'Mantener'
+export const keeping = 'Guardando...'
+export const hide = 'Ocultar'
+export const hiding = 'Ocultando...'
+export const hideReviewBy = (author: string) => `Ocultar la reseña de ${author}`
+export const whatHidingDoes =
+  'Nadie la verá y no contará en ninguna valoración. Quien la escribió recibirá el motivo por correo electrónico.'
+export const reason = 'Motivo'

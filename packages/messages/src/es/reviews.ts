@@ -1,0 +1,71 @@
+import { number, plural } from './language.ts'
+
+/** Reviews of what an instructor teaches. */
+
+export const reviews = 'Reseñas'
+/** What is paged, within a phrase. */
+export const pagesOfReviews = 'reseñas'
+export const loading = 'Cargando reseñas...'
+export const none = 'Todavía no hay reseñas.'
+/** Behind the average, for screen readers. */
+export const outOf5 = 'de 5'
+export const reviewCount = (count: number) =>
+  plural(count, {
+    one: `${number(count)} reseña`,
+    many: `${number(count)} de reseñas`,
+    other: `${number(count)} reseñas`,
+  })
+export const stars = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estrella`,
+    many: `${number(count)} de estrellas`,
+    other: `${number(count)} estrellas`,
+  })
+/** The rating of a review, for screen readers. */
+export const starsOf5 = (count: number) => `${stars(count)} de 5`
+export const attended = 'Asistió'
+/** `<day/>` is when it was written. */
+export const replyOfInstructor = 'Respuesta del docente, <day/>'
+
+export const writeReview = 'Escribir una reseña'
+/** Behind `writeReview`, for screen readers. */
+export const ofOffering = (title: string) => `de «${title}»`
+export const writeReviewOf = 'Escribir una reseña de <title/>'
+export const howWasIt = '¿Qué tal fue? Tu reseña ayuda a otras personas a elegir.'
+export const nothingToReview =
+  'Aquí no tienes nada que reseñar. Puedes reseñar aquello en lo que tuviste plaza, una vez que haya tenido lugar.'
+export const editReview = 'Editar tu reseña'
+export const about = '«<title/>».'
+export const aboutWith = '«<title/>», con <name/>.'
+export const everybodyReads = 'Cualquiera puede leerla, con tu nombre y tu inicial.'
+export const rating = 'Valoración'
+export const text = 'Reseña (opcional)'
+export const publish = 'Publicar'
+export const publishing = 'Publicando...'
+
+export const yourReview = 'Tu reseña'
+/** Behind 'Edit' and 'Delete', for screen readers. */
+export const yourReviewOf = (title: string) => `tu reseña de «${title}»`
+export const hiddenBecause = (reason: string) =>
+  `La administración ha ocultado esta reseña: ${reason}`
+export const deleteReview = 'Eliminar reseña'
+export const confirmDelete = '¿Seguro que quieres eliminar tu reseña de «<title/>»?'
+
+export const reply = 'Responder'
+/** Behind `reply`, for screen readers. */
+export const toReviewBy = (author: string) => `a la reseña de ${author}`
+export const replyTo = (author: string) => `Responder a ${author}`
+export const replyOnce =
+  'Cualquiera puede leerla debajo de la reseña. Solo puedes responder una vez.'
+export const replyText = 'Respuesta'
+export const replying = 'Respondiendo...'
+
+export const report = 'Denunciar'
+/** Behind a verb, for screen readers. */
+export const reviewBy = (author: string) => `la reseña de ${author}`
+export const reported = 'Denunciada'
+export const reportReview = 'Denunciar reseña'
+export const whatReportDoes =
+  'La administración leerá la reseña de <author/> y decidirá si se mantiene.'
+export const reason = 'Motivo (opcional)'
+export const reporting = 'Denunciando...'

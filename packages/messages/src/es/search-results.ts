@@ -1,0 +1,28 @@
+import { courses as coursesOf } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** What a search or filters find. */
+
+interface Found {
+  total: number
+  /** There are more than `total`. */
+  capped?: boolean | undefined
+}
+
+/** Absent: there are none of that kind. */
+export const found = (classes: Found | undefined, courses: Found | undefined) =>
+  `Resultados: ${[classes && classesOf(classes), courses && coursesOf(courses.total, courses.capped)].filter(Boolean).join(' y ')}`
+const classesOf = ({ total, capped }: Found) => {
+  const text = plural(total, {
+    one: `${number(total)} clase`,
+    many: `${number(total)} de clases`,
+    other: `${number(total)} clases`,
+  })
+  return capped ? `más de ${text}` : text
+}
+
+export const tryFewerFilters = 'Prueba con menos filtros o mira todo lo que hay.'
+export const tryShorterWord = 'Prueba con una palabra más corta o mira todo lo que hay.'
+export const youMayLike = 'Te puede interesar'
+export const moreClasses = 'Ver más clases'
+export const moreCourses = 'Ver más cursos'

@@ -1,0 +1,46 @@
+import { number, plural } from './language.ts'
+
+/** An instructor's mail to everybody booked. */
+
+export const heading = 'Escribir a todos'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Todavía nadie ha reservado esta clase, así que no hay a quién escribir.',
+  course: 'Todavía nadie ha reservado este curso, así que no hay a quién escribir.',
+}
+export const nobodyBookedFollowing =
+  'Todavía nadie ha reservado estas clases, así que no hay a quién escribir.'
+export const audience = (count: number) =>
+  plural(count, {
+    one: `Un correo a ${number(count)} estudiante con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    many: `Un correo a ${number(count)} de estudiantes con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    other: `Un correo a ${number(count)} estudiantes con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+  })
+export const followingAudience = (count: number, classes: number) =>
+  plural(count, {
+    one: `Un correo a ${number(count)} estudiante con reserva en estas ${classes} clases de «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    many: `Un correo a ${number(count)} de estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    other: `Un correo a ${number(count)} estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+  })
+export const subject = 'Asunto'
+export const text = 'Mensaje'
+/** By kind. */
+export const limit = {
+  class: (count: number) => `Como máximo ${count} mensajes sobre una clase en 24 horas.`,
+  course: (count: number) => `Como máximo ${count} mensajes sobre un curso en 24 horas.`,
+}
+export const sendTo = (count: number) =>
+  plural(count, {
+    one: `Enviar a ${number(count)} estudiante`,
+    many: `Enviar a ${number(count)} de estudiantes`,
+    other: `Enviar a ${number(count)} estudiantes`,
+  })
+/** Stands behind the sentence that it was sent. */
+export const reached = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estudiante lo recibe por correo.`,
+    many: `${number(count)} de estudiantes lo reciben por correo.`,
+    other: `${number(count)} estudiantes lo reciben por correo.`,
+  })
+export const sentMessages = 'Mensajes enviados'
+export const none = 'Todavía no hay ninguno.'

@@ -1,0 +1,11 @@
+/** The dates of a class that repeats. */
+
+export const heading = 'Serie'
+export const classOf = (at: number, count: number) => `Clase ${at} de ${count}`
+export const weeklyClassOf = (at: number, count: number) => `Clase ${at} de ${count}, semanal`
+export const otherDates = 'Otras fechas'
+
+// What a date is
+export const booked = 'Reservada'
+export const past = 'Pasada'
+export const full = 'Completa'

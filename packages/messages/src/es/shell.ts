@@ -1,0 +1,11 @@
+/** What stands around every page: the choice of a language, and what is said when scripts are missing. */
+
+export const languageMenu = 'Idioma'
+export const noScripts = 'Para reservar y dar clases hace falta JavaScript, que está desactivado.'
+export const notLoadedCompletely = 'Esta página no se ha cargado por completo.'
+export const reload = 'Recargar'
+export const testModeLabel = 'Modo de prueba'
+export const testMode = 'Modo de prueba: en este sitio nadie paga nada.'
+
+/** For link previews (ogp.me), which name a territory with each language. */
+export const locale = 'es_ES'

@@ -1,0 +1,19 @@
+/** Making an account. A label is the name of a provider, as 'Google'. */
+
+export const title = 'Crear cuenta'
+export const description =
+  'Únete a Firstbell para reservar clases en directo y cursos, o para impartir los tuyos.'
+export const intro = 'Reserva clases en directo y cursos, o imparte los tuyos.'
+export const introWith = (label: string) =>
+  `Solo faltan unos datos y tu cuenta estará lista. A partir de entonces iniciarás sesión con ${label}.`
+export const haveAccount = '¿Ya tienes cuenta? <link>Iniciar sesión</link>'
+export const register = 'Crear cuenta'
+export const registering = 'Creando la cuenta...'
+export const verificationSent = (email: string) =>
+  `Hemos enviado un mensaje con un enlace de verificación a ${email}.`
+export const emailHelp = 'Te enviaremos un enlace que tienes que abrir una vez.'
+export const emailHelpOf = (label: string) => `La dirección que figura en ${label}.`
+export const password = 'Contraseña'
+export const contactHelp = 'Tu número de teléfono: diez cifras, sin espacios.'
+export const role = 'Rol'
+export const roleHelp = 'Los estudiantes reservan, los docentes enseñan.'

@@ -1,0 +1,72 @@
+import { number, plural } from './language.ts'
+
+/** The dialog of an own class or course, and what is asked before it is deleted. */
+
+export const duplicate = 'Duplicar'
+export const seeAsStudent = 'Ver como estudiante'
+export const noMeetingLink = 'Todavía no hay enlace de reunión, así que nadie puede entrar.'
+/** Stands before the link, for screen readers. */
+export const meetingLink = 'Enlace de reunión:'
+
+// Facts
+export const date = 'Fecha'
+export const category = 'Categoría'
+export const level = 'Nivel'
+export const duration = 'Duración'
+export const sessionLength = 'Duración de la sesión'
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minuto`,
+    many: `${number(count)} de minutos`,
+    other: `${number(count)} minutos`,
+  })
+export const price = 'Precio'
+export const maxStudents = 'Máximo de estudiantes'
+export const enrolled = 'Inscritos'
+export const held = 'Reserva temporal'
+export const heldForWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} plaza para la lista de espera`,
+    many: `${number(count)} de plazas para la lista de espera`,
+    other: `${number(count)} plazas para la lista de espera`,
+  })
+export const heldForPaymentOrWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} plaza para un pago o la lista de espera`,
+    many: `${number(count)} de plazas para pagos o la lista de espera`,
+    other: `${number(count)} plazas para pagos o la lista de espera`,
+  })
+export const waitlist = 'Lista de espera'
+export const modules = 'Módulos'
+export const messages = 'Mensajes'
+
+// Deleting
+export const confirmDelete = 'Confirmar eliminación'
+/** By kind. */
+export const deleteQuestion = {
+  class: '¿Seguro que quieres eliminar esta clase?',
+  course: '¿Seguro que quieres eliminar este curso?',
+}
+export const deleteFollowingQuestion = (classes: number) =>
+  `¿Seguro que quieres eliminar estas ${classes} clases?`
+export const followingDeleted = (classes: number) => `¡Se han eliminado ${classes} clases!`
+export const nobodyBooked = 'Nadie tiene una reserva.'
+export const nobodyTold = 'Ya ha terminado, así que no se avisará a nadie.'
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estudiante tiene una reserva y recibirá un aviso por correo.`,
+    many: `${number(count)} de estudiantes tienen una reserva y recibirán un aviso por correo.`,
+    other: `${number(count)} estudiantes tienen una reserva y recibirán un aviso por correo.`,
+  })
+export const nobodyBookedOrWaiting = 'Nadie tiene una reserva ni está en espera.'
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} estudiante tiene una reserva o está en espera y recibirá un aviso por correo.`,
+    many: `${number(count)} de estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
+    other: `${number(count)} estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
+  })
+
+// What an action on a class of a series is about
+export const appliesTo = 'Se aplica a'
+export const thisClass = 'Esta clase'
+export const thisAndFollowing = 'Esta y las siguientes'

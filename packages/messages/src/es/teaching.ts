@@ -1,0 +1,33 @@
+/** What an instructor teaches: the tabs, the lists, and what comes next. */
+
+// Tabs
+export const instructor = 'Docente'
+export const addClass = 'Añadir clase'
+export const addCourse = 'Añadir curso'
+export const createClass = 'Crear clase'
+export const createCourse = 'Crear curso'
+export const myClasses = 'Mis clases'
+export const myCourses = 'Mis cursos'
+export const insights = 'Estadísticas'
+
+// Lists
+export const justCreated = 'Recién creado'
+export const bookedOf = (booked: number, seats: number) => `${booked} de ${seats} reservadas`
+export const held = (count: number) => `Reserva temporal: ${count}`
+export const waiting = (count: number) => `${count} en espera`
+export const noMeetingLink = 'Sin enlace de reunión'
+export const started = 'En curso'
+export const ended = 'Terminado'
+/** A button; the title stands behind it, for screen readers. */
+export const view = 'Ver'
+
+// Coming up
+export const comingUp = 'Próximamente'
+export const loadingNext = 'Cargando lo próximo...'
+export const nothingComing = 'No hay nada próximo'
+export const nothingComingHint =
+  'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
+/** Stands before the title of what comes first. */
+export const next = 'Siguiente: '
+export const addMeetingLink = 'Añadir enlace de reunión'
+export const addMeetingLinkTo = 'Añadir enlace de reunión<hidden> a </hidden><title/>'

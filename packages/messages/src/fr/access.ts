@@ -1,0 +1,22 @@
+/** Pages for whoever cannot see the one that was asked for. */
+
+export const backToHome = 'Retour à l’accueil'
+
+export const notFoundTitle = 'Page introuvable'
+export const notFound =
+  'La page que vous cherchez n’est pas ici. Elle a peut-être été déplacée, ou l’adresse est mal saisie.'
+
+export const noPermissionTitle = 'Accès refusé'
+export const noPermission =
+  'Vous n’avez pas l’autorisation de voir cette page. Elle est destinée à un autre type de compte.'
+
+/** Of the tab; the heading says which of the two it is. */
+export const loggedInName = 'Déjà connecté'
+export const loggedInTitle = 'Vous êtes déjà connecté'
+export const loggedOutTitle = 'Vous n’êtes pas connecté'
+export const loggedOut = 'Vous pouvez continuer là où vous vouliez aller.'
+export const loggedInAs =
+  'Vous êtes connecté en tant que <email/>. Déconnectez-vous d’abord pour utiliser un autre compte.'
+export const logOutFirst = 'Déconnectez-vous d’abord pour utiliser un autre compte.'
+export const logOut = 'Se déconnecter'
+export const continue_ = 'Continuer'

@@ -1,0 +1,48 @@
+/** All payments, for administrators. Amounts and moments are formatted. */
+
+export const heading = 'Paiements'
+/** What is paged, for screen readers. */
+export const listName = 'paiements'
+export const shown = 'Paiements affichés'
+export const needYou = 'À traiter'
+export const all = 'Tous'
+export const loading = 'Chargement des paiements...'
+export const noneNeedsYou = 'Aucun paiement à traiter.'
+export const none = 'Rien n’a encore été payé.'
+export const download = 'Télécharger les paiements (CSV)'
+
+// A payment
+export const parties = 'De <student/> à <instructor/>'
+export const deletedAccount = 'Compte supprimé'
+export const begunAt = (at: string) => `Commencé\u00A0: ${at}`
+export const paidAt = (at: string) => `Payé\u00A0: ${at}`
+export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
+export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
+export const openAtStripe = 'Ouvrir chez Stripe<hidden>\u00A0: </hidden><title/>'
+
+// Its state
+export const opening = 'Page de paiement demandée'
+export const open = 'En attente de paiement'
+export const closing = 'Fermeture de la page de paiement'
+export const unpaid = 'Non payé'
+export const paid = 'Payé'
+export const kept = 'Payé, place rendue'
+export const refunding = 'Remboursement en cours'
+export const refunded = 'Remboursé'
+export const refundFailed = 'Échec du remboursement'
+export const refundFailedTodo =
+  'Rendez l’argent d’une autre manière et indiquez-le dans le tableau de bord de Stripe.'
+export const disputed = 'Contesté'
+export const disputedTodo =
+  'Répondez à la contestation dans le tableau de bord de Stripe avant l’échéance. La place reste réservée jusque-là.'
+export const lost = 'Contestation perdue'
+export const refundedDisputed = 'Remboursé, puis contesté'
+export const refundedDisputedTodo =
+  'Répondez à la contestation dans le tableau de bord de Stripe avant l’échéance, avec le remboursement.'
+export const refundedLost = 'Remboursé, puis perdu face à la banque'
+
+// The sums of all
+export const sumPaid = 'Payé'
+export const sumRefunded = 'Remboursé'
+export const sumDisputed = 'Contesté'
+export const sumShare = 'Part du site'

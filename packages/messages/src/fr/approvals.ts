@@ -1,0 +1,46 @@
+/** Admins decide about instructors. */
+
+export const instructors = 'Enseignants'
+/** Of the buttons for the two views. */
+export const show = 'Afficher'
+export const approved = 'Approuvés'
+export const noneApproved = 'Aucun enseignant approuvé pour le moment.'
+export const requests = 'Demandes'
+export const noRequests = 'Aucune demande en attente.'
+export const loading = 'Chargement des enseignants...'
+/** `of` is for screen readers only, as is the name behind it. */
+export const viewDetails = 'Voir les détails<of> de </of><name/>'
+/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+export const roles = { student: 'Élève', instructor: 'Enseignant' }
+export const rejectedBefore = 'Refusé auparavant'
+export const removedBefore = 'Retiré auparavant'
+export const detailsMissing = 'Informations manquantes'
+
+// The details of one
+export const pictureOf = (name: string) => `Photo de ${name}`
+export const contact = (text: string) => `Téléphone\u00a0: ${text}`
+/** Of a fact that is not known. */
+export const notAvailable = 'Non renseigné'
+export const rejectedOn = (date: string) => `Refusé le ${date}\u00a0: <reason/>`
+export const removedOn = (date: string) => `Retiré le ${date}\u00a0: <reason/>`
+export const bio = 'Présentation'
+export const skills = 'Compétences'
+export const qualifications = 'Qualifications'
+export const resume = 'CV'
+export const viewResume = 'Voir le CV'
+
+// The decision
+export const approve = 'Approuver'
+export const approving = 'Approbation...'
+export const reject = 'Refuser'
+export const rejecting = 'Refus en cours...'
+export const rejectTitle = (name: string) => `Refuser ${name}`
+export const rejectAbout =
+  'Cette personne verra le motif et pourra modifier ses informations et refaire une demande.'
+export const removeAsInstructor = 'Retirer comme enseignant'
+export const remove = 'Retirer'
+export const removing = 'Retrait en cours...'
+export const removeTitle = (name: string) => `Retirer ${name} comme enseignant`
+export const removeAbout =
+  'Cette personne verra le motif. Ses cours à venir sont annulés et tous les inscrits sont prévenus\u202f; ses formations restent.'
+export const reason = 'Motif'

@@ -1,0 +1,134 @@
+import { number, plural } from './language.ts'
+
+/** The audit log: who did what to whom. */
+
+export const title = 'Journal d’audit'
+export const loading = 'Chargement du journal d’audit...'
+/** The list that is paged, in the middle of a sentence. */
+export const listName = 'journal d’audit'
+export const empty = 'Rien n’a encore été enregistré.'
+export const noMatch = 'Rien ne correspond à ces filtres.'
+export const clearFilters = 'Effacer les filtres'
+export const entries = (count: number) =>
+  plural(count, {
+    one: `${number(count)} entrée`,
+    many: `${number(count)} d’entrées`,
+    other: `${number(count)} entrées`,
+  })
+export const exportCsv = 'Exporter en CSV'
+
+// Filters
+export const person = 'Personne'
+export const personHelp = 'Une adresse e-mail'
+export const kind = 'Type'
+export const anyKind = 'Tous les types'
+export const from = 'Du'
+export const to = 'Au'
+export const search = 'Rechercher'
+
+// An entry
+export const by = 'Par'
+export const whom = 'Qui'
+export const offering = 'Cours ou formation'
+/** A network address. */
+export const fromAddress = 'Depuis'
+/** Of a name that is not known. */
+export const notAvailable = 'Non renseigné'
+export const nobody = 'Personne de connecté'
+export const siteItself = 'Le site lui-même'
+/** @param command that the operator has run, as 'grant-admin' */
+export const operator = (command: string) => `L’exploitant (${command})`
+/** `more` is for screen readers only. */
+export const everythingOf = '<name/><more>\u00a0: tout dans le journal</more>'
+/** Between the parts of a list. */
+export const separator = ', '
+
+/** By the groups of `AUDIT_KINDS`. */
+export const groups = {
+  'What administrators do': 'Actes des administrateurs',
+  'What operators do': 'Actes des exploitants',
+  'What is booked': 'Cours et formations réservés',
+  'Ways to sign in': 'Moyens de connexion',
+}
+
+/** By `AUDIT_KINDS`. */
+export const kinds = {
+  instructor_approved: 'Enseignant approuvé',
+  instructor_rejected: 'Enseignant refusé',
+  instructor_removed: 'Enseignant retiré',
+  review_hidden: 'Avis masqué',
+  review_kept: 'Avis conservé',
+  audit_log_exported: 'Journal d’audit exporté',
+  admin_granted: 'Droits d’administration accordés',
+  admin_revoked: 'Droits d’administration retirés',
+  newsletter_exported: 'Abonnés à la lettre d’information exportés',
+  backup_restored: 'Sauvegarde restaurée',
+  offering_changed: 'Cours ou formation réservé modifié',
+  offering_deleted: 'Cours ou formation réservé supprimé',
+  password_set: 'Mot de passe défini',
+  password_changed: 'Mot de passe modifié',
+  password_reset: 'Mot de passe réinitialisé',
+  address_changed: 'Changement d’adresse demandé',
+  address_verified: 'Nouvelle adresse vérifiée',
+  passkey_added: 'Clé d’accès ajoutée',
+  passkey_renamed: 'Clé d’accès renommée',
+  passkey_removed: 'Clé d’accès supprimée',
+  connection_added: 'Compte d’un autre fournisseur associé',
+  connection_removed: 'Compte d’un autre fournisseur dissocié',
+  two_step_on: 'Validation en deux étapes activée',
+  two_step_off: 'Validation en deux étapes désactivée',
+  two_step_reset: 'Validation en deux étapes réinitialisée',
+  recovery_codes_made: 'Codes de récupération créés',
+  recovery_code_used: 'Code de récupération utilisé',
+  account_deleted: 'Compte supprimé',
+}
+
+/** By the names that the server gives the details of an entry. */
+export const details = {
+  because: 'Motif',
+  before: 'Avant',
+  changed: 'Modifié',
+  date: 'Date',
+  duration: 'Durée',
+  from: 'Du',
+  kind: 'Type',
+  'made at': 'Créée',
+  offering: 'Cours ou formation',
+  passkey: 'Clé d’accès',
+  price: 'Prix',
+  provider: 'Fournisseur',
+  review: 'Avis',
+  seats: 'Places',
+  'seats taken': 'Places prises',
+  'session length': 'Durée de la séance',
+  time: 'Heure',
+  'time zone': 'Fuseau horaire',
+  to: 'Au',
+}
+
+/** By the names that the server gives what was changed of an offering. */
+export const fields = {
+  title: 'titre',
+  description: 'description',
+  'what to bring': 'à apporter',
+  category: 'catégorie',
+  level: 'niveau',
+  language: 'langue',
+  modules: 'modules',
+  picture: 'image',
+  'meeting link': 'lien de la réunion',
+  date: 'date',
+  time: 'heure',
+  'time zone': 'fuseau horaire',
+  duration: 'durée',
+  'session length': 'durée de la séance',
+  seats: 'places',
+  price: 'prix',
+}
+
+/** By the reasons that the server gives for a deletion. */
+export const reasons = {
+  'deleted before its end': 'supprimé avant la fin',
+  'its instructor was removed': 'son enseignant a été retiré',
+  'its instructor has left': 'son enseignant est parti',
+}

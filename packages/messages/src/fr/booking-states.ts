@@ -1,0 +1,65 @@
+/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+
+import { number } from './language.ts'
+
+export const bookClass = 'Réserver ce cours'
+export const bookCourse = 'S’inscrire à cette formation'
+export const findAnotherClass = 'Trouver un autre cours'
+export const findAnotherCourse = 'Trouver une autre formation'
+export const classOver = 'Ce cours est terminé.'
+export const courseOver = 'Cette formation est terminée.'
+export const full = 'Complet'
+export const started = 'Commencé'
+export const ended = 'Terminé'
+
+export const joinWaitlist = 'Rejoindre la liste d’attente'
+export const leaveWaitlist = 'Quitter la liste'
+export const isWaiting = 'Vous êtes sur la liste d’attente'
+export const inLine = (position: number) =>
+  `Vous êtes en position ${number(position)} sur la liste d’attente.`
+export const inLineLabel = (position: number) => `Sur liste d’attente (nº\u00a0${number(position)})`
+export const inLineAdvice = 'Nous vous écrirons dès qu’une place sera à vous.'
+export const viewPlace = 'Voir votre position'
+
+export const seatFree = 'Une place est libre'
+export const seatFreeForFirst = 'Une place est libre, pour la première personne qui la réserve.'
+
+/** A seat that is offered to the person, until a moment. */
+export const seatOffered = 'Une place est retenue pour vous'
+export const offeredUntil = (moment: string) => `Place retenue pour vous jusqu’à ${moment}.`
+export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
+export const decline = 'Refuser'
+
+/** A seat that waits for its payment, until a moment. */
+export const seatHeld = 'Votre place est retenue'
+export const payBy = (moment: string) => `Payer avant ${moment}`
+export const heldUntil = (moment: string) =>
+  `Votre place est retenue jusqu’à ${moment}. Payez pour la réserver.`
+export const giveUp = 'Renoncer'
+
+export const seatBooked = 'Votre place est réservée'
+export const booked = 'Réservé'
+export const viewBooking = 'Voir la réservation'
+
+/** A state that this version of the page does not know. */
+export const yourBooking = 'Votre réservation'
+export const reload = 'Veuillez recharger cette page pour voir ce qu’est devenue votre réservation.'
+
+export const edit = 'Modifier'
+export const ownClass = 'C’est votre propre cours.'
+export const ownCourse = 'C’est votre propre formation.'
+export const ownClassSeats = (taken: number, seats: number) =>
+  `Votre cours · ${number(taken)} sur ${number(seats)}`
+export const ownCourseSeats = (taken: number, seats: number) =>
+  `Votre formation · ${number(taken)} sur ${number(seats)}`
+
+export const studentsOnly =
+  'Seuls les élèves peuvent réserver. Connectez-vous en tant qu’élève pour prendre une place.'
+export const logInAsStudent = 'Se connecter en tant qu’élève'
+
+/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+export const toPlace = 'Voir votre position pour'
+export const toPayment = 'Payer pour'
+export const toBooking = 'Voir la réservation de'
+/** After `viewBooking`. */
+export const ofTitle = 'de'

@@ -1,0 +1,16 @@
+/** Taking a seat, in dialogs and beside cards. */
+
+export const opening = 'Ouverture...'
+export const booking = 'Réservation...'
+export const joining = 'Inscription...'
+export const confirm = 'Confirmer'
+export const payNow = 'Payer'
+export const bookSeat = 'Réserver cette place'
+/** The same; `of` stands before the title, for screen readers. */
+export const bookSeatIn = 'Réserver cette place<of> dans </of>'
+export const seatBooked = 'Votre place est réservée.'
+export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
+export const termsChanged =
+  'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'
+export const seeClass = 'Voir le cours'
+export const seeCourse = 'Voir la formation'

@@ -1,0 +1,14 @@
+/** Asking somebody who is logged in to show once more that it is them. */
+
+export const about =
+  'Votre connexion date d’un certain temps, et ce que vous allez faire est réservé à vous seul.'
+export const noPassword =
+  'Votre compte n’a pas de mot de passe. Vous pouvez en définir un par <link>Mot de passe oublié</link>.'
+export const confirm = 'Confirmer'
+export const confirming = 'Confirmation...'
+export const password = 'Mot de passe'
+export const code = 'Code'
+export const codeHelp =
+  'Celui de votre application d’authentification, ou l’un de vos codes de récupération.'
+export const withPasskey = 'Utiliser une clé d’accès'
+export const waitingForPasskey = 'En attente de votre clé d’accès...'

@@ -1,0 +1,14 @@
+/** What dialogs and forms of all kinds say. */
+
+export const confirm = 'Confirmer'
+/** Of the scrolling content, for screen readers. */
+export const details = 'Détails'
+export const moreOptions = 'Plus d’options'
+export const unsavedChanges = 'Modifications non enregistrées'
+export const discardQuestion = 'Abandonner vos modifications\u202f?'
+export const discardChanges = 'Oui, abandonner'
+export const keepEditing = 'Continuer la saisie'
+export const draftRestored = 'Brouillon restauré.'
+export const draftOutdated =
+  'Brouillon restauré. Ce que vous aviez modifié a été changé ailleurs entre-temps.'
+export const discardDraft = 'Abandonner'

@@ -1,0 +1,76 @@
+import { number, plural } from './language.ts'
+
+/** The home page, and what a public list says of itself. */
+
+export const title = 'Apprenez quelque chose, en direct'
+export const subtitle =
+  'Des cours et des formations avec un enseignant bien présent. Choisissez une heure, prenez place.'
+export const findClass = 'Trouver un cours'
+export const searchByTitle = 'Rechercher par titre'
+export const search = 'Recherche'
+export const searchFor = (text: string) => `Recherche\u00a0: ${text}`
+export const searchResults = 'Résultats de la recherche'
+export const searching = 'Recherche...'
+
+export const liveClasses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      one: `${number(total)} cours en direct`,
+      many: `${number(total)} de cours en direct`,
+      other: `${number(total)} cours en direct`,
+    }),
+  )
+export const courses = (total: number, capped?: boolean) =>
+  moreThan(
+    capped,
+    plural(total, {
+      one: `${number(total)} formation`,
+      many: `${number(total)} de formations`,
+      other: `${number(total)} formations`,
+    }),
+  )
+const moreThan = (capped: boolean | undefined, text: string) => (capped ? `plus de ${text}` : text)
+export const freeToCancel = 'Cours annulables sans frais jusqu’à leur début'
+
+export const startingSoon = 'Bientôt'
+export const teach = 'Vous avez quelque chose à enseigner\u202f?'
+export const teachHow =
+  'Publiez des formations tout de suite, et des cours en direct dès que l’administration aura approuvé votre profil.'
+export const createClass = 'Créer un cours'
+export const joinUs = 'Rejoignez-nous'
+
+export const liveClassesTitle = 'Cours en direct'
+export const noClasses = 'Aucun cours à venir'
+export const newClassesHere = 'Les nouveaux apparaîtront ici dès qu’un enseignant les publiera.'
+export const seeTheCourses = 'Voir les formations'
+
+/** The role of the carousel and of each slide, for screen readers. */
+export const carousel = 'carrousel'
+export const slide = 'diapositive'
+export const carouselName = 'Carrousel'
+export const previousCourse = 'Formation précédente'
+export const nextCourse = 'Formation suivante'
+export const slideOf = (position: number, count: number) => `${position} sur ${count}`
+export const daysRemaining = (count: number) =>
+  plural(count, {
+    one: `${number(count)} jour restant`,
+    many: `${number(count)} de jours restants`,
+    other: `${number(count)} jours restants`,
+  })
+export const loadingCourses = 'Chargement des formations...'
+export const noCourses = 'Pas encore de formations'
+export const newCoursesHere = 'Les nouvelles apparaîtront ici dès leur publication.'
+export const seeCourse = 'Voir la formation sur sa propre page'
+export const seeCourses = (total: number, capped: boolean) =>
+  capped ? `Voir ${courses(total, capped)}` : `Voir les ${courses(total)}`
+
+export const loadingClasses = 'Chargement des cours...'
+/** What is paged, within a phrase. */
+export const pagesOfClasses = 'cours'
+export const pagesOfCourses = 'formations'
+/** Below the last page of a list that has more. */
+export const classesEnd = (count: number) =>
+  `La liste s’arrête aux ${number(count)} premiers cours. Cherchez un mot du titre pour trouver les autres.`
+export const coursesEnd = (count: number) =>
+  `La liste s’arrête aux ${number(count)} premières formations. Cherchez un mot du titre pour trouver les autres.`

@@ -1,0 +1,43 @@
+/** The filters above the lists. */
+
+export const filters = 'Filtres'
+export const filtersSet = (count: number) => `Filtres (${count})`
+export const categories = 'Catégories'
+export const clearAll = 'Tout effacer'
+export const showResults = 'Afficher les résultats'
+/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+export const remove = '<hidden>Retirer </hidden><filter/>'
+
+export const category = 'Catégorie'
+export const anyCategory = 'Toutes'
+export const level = 'Niveau'
+export const anyLevel = 'Tous'
+export const when = 'Quand'
+export const anyDay = 'Peu importe'
+export const today = 'Aujourd’hui'
+export const tomorrow = 'Demain'
+export const thisWeek = 'Cette semaine'
+export const thisWeekend = 'Ce week-end'
+export const chooseDates = 'Choisir des dates'
+export const firstDay = 'Du'
+export const lastDay = 'Au'
+export const timeOfDay = 'Moment de la journée'
+export const anyTime = 'Peu importe'
+/** From 5:00, 12:00, 17:00 and 22:00. */
+export const morning = 'Le matin'
+export const afternoon = 'L’après-midi'
+export const evening = 'Le soir'
+export const night = 'La nuit'
+export const lowestPrice = 'Prix minimum'
+export const highestPrice = 'Prix maximum'
+export const withSeats = 'Avec des places libres'
+export const sortBy = 'Trier par'
+export const soonest = 'Date'
+export const rating = 'Note'
+export const price = 'Prix'
+
+/** What is set, by days and by prices. */
+export const fromDay = (day: string) => `À partir du ${day}`
+export const untilDay = (day: string) => `Jusqu’au ${day}`
+export const fromPrice = (amount: string) => `À partir de ${amount}`
+export const upToPrice = (amount: string) => `Jusqu’à ${amount}`

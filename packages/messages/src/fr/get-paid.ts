@@ -1,0 +1,45 @@
+import { number, plural } from './language.ts'
+
+/** Where an instructor is paid out, and what the courses have brought. */
+
+export const heading = 'Versements'
+export const loading = 'Chargement des versements...'
+export const checking = 'Stripe vérifie vos informations.'
+export const closed =
+  'Votre compte Stripe a été fermé. Personne ne peut s’inscrire à vos formations payantes tant que vous n’en avez pas ouvert un autre.'
+export const opening = 'Ouverture...'
+export const download = 'Télécharger les paiements (CSV)'
+
+// No account yet
+export const notSetUp = 'Non configuré'
+export const notSetUpText =
+  'Une formation peut avoir un prix dès que vous avez indiqué à Stripe où vous verser l’argent. Stripe vous demande qui vous êtes et votre compte bancaire\u202F; nous ne voyons ni l’un ni l’autre.'
+export const setUp = 'Configurer les versements'
+
+// An account that is not complete
+export const begun = 'Commencé'
+export const begunText =
+  'Stripe attend encore quelque chose de vous ou le vérifie. Une formation pourra ensuite avoir un prix.'
+export const goOn = 'Continuer chez Stripe'
+
+// An account
+export const ready = 'Prêt'
+export const readyText =
+  'Stripe vous verse l’argent. Votre compte Stripe indique quand et sur quel compte bancaire.'
+export const openAccount = 'Ouvrir votre compte Stripe'
+
+// What the courses have brought
+export const yourCourses = 'Vos formations'
+/** Stands before an amount, for screen readers. */
+export const forYou = 'Pour vous\u00A0: '
+/**
+ * @param count seats that were paid
+ * @param paid what was paid for them
+ * @param share what the site keeps of that
+ */
+export const seatsPaid = (count: number, paid: string, share: string) =>
+  plural(count, {
+    one: `${number(count)} place · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
+    many: `${number(count)} de places · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
+    other: `${number(count)} places · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
+  })

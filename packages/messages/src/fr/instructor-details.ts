@@ -1,0 +1,34 @@
+/** What an instructor says of herself to be approved. */
+
+export const heading = 'Informations d’enseignant'
+export const view = 'Voir le CV'
+export const editHeading = 'Modifier votre profil'
+export const uploading = 'Envoi du fichier...'
+
+// The form
+export const completeProfile = 'Compléter votre profil'
+export const completeHint =
+  'Un administrateur le lit avant que vous puissiez publier des cours. Les élèves n’en voient rien.'
+export const submit = 'Envoyer'
+export const submitting = 'Envoi...'
+export const bio = 'Présentation'
+export const bioHelp = 'Qui vous êtes et comment vous enseignez.'
+export const qualifications = 'Qualifications'
+export const qualificationsHelp = 'Diplômes, certificats, années d’expérience.'
+export const skills = 'Compétences'
+export const skillsHelp = (most: number) =>
+  `Séparées par des virgules, par exemple\u00A0: Guitare, Théorie musicale. Au plus ${most}.`
+export const resume = 'CV'
+export const viewCurrent = 'Voir le CV actuel'
+
+// The state of the request
+export const approved = 'Approuvé'
+export const approvedHint = 'Vous pouvez publier des cours et des formations.'
+export const approvalRemoved = 'Approbation retirée'
+export const rejected = 'Demande refusée'
+/** Stands before what an admin has written. */
+export const reason = 'Motif\u00A0:'
+export const askAgain = 'Modifiez vos informations pour faire une nouvelle demande.'
+export const waiting = 'En attente de l’approbation d’un administrateur'
+export const waitingHint =
+  'Vous recevrez un e-mail avec la décision. En attendant, vous pouvez publier des formations.'

@@ -1,0 +1,33 @@
+import { courses } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** The public page of an instructor. */
+
+export const instructor = 'Enseignant'
+export const loading = 'Chargement de l’enseignant...'
+export const othersTeach = 'D’autres personnes enseignent ici\u00a0: découvrez ce qui arrive.'
+/** For search engines, of somebody who says nothing of themselves. */
+export const teachesHere = (name: string) => `${name} enseigne sur Firstbell.`
+/** `<month/>` is a month and its year. */
+export const since = 'Sur Firstbell depuis <month/>'
+const months =
+  'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
+/** @param month 1 to 12 */
+export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
+export const skills = 'Compétences'
+export const ownPage = 'Ceci est votre page publique.'
+export const editDetails = 'Modifier mes informations d’enseignant'
+export const qualifications = 'Qualifications'
+export const teaching = 'Cours et formations'
+export const nothingComing = 'Rien à venir'
+export const newHere = 'Les nouveaux cours et formations apparaîtront ici dès leur publication.'
+export const allClasses = (total: number, capped?: boolean) => {
+  const text = plural(total, {
+    one: `${number(total)} cours`,
+    many: `${number(total)} de cours`,
+    other: `${number(total)} cours`,
+  })
+  return capped ? `Afficher plus de ${text}` : `Afficher les ${text}`
+}
+export const allCourses = (total: number, capped?: boolean) =>
+  capped ? `Afficher ${courses(total, capped)}` : `Afficher les ${courses(total)}`

@@ -1,0 +1,69 @@
+/** Waiting for a session, and joining it (rule screen-45). */
+
+import { number, plural } from './language.ts'
+
+export const join = 'Rejoindre'
+/** The page's title. */
+export const joinTitle = (title: string) => `Rejoindre ${title}`
+
+/** @param countdown 'a time until something', by the messages below */
+export const opensIn = (countdown: string) => `Ouverture dans ${countdown}`
+export const daysAndHours = (days: number, hours: number) =>
+  `${plural(days, { one: `${number(days)} jour`, many: `${number(days)} de jours`, other: `${number(days)} jours` })} ${hours}\u00a0h`
+export const days = (count: number) =>
+  plural(count, {
+    one: `${number(count)} jour`,
+    many: `${number(count)} de jours`,
+    other: `${number(count)} jours`,
+  })
+export const hoursAndMinutes = (hours: number, minutes: number) =>
+  `${hours}\u00a0h ${minutes}\u00a0min`
+export const hours = (count: number) => `${count}\u00a0h`
+export const minutes = (count: number) => `${count}\u00a0min`
+
+/** For screen readers, without abbreviations. */
+export const opensInDays = (count: number) =>
+  plural(count, {
+    one: `Ouverture dans ${number(count)} jour`,
+    many: `Ouverture dans ${number(count)} de jours`,
+    other: `Ouverture dans ${number(count)} jours`,
+  })
+export const opensInAboutHours = (count: number) =>
+  plural(count, {
+    one: `Ouverture dans environ ${number(count)} heure`,
+    many: `Ouverture dans environ ${number(count)} d’heures`,
+    other: `Ouverture dans environ ${number(count)} heures`,
+  })
+export const opensInMinutes = (count: number) =>
+  plural(count, {
+    one: `Ouverture dans ${number(count)} minute`,
+    many: `Ouverture dans ${number(count)} de minutes`,
+    other: `Ouverture dans ${number(count)} minutes`,
+  })
+
+/** @param session 'today, 18:00–19:30' */
+export const timeChanged = (session: string) =>
+  `L’horaire a changé. C’est maintenant\u00a0: ${session}.`
+/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+export const youCanJoin = (moment: string) =>
+  `Vous pourrez rejoindre la séance à partir de ${moment}.`
+export const youAndStudentsCanJoin = (moment: string) =>
+  `Vous et vos élèves pourrez rejoindre la séance à partir de ${moment}.`
+export const keepOpen =
+  'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la réunion.'
+export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'
+
+export const classOpen = 'Le cours est ouvert.'
+export const sessionOpen = 'La séance est ouverte.'
+export const startClass = 'Commencer le cours'
+export const openMeeting = 'Ouvrir la réunion'
+export const openingMeeting = 'Ouverture de la réunion...'
+export const noConnection = 'Pas de connexion pour le moment. Cette page continue d’essayer.'
+export const linkMissing = 'Vous n’avez pas encore ajouté de lien de réunion.'
+export const addLink = 'Ajouter un lien de réunion'
+export const stay = 'Restez ici\u00a0: cette page vérifie de nouveau toutes les quelques secondes.'
+
+export const bookFirst = 'Réservez-la pour pouvoir participer.'
+export const noSeat = 'Vous n’avez pas de place ici'
+export const noSeatText =
+  'Seules les personnes qui ont une place peuvent participer. S’il en reste une, vous pouvez la réserver maintenant.'

@@ -1,0 +1,31 @@
+/** What the header and footer of every page say: constants alone, which are written where they are used. */
+
+export const skipToContent = 'Aller au contenu'
+/** Of the links to the pages, for screen readers. */
+export const mainNavigation = 'Navigation principale'
+export const menu = 'menu'
+export const home = 'Accueil'
+export const about = 'À propos'
+export const courses = 'Formations'
+export const profile = 'Profil'
+export const logIn = 'Se connecter'
+export const logOut = 'Se déconnecter'
+export const signUp = 'Créer un compte'
+
+export const sitemap = 'Plan du site'
+export const search = 'Rechercher'
+export const upcomingClasses = 'Prochains cours'
+export const catalogue = 'Catalogue des formations'
+export const mission = 'Notre mission'
+export const resources = 'Ressources'
+export const offer = 'Ce que nous proposons'
+export const reasons = 'Pourquoi nous choisir'
+export const bookingAndCancelling = 'Réserver et annuler'
+export const teaching = 'Enseigner ici'
+export const terms = 'Conditions'
+export const privacy = 'Confidentialité'
+
+export const newsletter = 'Lettre d’information'
+export const newsletterHelp = 'De nouveaux cours et formations, de temps en temps.'
+export const yourEmail = 'Votre adresse e-mail'
+export const subscribe = 'S’abonner'

@@ -1,0 +1,41 @@
+/** The materials of an own class or course. `title` is that of a material, as it was typed. */
+
+export const heading = 'Supports'
+/** By kind. */
+export const hint = {
+  class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant et après.',
+  course:
+    'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant et après.',
+}
+export const addedAfterwards = 'Un e-mail les informe de ce que vous ajoutez maintenant.'
+export const none = 'Aucun pour l’instant.'
+export const full = (count: number) =>
+  `Il y en a ${count}\u00A0: il n’est plus possible d’en ajouter.`
+export const moveUp = (title: string) => `Monter ${title}`
+export const moveDown = (title: string) => `Descendre ${title}`
+export const moved = (title: string, to: number, count: number) =>
+  `${title} est maintenant en position ${to} sur ${count}.`
+export const added = (title: string) => `Ajout effectué\u00A0: ${title}.`
+export const addFile = 'Ajouter un fichier'
+
+// A link
+export const addLink = 'Ajouter un lien'
+export const add = 'Ajouter'
+export const adding = 'Ajout...'
+export const title = 'Titre'
+export const link = 'Lien'
+
+// Another title
+export const renameNamed = (title: string) => `Renommer ${title}`
+export const renameHeading = 'Renommer le support'
+export const rename = 'Renommer'
+export const renaming = 'Changement de nom...'
+
+// Removing
+export const removeNamed = (title: string) => `Retirer ${title}`
+export const removeHeading = 'Retirer le support'
+export const removeQuestion =
+  'Retirer «\u00A0<title/>\u00A0»\u202F? Personne ne le trouvera plus ici.'
+export const remove = 'Retirer'
+export const removing = 'Retrait...'
+export const removed = (title: string) => `Retrait effectué\u00A0: ${title}.`

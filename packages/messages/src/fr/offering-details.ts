@@ -1,0 +1,42 @@
+import { number, plural } from './language.ts'
+
+/** The facts of a class or course, its modules, and the way into its next session. */
+
+export const title = 'Titre'
+export const timing = 'Horaire'
+export const duration = 'Durée'
+export const instructor = 'Enseignant'
+export const category = 'Catégorie'
+export const level = 'Niveau'
+export const price = 'Prix'
+export const seats = 'Places'
+export const maxStudents = 'Élèves maximum'
+
+const sessions = (count: number) =>
+  plural(count, {
+    one: `${number(count)} séance`,
+    many: `${number(count)} de séances`,
+    other: `${number(count)} séances`,
+  })
+/**
+ * The hours of a course's sessions, one each day.
+ * @param hours '12:00–12:30'
+ */
+export const schedule = (days: number, hours: string) =>
+  days > 1 ? `Tous les jours, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
+
+export const bring = 'À apporter'
+export const modules = 'Modules'
+export const loadingModules = 'Chargement des modules...'
+export const noModules = 'L’enseignant n’a pas indiqué de modules pour cette formation.'
+/** Of a module, where there is little room. */
+export const moduleMinutes = (count: number) => `${number(count)} min`
+
+export const join = 'Rejoindre'
+/** What the instructor presses to join. */
+export const start = 'Démarrer le cours'
+/** @param moment '18:15', with the day if it is another one */
+export const opensAt = (moment: string) => `Ouverture\u00a0: ${moment}`
+export const addLink = 'Ajouter un lien de réunion'
+/** Behind `addLink`, for screen readers. */
+export const toOffering = (title_: string) => `à «\u00a0${title_}\u00a0»`

@@ -1,0 +1,88 @@
+import { number, plural } from './language.ts'
+
+/** The forms that create and change a class or a course. */
+
+// By kind
+export const create = { class: 'Créer un cours', course: 'Créer une formation' }
+export const edit = { class: 'Modifier le cours', course: 'Modifier la formation' }
+export const update = { class: 'Mettre à jour le cours', course: 'Mettre à jour la formation' }
+/** In the preview, in the place of a title. */
+export const yours = { class: 'Votre cours', course: 'Votre formation' }
+export const duration = { class: 'Durée (minutes)', course: 'Durée (jours)' }
+
+// Sending
+export const uploading = 'Envoi du fichier...'
+export const creating = 'Création...'
+export const updating = 'Mise à jour...'
+export const copyOf =
+  'Une copie de «\u00A0<title/>\u00A0». Il lui faut une date\u202F; tout le reste peut rester ou changer.'
+export const seriesCreated = (classes: number) => `${classes} cours ont été créés\u202F!`
+export const seriesUpdated = (classes: number) => `${classes} cours ont été mis à jour\u202F!`
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} personne a réservé et sera prévenue.`,
+    many: `${number(count)} de personnes ont réservé et seront prévenues.`,
+    other: `${number(count)} personnes ont réservé et seront prévenues.`,
+  })
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} personne a réservé ou attend et sera prévenue.`,
+    many: `${number(count)} de personnes ont réservé ou attendent et seront prévenues.`,
+    other: `${number(count)} personnes ont réservé ou attendent et seront prévenues.`,
+  })
+export const changesFollowing = (classes: number) =>
+  `Ce que vous changez ici change dans ces ${classes} cours. Le reste demeure tel quel dans chacun.`
+
+// Preview
+export const preview = 'Aperçu'
+export const previewHint = 'La fiche que voient les élèves, au fil de votre saisie.'
+
+// What
+export const what = 'Quoi'
+export const title = 'Titre'
+export const description = 'Description'
+export const category = 'Catégorie'
+export const chooseCategory = 'Choisir une catégorie'
+export const level = 'Niveau'
+export const chooseLevel = 'Choisir un niveau'
+export const thumbnail = 'Image'
+
+// When
+export const when = 'Quand'
+export const date = 'Date'
+export const timing = 'Heure'
+export const ownDates = 'Chaque cours garde sa propre date et son fuseau horaire.'
+export const zoneHelp = 'Le fuseau dans lequel s’entendent la date et l’heure.'
+export const zoneAsBefore = 'Comme avant'
+/** @param own the same time in the zone that it is meant in */
+export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
+export const repeatWeekly = 'Répéter chaque semaine'
+export const once = 'Une fois'
+export const repeatHelp = (least: number, most: number) =>
+  `Combien de cours, un par semaine\u00A0: de ${least} à ${most}. Laissez vide pour un seul.`
+/** @param days the days of the classes, at least two */
+export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
+  `Crée ${days.length} cours, chacun à ${time} (${zone}) et avec ses propres places\u00A0: ${days.slice(0, -1).join(', ')} et ${days.at(-1)}.`
+export const dayMinutes = (minutes: number) => `Un jour compte ${number(minutes)} minutes.`
+export const wholeDays = (minutes: number) =>
+  `La durée doit être en jours entiers\u00A0: un multiple de ${number(minutes)} minutes`
+export const sessionLength = 'Durée d’une séance (minutes)'
+export const sessionLengthHelp = 'Une séance par jour, à l’heure indiquée ci-dessus.'
+
+// Where
+export const where = 'Où'
+export const meetingLink = 'Lien de réunion (facultatif)'
+export const meetingLinkHelp =
+  'Le lieu en ligne\u00A0: Zoom, Meet, Jitsi… Seuls les élèves qui ont réservé le reçoivent, au moment de rejoindre. Vous pourrez l’ajouter plus tard.'
+
+// Who
+export const who = 'Qui'
+export const maxStudents = 'Nombre maximal d’élèves'
+/** @param currency its sign or code */
+export const price = (currency: string) => `Prix (${currency})`
+export const priceHelp = '0 pour une formation gratuite.'
+export const priceNeedsPayouts =
+  'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Informations d’enseignant</details>. À 0, la formation est gratuite.'
+export const bring = 'À apporter (facultatif)'
+export const bringHelp =
+  'Tout le monde le lit sur la page, et les élèves dans l’e-mail de leur réservation.'

@@ -1,0 +1,35 @@
+import { number, plural } from './language.ts'
+
+/** The page of a class or course. */
+
+export const loadingClass = 'Chargement du cours...'
+export const loadingCourse = 'Chargement de la formation...'
+/** Before the description, for search engines and link previews. */
+export const classTerms = (when: string) => `${when}.`
+export const courseTerms = (price: string, length: string, when: string) =>
+  `${price}, ${length}, ${when}.`
+export const daysRemaining = 'Jours restants'
+export const seatsTaken = (taken: number, seats: number) =>
+  plural(seats, {
+    one: `${number(taken)} place sur ${number(seats)} prise`,
+    many: `${number(taken)} places sur ${number(seats)} prises`,
+    other: `${number(taken)} places sur ${number(seats)} prises`,
+  })
+export const share = 'Partager'
+export const linkCopied = 'Lien copié.'
+export const addressIs = (url: string) => `L’adresse de cette page\u00a0: ${url}`
+/** In the place of one that is cancelled. */
+export const otherClasses = {
+  Music: 'Autres cours de musique',
+  Arts: 'Autres cours d’art',
+  Sports: 'Autres cours de sport',
+  Technology: 'Autres cours de technologie',
+  Language: 'Autres cours de langues',
+}
+export const otherCourses = {
+  Music: 'Autres formations en musique',
+  Arts: 'Autres formations en arts',
+  Sports: 'Autres formations en sport',
+  Technology: 'Autres formations en technologie',
+  Language: 'Autres formations en langues',
+}

@@ -1,0 +1,49 @@
+import { number, plural } from './language.ts'
+
+/** Words of the cards and lists of classes and courses. */
+
+export const classes = 'Cours'
+export const courses = 'Formations'
+export const allClasses = 'Tous les cours'
+export const allCourses = 'Toutes les formations'
+export const book = 'Réserver'
+export const enroll = 'S’inscrire'
+/** Shown to the instructor instead. */
+export const ownClass = 'Votre cours'
+export const ownCourse = 'Votre formation'
+export const date = 'Date'
+export const launchDate = 'Date de début'
+
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minute`,
+    many: `${number(count)} de minutes`,
+    other: `${number(count)} minutes`,
+  })
+/** The same where there is little room. */
+export const minutesShort = (count: number) => `${number(count)} min`
+
+/** @param start a day and a time */
+export const starts = (start: string) => `Commence le ${start}`
+export const started = (start: string) => `A commencé le ${start}`
+/** @param hours '12:00–12:30', of each day of a course */
+export const daily = (hours: string) => `Tous les jours, ${hours}`
+
+/** Before the value, for screen readers. */
+export const categoryBefore = 'Catégorie\u00a0:'
+export const levelBefore = 'Niveau\u00a0:'
+export const instructorBefore = 'Enseignant\u00a0:'
+/** In the place of an instructor whose account is deleted. */
+export const nobody = 'N/D'
+
+/** People on the waitlist. */
+export const waiting = (count: number) => `${number(count)} en attente`
+/** Dates of a series besides the one that is shown. */
+export const laterDates = (count: number) =>
+  plural(count, {
+    one: `+ ${number(count)} autre date`,
+    many: `+ ${number(count)} d’autres dates`,
+    other: `+ ${number(count)} autres dates`,
+  })
+/** Behind `laterDates`, for screen readers. */
+export const ofOffering = (title: string) => `de «\u00a0${title}\u00a0»`

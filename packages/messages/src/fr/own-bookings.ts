@@ -1,0 +1,44 @@
+/** A student's own bookings, and cancelling one. */
+
+export const comingUp = 'À venir'
+export const pastClasses = 'Cours passés'
+export const loadingNext = 'Chargement de la suite...'
+export const nothingComing = 'Rien à venir'
+export const nothingComingHelp =
+  'Ce que vous réservez apparaît ici, avec un bouton pour rejoindre la séance à son ouverture.'
+export const findClass = 'Trouver un cours'
+/** Before the title of the first session. */
+export const next = 'Prochaine séance\u00a0: '
+
+export const cancelBooking = 'Annuler la réservation'
+export const cancelQuestion = (title: string) =>
+  `Voulez-vous vraiment annuler votre réservation de «\u00a0${title}\u00a0»\u202f?`
+export const cancelConfirm = 'Oui, annuler'
+export const cancelling = 'Annulation...'
+export const keep = 'Non, la garder'
+export const startedTooLate =
+  'La séance a commencé. Les réservations peuvent être annulées jusqu’au début.'
+export const overTooLate = 'C’est terminé. Les réservations peuvent être annulées jusqu’au début.'
+
+export const noBooking = 'Aucune réservation'
+export const noLongerBooked =
+  'Vous n’avez plus ici ni réservation ni position sur la liste d’attente.'
+
+/** Before its value, for screen readers. */
+export const categoryIs = 'Catégorie\u00a0: '
+export const started = 'Commencé'
+export const past = 'Passé'
+export const view = 'Voir'
+export const changeDate = 'Changer de date'
+export const date = 'Date'
+export const category = 'Catégorie'
+export const level = 'Niveau'
+export const duration = 'Durée'
+export const maxStudents = 'Nombre maximal d’élèves'
+export const enrolled = 'Inscrits'
+export const messages = 'Messages'
+export const noMessages = 'Pas encore de message de l’enseignant.'
+export const enrolledStudents = 'Élèves inscrits'
+export const noName = 'Nom non disponible'
+export const noEmail = 'Adresse e-mail non disponible'
+export const modules = 'Modules'

@@ -1,0 +1,28 @@
+/** Changing one's own data: the entries of the menu, and the dialog behind each. */
+
+export const changeDetails = 'Modifier mes informations'
+export const timeZoneHelp =
+  'À l’écran et dans les e-mails, les heures s’affichent d’abord dans ce fuseau.'
+
+export const changeEmail = 'Modifier l’adresse e-mail'
+export const changeEmailAbout =
+  'Nous enverrons un lien à la nouvelle adresse. Une fois ouvert, vous vous connecterez avec elle.'
+export const oldEmail = 'Ancienne adresse e-mail'
+export const newEmail = 'Nouvelle adresse e-mail'
+
+export const changePassword = 'Modifier le mot de passe'
+export const changePasswordAbout =
+  'Vous restez connecté ici\u202f; partout ailleurs, vous serez déconnecté.'
+export const noPasswordYet =
+  'Votre compte n’a pas encore de mot de passe. Nous vous envoyons un lien pour en définir un.'
+export const forgotPassword = 'Mot de passe oublié'
+export const oldPassword = 'Ancien mot de passe'
+export const confirmPassword = 'Confirmer le mot de passe'
+
+export const deleteAccount = 'Supprimer le compte'
+
+export const editPicture = 'Modifier la photo'
+export const picture = 'Photo de profil'
+export const currentPicture = 'Photo actuelle'
+export const previewOf = (file: string) => `Aperçu de ${file}`
+export const uploading = 'Envoi du fichier...'

@@ -1,0 +1,34 @@
+import { number, plural } from './language.ts'
+
+/** The lists of what somebody has booked or teaches, with its materials and messages. */
+
+export const upcoming = 'À venir'
+export const past = 'Historique'
+export const searchByTitle = 'Rechercher par titre'
+export const clearSearch = 'Effacer la recherche'
+export const tryShorter = 'Essayez un mot plus court du titre.'
+export const nothingEnded = 'Rien n’est encore terminé'
+export const endedHere = 'Ce qui est terminé figure ici, avec les messages et les avis.'
+export const nothingComing = 'Rien à venir'
+export const endedElsewhere = 'Ce qui est terminé figure sous «\u00a0Historique\u00a0».'
+
+export const materials = 'Supports'
+export const loadingMaterials = 'Chargement des supports...'
+export const noMaterials = 'L’enseignant n’a pas encore ajouté de supports.'
+export const picture = 'Image'
+/** A file of any type. */
+export const file = 'Fichier'
+/**
+ * @param type 'PDF'
+ * @param size '1.4 MB'
+ */
+export const fileFacts = (type: string, size: string) => `${type}, ${size}`
+
+export const loadingMessages = 'Chargement des messages...'
+/** `<time/>` is when a message was sent. */
+export const sentTo = (students: number) =>
+  plural(students, {
+    one: `<time/>, à ${number(students)} élève`,
+    many: `<time/>, à ${number(students)} d’élèves`,
+    other: `<time/>, à ${number(students)} élèves`,
+  })

@@ -1,0 +1,30 @@
+/** The person's passkeys. */
+
+export const title = 'Clés d’accès'
+export const about =
+  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Aucun mot de passe à saisir, aucun que l’on puisse vous voler.'
+export const add = 'Ajouter une clé d’accès'
+export const waitingForDevice = 'En attente de votre appareil...'
+
+// Where they do not work
+export const notInBrowser =
+  'Les clés d’accès ne fonctionnent pas dans ce navigateur. Elles fonctionnent dans les versions actuelles de Chrome, Edge, Firefox et Safari.'
+export const notAtIpAddress =
+  'Les clés d’accès fonctionnent sur un site qui a un nom. Celui-ci n’a qu’une adresse IP.'
+/** `site`: a link to the address. */
+export const onlyAt = 'Les clés d’accès ne fonctionnent que sur <site/>.'
+
+// One of them
+export const addedUnused = (moment: string) => `Ajoutée\u00a0: ${moment} · Pas encore utilisée`
+export const addedAndUsed = (moment: string, used: string) =>
+  `Ajoutée\u00a0: ${moment} · Dernière utilisation\u00a0: ${used}`
+export const rename = 'Renommer'
+export const renaming = 'Modification du nom...'
+export const renameTitle = 'Renommer la clé d’accès'
+export const name = 'Nom'
+export const nameHelp = 'Pour la reconnaître, par exemple l’appareil qui la contient.'
+export const remove = 'Supprimer'
+export const removing = 'Suppression...'
+export const removeTitle = 'Supprimer la clé d’accès'
+export const removeQuestion =
+  'Supprimer «\u00a0<name/>\u00a0»\u202f? Vous ne pourrez plus vous connecter avec elle.'

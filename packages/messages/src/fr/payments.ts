@@ -1,0 +1,40 @@
+import { number, plural } from './language.ts'
+
+/** A student's payments and their receipts. Amounts and moments are formatted. */
+
+export const heading = 'Paiements'
+export const loading = 'Chargement des paiements...'
+export const none = 'Aucun paiement pour l’instant'
+export const noneHint = 'Ce que vous payez pour des formations figure ici, avec les reçus.'
+export const showAll = (count: number) =>
+  plural(count, {
+    one: `Afficher ${number(count)} paiement`,
+    many: `Afficher les ${number(count)} de paiements`,
+    other: `Afficher les ${number(count)} paiements`,
+  })
+export const paidAt = (at: string) => `Payé\u00A0: ${at}`
+export const refundedAt = (at: string) => `Remboursé\u00A0: ${at}`
+export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
+
+// By `PAYMENT_STATES`
+export const open = 'En attente de paiement'
+export const unpaid = 'Non payé'
+export const paid = 'Payé'
+export const refunding = 'Remboursement en cours'
+export const refunded = 'Remboursé'
+export const disputed = 'Contesté'
+export const lost = 'Repris par la banque'
+
+// A receipt
+export const receipt = 'Reçu'
+/** A button; what is hidden is for screen readers. */
+export const receiptFor = 'Reçu<hidden> pour </hidden><title/>'
+export const receiptNumber = 'Numéro du reçu'
+export const soldBy = 'Vendu par'
+export const soldThrough = '<seller/>, par l’intermédiaire de <site/>'
+export const course = 'Formation'
+export const starts = 'Début'
+export const amount = 'Montant'
+export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
+export const stripeReceipt = 'Reçu de Stripe'
+export const print = 'Imprimer'

@@ -1,0 +1,32 @@
+import { number, plural } from './language.ts'
+
+/** The account area around its sections. */
+
+export const title = 'Profil'
+export const logIn = 'Se connecter'
+export const pictureOf = (name: string) => `Photo de ${name}`
+export const noPicture = 'Pas d’image'
+
+/** By `PROFILE_SECTIONS`. */
+export const sections = {
+  dashboard: 'Tableau de bord',
+  'my-classes': 'Mes cours',
+  'my-courses': 'Mes formations',
+  instructor: 'Enseignant',
+  admin: 'Administration',
+}
+/** While a section is loaded. */
+export const loading = {
+  dashboard: 'Chargement du tableau de bord...',
+  'my-classes': 'Chargement de vos cours...',
+  'my-courses': 'Chargement de vos formations...',
+  instructor: 'Chargement de l’espace enseignant...',
+  admin: 'Chargement de l’administration...',
+}
+export const loadingInsights = 'Chargement des statistiques...'
+export const waitingForDecision = (count: number) =>
+  plural(count, {
+    one: `${number(count)} décision en attente`,
+    many: `${number(count)} décisions en attente`,
+    other: `${number(count)} décisions en attente`,
+  })

@@ -1,0 +1,23 @@
+import { number, plural } from './language.ts'
+
+/** The reviews that people have reported, for administrators. */
+
+export const title = 'Avis signalés'
+/** What is paged, within a phrase. */
+export const pagesOfReported = 'avis signalés'
+export const none = 'Aucun avis signalé.'
+/** `<name/>` is the instructor. */
+export const reportedBy = (people: number) =>
+  plural(people, {
+    one: `Signalé par ${number(people)} personne · au sujet de <name/>`,
+    many: `Signalé par ${number(people)} de personnes · au sujet de <name/>`,
+    other: `Signalé par ${number(people)} personnes · au sujet de <name/>`,
+  })
+export const keep = 'Conserver'
+export const keeping = 'Enregistrement...'
+export const hide = 'Masquer'
+export const hiding = 'Masquage...'
+export const hideReviewBy = (author: string) => `Masquer l’avis de ${author}`
+export const whatHidingDoes =
+  'Plus personne ne le verra, et il ne comptera dans aucune note. Son auteur recevra le motif par e-mail.'
+export const reason = 'Motif'

@@ -1,0 +1,72 @@
+import { number, plural } from './language.ts'
+
+/** Reviews of what an instructor teaches. */
+
+export const reviews = 'Avis'
+/** What is paged, within a phrase. */
+export const pagesOfReviews = 'avis'
+export const loading = 'Chargement des avis...'
+export const none = 'Pas encore d’avis.'
+/** Behind the average, for screen readers. */
+export const outOf5 = 'sur 5'
+export const reviewCount = (count: number) =>
+  plural(count, {
+    one: `${number(count)} avis`,
+    many: `${number(count)} d’avis`,
+    other: `${number(count)} avis`,
+  })
+export const stars = (count: number) =>
+  plural(count, {
+    one: `${number(count)} étoile`,
+    many: `${number(count)} d’étoiles`,
+    other: `${number(count)} étoiles`,
+  })
+/** The rating of a review, for screen readers. */
+export const starsOf5 = (count: number) => `${stars(count)} sur 5`
+export const attended = 'Présent'
+/** `<day/>` is when it was written. */
+export const replyOfInstructor = 'Réponse de l’enseignant, <day/>'
+
+export const writeReview = 'Écrire un avis'
+/** Behind `writeReview`, for screen readers. */
+export const ofOffering = (title: string) => `sur «\u00a0${title}\u00a0»`
+export const writeReviewOf = 'Écrire un avis sur <title/>'
+export const howWasIt = 'C’était comment\u202f? Votre avis aide les autres à choisir.'
+export const nothingToReview =
+  'Vous n’avez rien à évaluer ici. Vous pouvez donner votre avis sur ce pour quoi vous aviez une place, une fois que cela a eu lieu.'
+export const editReview = 'Modifier votre avis'
+export const about = '«\u00a0<title/>\u00a0».'
+export const aboutWith = '«\u00a0<title/>\u00a0», avec <name/>.'
+export const everybodyReads = 'Tout le monde peut le lire, avec votre prénom et votre initiale.'
+export const rating = 'Note'
+export const text = 'Avis (facultatif)'
+export const publish = 'Publier'
+export const publishing = 'Publication...'
+
+export const yourReview = 'Votre avis'
+/** Behind 'Edit' and 'Delete', for screen readers. */
+export const yourReviewOf = (title: string) => `votre avis sur «\u00a0${title}\u00a0»`
+export const hiddenBecause = (reason: string) =>
+  `L’administration a masqué cet avis\u00a0: ${reason}`
+export const deleteReview = 'Supprimer l’avis'
+export const confirmDelete =
+  'Voulez-vous vraiment supprimer votre avis sur «\u00a0<title/>\u00a0»\u202f?'
+
+export const reply = 'Répondre'
+/** Behind `reply`, for screen readers. */
+export const toReviewBy = (author: string) => `à l’avis de ${author}`
+export const replyTo = (author: string) => `Répondre à ${author}`
+export const replyOnce =
+  'Tout le monde peut lire la réponse sous l’avis. Vous ne pouvez répondre qu’une fois.'
+export const replyText = 'Réponse'
+export const replying = 'Envoi...'
+
+export const report = 'Signaler'
+/** Behind a verb, for screen readers. */
+export const reviewBy = (author: string) => `l’avis de ${author}`
+export const reported = 'Signalé'
+export const reportReview = 'Signaler l’avis'
+export const whatReportDoes =
+  'L’administration lira l’avis de <author/> et décidera s’il est maintenu.'
+export const reason = 'Motif (facultatif)'
+export const reporting = 'Signalement...'

@@ -1,0 +1,28 @@
+import { courses as coursesOf } from './discovery.ts'
+import { number, plural } from './language.ts'
+
+/** What a search or filters find. */
+
+interface Found {
+  total: number
+  /** There are more than `total`. */
+  capped?: boolean | undefined
+}
+
+/** Absent: there are none of that kind. */
+export const found = (classes: Found | undefined, courses: Found | undefined) =>
+  `Résultats\u00a0: ${[classes && classesOf(classes), courses && coursesOf(courses.total, courses.capped)].filter(Boolean).join(' et ')}`
+const classesOf = ({ total, capped }: Found) => {
+  const text = plural(total, {
+    one: `${number(total)} cours`,
+    many: `${number(total)} de cours`,
+    other: `${number(total)} cours`,
+  })
+  return capped ? `plus de ${text}` : text
+}
+
+export const tryFewerFilters = 'Essayez avec moins de filtres, ou parcourez tout ce qu’il y a.'
+export const tryShorterWord = 'Essayez un mot plus court, ou parcourez tout ce qu’il y a.'
+export const youMayLike = 'Vous aimerez peut-être'
+export const moreClasses = 'Afficher plus de cours'
+export const moreCourses = 'Afficher plus de formations'

@@ -1,0 +1,20 @@
+/** The page about the security of an account, and where the person is signed in. */
+
+export const title = 'Sécurité'
+export const about = 'Comment vous vous connectez, et où vous êtes connecté.'
+
+export const sessions = 'Où vous êtes connecté'
+export const sessionsAbout =
+  'Si vous ne reconnaissez pas un navigateur, déconnectez-le et définissez un nouveau mot de passe.'
+export const thisBrowser = 'Ce navigateur'
+export const unknownBrowser = 'Navigateur inconnu'
+/** 'Firefox on Windows' */
+export const browserOn = (browser: string, system: string) => `${browser} sur ${system}`
+export const signedIn = (moment: string) => `Connexion\u00a0: ${moment}`
+export const signedInAndActive = (moment: string, lastActive: string) =>
+  `Connexion\u00a0: ${moment} · Dernière activité\u00a0: ${lastActive}`
+export const signOut = 'Déconnecter'
+export const signingOut = 'Déconnexion...'
+export const signOutElsewhere = 'Déconnecter tous les autres'
+export const signOutQuestion = 'Se déconnecter de tous les navigateurs sauf celui-ci\u202f?'
+export const yesSignOut = 'Oui, déconnecter'

@@ -1,0 +1,46 @@
+import { number, plural } from './language.ts'
+
+/** An instructor's mail to everybody booked. */
+
+export const heading = 'Écrire à tout le monde'
+/** By kind. */
+export const nobodyBooked = {
+  class: 'Personne n’a encore réservé ce cours\u00A0: il n’y a donc personne à qui écrire.',
+  course: 'Personne n’a encore réservé cette formation\u00A0: il n’y a donc personne à qui écrire.',
+}
+export const nobodyBookedFollowing =
+  'Personne n’a encore réservé ces cours\u00A0: il n’y a donc personne à qui écrire.'
+export const audience = (count: number) =>
+  plural(count, {
+    one: `Un e-mail à ${number(count)} élève qui a réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    many: `Un e-mail aux ${number(count)} d’élèves qui ont réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    other: `Un e-mail aux ${number(count)} élèves qui ont réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+  })
+export const followingAudience = (count: number, classes: number) =>
+  plural(count, {
+    one: `Un e-mail à ${number(count)} élève qui a réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    many: `Un e-mail à chacun des ${number(count)} d’élèves qui ont réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    other: `Un e-mail à chacun des ${number(count)} élèves qui ont réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+  })
+export const subject = 'Objet'
+export const text = 'Message'
+/** By kind. */
+export const limit = {
+  class: (count: number) => `Au plus ${count} messages au sujet d’un cours en 24 heures.`,
+  course: (count: number) => `Au plus ${count} messages au sujet d’une formation en 24 heures.`,
+}
+export const sendTo = (count: number) =>
+  plural(count, {
+    one: `Envoyer à ${number(count)} élève`,
+    many: `Envoyer à ${number(count)} d’élèves`,
+    other: `Envoyer à ${number(count)} élèves`,
+  })
+/** Stands behind the sentence that it was sent. */
+export const reached = (count: number) =>
+  plural(count, {
+    one: `${number(count)} élève le reçoit par e-mail.`,
+    many: `${number(count)} d’élèves le reçoivent par e-mail.`,
+    other: `${number(count)} élèves le reçoivent par e-mail.`,
+  })
+export const sentMessages = 'Messages envoyés'
+export const none = 'Aucun pour l’instant.'

@@ -1,0 +1,12 @@
+/** The dates of a class that repeats. */
+
+export const heading = 'Série'
+export const classOf = (at: number, count: number) => `Cours ${at} sur ${count}`
+export const weeklyClassOf = (at: number, count: number) =>
+  `Cours ${at} sur ${count}, chaque semaine`
+export const otherDates = 'Autres dates'
+
+// What a date is
+export const booked = 'Réservé'
+export const past = 'Passé'
+export const full = 'Complet'

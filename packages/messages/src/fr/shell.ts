@@ -1,0 +1,11 @@
+/** What stands around every page: the choice of a language, and what is said when scripts are missing. */
+
+export const languageMenu = 'Langue'
+export const noScripts = 'Pour réserver et enseigner, il faut JavaScript, qui est désactivé.'
+export const notLoadedCompletely = 'Cette page ne s’est pas entièrement chargée.'
+export const reload = 'Recharger'
+export const testModeLabel = 'Mode test'
+export const testMode = 'Mode test\u00a0: personne ne paie rien sur ce site.'
+
+/** For link previews (ogp.me), which name a territory with each language. */
+export const locale = 'fr_FR'

@@ -1,0 +1,12 @@
+/** One to five stars. */
+
+/** What each number of stars says. */
+export const words = ['mauvais', 'médiocre', 'correct', 'bien', 'excellent']
+/** For screen readers. */
+export const names = [
+  '1 étoile, mauvais',
+  '2 étoiles, médiocre',
+  '3 étoiles, correct',
+  '4 étoiles, bien',
+  '5 étoiles, excellent',
+]

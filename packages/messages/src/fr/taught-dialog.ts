@@ -1,0 +1,73 @@
+import { number, plural } from './language.ts'
+
+/** The dialog of an own class or course, and what is asked before it is deleted. */
+
+export const duplicate = 'Dupliquer'
+export const seeAsStudent = 'Voir comme un élève'
+export const noMeetingLink =
+  'Il n’y a pas encore de lien de réunion\u00A0: personne ne peut donc rejoindre.'
+/** Stands before the link, for screen readers. */
+export const meetingLink = 'Lien de réunion\u00A0:'
+
+// Facts
+export const date = 'Date'
+export const category = 'Catégorie'
+export const level = 'Niveau'
+export const duration = 'Durée'
+export const sessionLength = 'Durée d’une séance'
+export const minutes = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minute`,
+    many: `${number(count)} de minutes`,
+    other: `${number(count)} minutes`,
+  })
+export const price = 'Prix'
+export const maxStudents = 'Nombre maximal d’élèves'
+export const enrolled = 'Inscrits'
+export const held = 'Retenues'
+export const heldForWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} place pour la liste d’attente`,
+    many: `${number(count)} de places pour la liste d’attente`,
+    other: `${number(count)} places pour la liste d’attente`,
+  })
+export const heldForPaymentOrWaitlist = (count: number) =>
+  plural(count, {
+    one: `${number(count)} place pour un paiement ou la liste d’attente`,
+    many: `${number(count)} de places pour un paiement ou la liste d’attente`,
+    other: `${number(count)} places pour un paiement ou la liste d’attente`,
+  })
+export const waitlist = 'Liste d’attente'
+export const modules = 'Modules'
+export const messages = 'Messages'
+
+// Deleting
+export const confirmDelete = 'Confirmer la suppression'
+/** By kind. */
+export const deleteQuestion = {
+  class: 'Voulez-vous vraiment supprimer ce cours\u202F?',
+  course: 'Voulez-vous vraiment supprimer cette formation\u202F?',
+}
+export const deleteFollowingQuestion = (classes: number) =>
+  `Voulez-vous vraiment supprimer ces ${classes} cours\u202F?`
+export const followingDeleted = (classes: number) => `${classes} cours ont été supprimés\u202F!`
+export const nobodyBooked = 'Personne n’a réservé.'
+export const nobodyTold = 'C’est terminé\u00A0: personne ne sera prévenu.'
+export const bookedTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} élève a réservé et sera prévenu par e-mail.`,
+    many: `${number(count)} d’élèves ont réservé et seront prévenus par e-mail.`,
+    other: `${number(count)} élèves ont réservé et seront prévenus par e-mail.`,
+  })
+export const nobodyBookedOrWaiting = 'Personne n’a réservé ni n’attend.'
+export const bookedOrWaitingTold = (count: number) =>
+  plural(count, {
+    one: `${number(count)} élève a réservé ou attend et sera prévenu par e-mail.`,
+    many: `${number(count)} d’élèves ont réservé ou attendent et seront prévenus par e-mail.`,
+    other: `${number(count)} élèves ont réservé ou attendent et seront prévenus par e-mail.`,
+  })
+
+// What an action on a class of a series is about
+export const appliesTo = 'S’applique à'
+export const thisClass = 'Ce cours'
+export const thisAndFollowing = 'Celui-ci et les suivants'

@@ -1,0 +1,34 @@
+/** What an instructor teaches: the tabs, the lists, and what comes next. */
+
+// Tabs
+export const instructor = 'Enseignant'
+export const addClass = 'Ajouter un cours'
+export const addCourse = 'Ajouter une formation'
+export const createClass = 'Créer un cours'
+export const createCourse = 'Créer une formation'
+export const myClasses = 'Mes cours'
+export const myCourses = 'Mes formations'
+export const insights = 'Statistiques'
+
+// Lists
+export const justCreated = 'Tout juste créé'
+export const bookedOf = (booked: number, seats: number) =>
+  `Places réservées\u00A0: ${booked} sur ${seats}`
+export const held = (count: number) => `Retenues\u00A0: ${count}`
+export const waiting = (count: number) => `${count} en attente`
+export const noMeetingLink = 'Pas de lien de réunion'
+export const started = 'Commencé'
+export const ended = 'Terminé'
+/** A button; the title stands behind it, for screen readers. */
+export const view = 'Voir'
+
+// Coming up
+export const comingUp = 'À venir'
+export const loadingNext = 'Chargement de la suite...'
+export const nothingComing = 'Rien à venir'
+export const nothingComingHint =
+  'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
+/** Stands before the title of what comes first. */
+export const next = 'Prochaine séance\u00A0: '
+export const addMeetingLink = 'Ajouter un lien de réunion'
+export const addMeetingLinkTo = 'Ajouter un lien de réunion<hidden> à </hidden><title/>'

@@ -1,0 +1,23 @@
+/** Files that are uploaded with a form. */
+
+/** What is taken. */
+export const pictureRule = (megabytes: number) =>
+  `PNG, JPEG, WebP, GIF ou AVIF, ${megabytes}\u00a0Mo au maximum`
+export const resumeRule = (megabytes: number) => `pdf, doc ou docx, ${megabytes}\u00a0Mo au maximum`
+export const materialRule = (megabytes: number) =>
+  `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG ou WebP, ${megabytes}\u00a0Mo au maximum`
+
+/** The link to a file that is there. */
+export const viewCurrent = 'Voir le fichier actuel'
+/** After a link to the file that is there. */
+export const replacedBy = (name: string) => ` (sera remplacé par ${name})`
+export const presentThumbnail = 'Image actuelle'
+export const previewOf = (name: string) => `Aperçu de ${name}`
+/** @param name of the file, or of the field */
+export const uploadOf = (name: string) => `Envoi de ${name}`
+export const waiting = 'En attente de connexion…'
+/** Before the share that is done: 'Uploading… 42%'. */
+export const uploading = 'Envoi en cours… '
+export const percent = (share: number) => `${share}\u202f%`
+export const cancelUpload = 'Annuler l’envoi'
+export const cancelled = 'L’envoi a été annulé.'

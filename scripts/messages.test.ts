@@ -1,0 +1,280 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../packages/messages/src/languages.ts'
+import { root } from './run.ts'
+import { childrenOf, placeOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
+
+/**
+ * Every word of the product is a message, every message is used, and every language has the same ones
+ * (rule language-8). What a language lacks, or takes other parameters than in English, is a type error
+ * in packages/messages/src/all.
+ */
+const at = 'packages/messages/src'
+const areas = readdirSync(join(root, at, 'en'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.replace(/\.ts$/, ''))
+
+const nameOf = (node: unknown): string => String((node as Node)['name'])
+const valueOf = (node: unknown): string => String((node as Node)['value'])
+
+/** What a module exports, each with its declaration. */
+function exportsOf({ program }: Source): Map<string, Node> {
+  const found = new Map<string, Node>()
+  for (const statement of childrenOf(program)) {
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    const declaration = statement['declaration'] as Node | null
+    if (declaration?.type === 'FunctionDeclaration')
+      found.set(nameOf(declaration['id']), declaration)
+    if (declaration?.type === 'VariableDeclaration')
+      for (const each of declaration['declarations'] as Node[]) found.set(nameOf(each['id']), each)
+  }
+  return found
+}
+
+const moduleOf = (language: Language, area: string): Source =>
+  sourcesOf(`${at}/${language}/${area}.ts`)[0]!
+
+/** The tags that a message names (`rich`), sorted. */
+function tagsOf(node: Node): string[] {
+  const found = new Set<string>()
+  walk(node, (each) => {
+    const text =
+      each.type === 'TemplateElement'
+        ? (each['value'] as { cooked: string }).cooked
+        : each.type === 'Literal' && typeof each['value'] === 'string'
+          ? each['value']
+          : ''
+    for (const [, tag = ''] of text.matchAll(/<(\w+\/?)>/g)) found.add(tag)
+  })
+  return [...found].toSorted()
+}
+
+describe.each(areas)('the messages of %s', (area) => {
+  const english = exportsOf(moduleOf('en', area))
+
+  test('have the same names and tags in every language', () => {
+    expect(existsSync(join(root, at, 'all', `${area}.ts`)), `all/${area}.ts`).toBe(true)
+    for (const language of languages) {
+      expect(existsSync(join(root, at, language, `${area}.ts`)), `${language}/${area}.ts`).toBe(
+        true,
+      )
+      const those = exportsOf(moduleOf(language, area))
+      expect
+        .soft([language, [...those.keys()].toSorted()])
+        .toEqual([language, [...english.keys()].toSorted()])
+      for (const [name, node] of those)
+        expect
+          .soft([language, name, tagsOf(node)])
+          .toEqual([language, name, tagsOf(english.get(name) ?? node)])
+    }
+  })
+
+  test('are all used', () => {
+    const used = usesOf(area)
+    expect([...english.keys()].filter((name) => !used.has(name))).toEqual([])
+  })
+})
+
+const users = sourcesOf([
+  'apps/{web,server}/src/**/*.{ts,tsx}',
+  'apps/web/*.ts',
+  `${at}/*.ts`,
+  `${at}/en/*.ts`,
+  'packages/contract/src/**/*.ts',
+])
+
+/** The names of an area's messages that code reads. */
+function usesOf(area: string): Set<string> {
+  const used = new Set<string>()
+  for (const source of users) {
+    const imported = importsOf(source, area)
+    if (imported === undefined) continue
+    for (const name of imported.names) used.add(name)
+    // All languages at once come as a table, which code may pass on: what it reads is looked for by name.
+    if (imported.locals.size === 0) continue
+    for (const name of imported.table ? readAnywhere : readIn(source, area === 'calls'))
+      used.add(name)
+  }
+  return used
+}
+
+/** How a module imports an area: which names, and as which variables the area itself. */
+function importsOf(
+  { path, program }: Source,
+  area: string,
+): { names: string[]; locals: Set<string>; table: boolean } | undefined {
+  const ways = new Map([
+    [`@firstbell/messages/${area}`, false],
+    [`./${area}.ts`, false],
+    [`@firstbell/messages/all/${area}`, true],
+    ...(area === 'calls'
+      ? ([
+          ['@firstbell/contract/messages', false],
+          ['./messages.ts', false],
+        ] as const)
+      : []),
+  ])
+  let found: ReturnType<typeof importsOf>
+  for (const statement of childrenOf(program)) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const from = valueOf(statement['source'])
+    const table = ways.get(from)
+    if (table === undefined || (from.startsWith('./') && !path.startsWith('packages/'))) continue
+    found ??= { names: [], locals: new Set(), table: false }
+    found.table ||= table
+    for (const specifier of statement['specifiers'] as Node[]) {
+      const whole = specifier.type === 'ImportNamespaceSpecifier' || table || area === 'calls'
+      if (whole) found.locals.add(nameOf(specifier['local']))
+      else found.names.push(nameOf(specifier['imported']))
+    }
+  }
+  return found
+}
+
+/**
+ * What a module reads of objects: `m.name`, and `const { name } = m`.
+ * @param byName also texts, because the server hands on the names of what calls say
+ */
+function readIn({ program }: Source, byName = false): Set<string> {
+  const read = new Set<string>()
+  walk(program, (node) => {
+    if (node.type === 'MemberExpression')
+      read.add(node['computed'] ? valueOf(node['property']) : nameOf(node['property']))
+    if (node.type === 'ObjectPattern')
+      for (const property of node['properties'] as Node[])
+        if (property.type === 'Property') read.add(nameOf(property['key']))
+    if (byName && node.type === 'Literal' && typeof node['value'] === 'string')
+      read.add(node['value'])
+  })
+  return read
+}
+const readAnywhere = new Set(users.flatMap((source) => [...readIn(source)]))
+
+describe('a screen', () => {
+  const screens = sourcesOf('apps/web/src/**/*.{ts,tsx}')
+  const styles = sourcesOf('apps/web/src/**/*.tsx')
+
+  test('has no word that is not a message', () => {
+    const found = screens.flatMap((source) =>
+      wordsOf(source).map(({ node, text }) => `${placeOf(source, node)} ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('has no left and right where a start and an end are meant', () => {
+    const found = styles.flatMap((source) =>
+      textsIn(source.program).flatMap(({ node, text }) =>
+        physicalClasses(text).map((each) => `${placeOf(source, node)} ${each}`),
+      ),
+    )
+    expect(found).toEqual([])
+    const css = readFileSync(join(root, 'apps/web/src/shared/ui/theme.css'), 'utf8')
+    const sides =
+      /(?:margin|padding|border|inset)-(?:left|right)|(?<![\w-])(?:left|right)\s*:|(?:text-align|float)\s*:\s*(?:left|right)/g
+    expect(css.match(sides) ?? []).toEqual([])
+  })
+})
+
+/** What is the same in every language, and what only looks like a word. */
+const SAME_EVERYWHERE =
+  /^(?:Firstbell|Google(?: Calendar)?|Outlook(?:\.com)?|Stripe|https:\/\/|h[1-6])$/
+
+/** Attributes and properties that people read. */
+const READABLE =
+  /^(?:alt|title|placeholder|label|text|help|hint|heading|description|intro|question|summary|caption|empty|legend|aria-(?:label|description|roledescription|valuetext|placeholder)|\w+(?:Label|Text|Title|Help|Description|Words?))$/
+
+const isWord = (text: string) => /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(text.trim())
+
+interface Text {
+  node: Node
+  text: string
+}
+
+/** What a module says on a screen by itself: texts between tags, and what is given to be read. */
+function wordsOf({ program }: Source): Text[] {
+  const found: Text[] = []
+  walk(program, (node, parent) => {
+    // For whoever reads a log.
+    if (node.type === 'NewExpression') return false
+    if (isSentence(node)) found.push(...shownBy(node))
+    if (node.type === 'JSXText') found.push({ node, text: valueOf(node).trim() })
+    if (
+      node.type === 'JSXExpressionContainer' &&
+      /^JSX(?:Element|Fragment)$/.test(parent?.type ?? '')
+    )
+      found.push(...shownBy(node['expression'] as Node))
+    if (node.type === 'JSXAttribute' && READABLE.test(attributeName(node['name'] as Node))) {
+      const value = node['value'] as Node | null
+      const expression = value?.type === 'JSXExpressionContainer' ? value['expression'] : value
+      if (expression) found.push(...shownBy(expression as Node))
+    }
+    if (
+      node.type === 'Property' &&
+      READABLE.test(nameOf(node['key'])) &&
+      parent?.type === 'ObjectExpression'
+    )
+      // Identifiers of other programs begin with small letters, as ours do.
+      found.push(...shownBy(node['value'] as Node).filter(({ text }) => /^\p{Lu}|\s/u.test(text)))
+    return undefined
+  })
+  const once = new Map(found.map((each) => [each.node, each]))
+  return [...once.values()].filter(({ text }) => isWord(text))
+}
+
+/** Several words that begin with a capital letter, wherever they stand. */
+const isSentence = (node: Node): boolean =>
+  node.type === 'Literal' && /^\p{Lu}[\p{L}’']* \p{L}/u.test(valueOf(node))
+
+const attributeName = (name: Node): string =>
+  name.type === 'JSXNamespacedName' ? '' : nameOf(name)
+
+/** The literal texts that an expression may be. */
+function shownBy(node: Node): Text[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? [{ node, text: node['value'] }] : []
+    case 'TemplateLiteral':
+      return (node['quasis'] as Node[]).map((quasi) => ({
+        node: quasi,
+        text: (quasi['value'] as { cooked: string }).cooked,
+      }))
+    case 'ConditionalExpression':
+      return [node['consequent'], node['alternate']].flatMap((each) => shownBy(each as Node))
+    case 'LogicalExpression':
+      return [node['left'], node['right']].flatMap((each) => shownBy(each as Node))
+    case 'BinaryExpression':
+      return node['operator'] === '+'
+        ? [node['left'], node['right']].flatMap((each) => shownBy(each as Node))
+        : []
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return shownBy(node['expression'] as Node)
+    default:
+      return []
+  }
+}
+
+function textsIn(program: Node): Text[] {
+  const found: Text[] = []
+  walk(program, (node) => {
+    if (/^(?:Literal|TemplateLiteral)$/.test(node.type)) found.push(...shownBy(node))
+    return undefined
+  })
+  return found
+}
+
+/** Classes that name a side. One that shifts must say what it does from right to left. */
+function physicalClasses(text: string): string[] {
+  const classes = text.split(/\s+/)
+  const plain = (each: string) => each.replace(/^.*:(?!\/)/, '').replace(/^[-!]+/, '')
+  const sided =
+    /^(?:(?:scroll-)?[mp][lr]-|(?:left|right)-|border-[lr](?:$|-)|rounded-(?:[lr]|[tb][lr])(?:$|-)|(?:text|float|clear)-(?:left|right)$)/
+  const shifts = /^translate-x-/
+  return classes.filter((each) => {
+    if (each.startsWith('rtl:') || each.includes(':rtl:')) return false
+    if (sided.test(plain(each))) return true
+    return shifts.test(plain(each)) && !classes.some((other) => /rtl:-?translate-x-/.test(other))
+  })
+}
