@@ -1,6 +1,6 @@
+import { unsubscribe } from '@firstbell/contract/newsletter'
 import { mailsSubscriptions } from '@firstbell/messages/all/mails-subscriptions'
 import type { Language } from '@firstbell/messages/languages'
-import { unsubscribe } from '@firstbell/contract/newsletter'
 import { text } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'

@@ -1,4 +1,8 @@
 import type { Level } from '@firstbell/contract/limits'
+import { labels } from '@firstbell/messages/all/labels'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
+import { languageOf } from '@firstbell/messages/languages'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
@@ -9,10 +13,6 @@ import {
   sequenceOf,
   formatOfferingTime,
 } from '../offering-display/offering-display.ts'
-import { labels } from '@firstbell/messages/all/labels'
-import { mailsOffering } from '@firstbell/messages/all/mails-offering'
-import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
-import { languageOf } from '@firstbell/messages/languages'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
