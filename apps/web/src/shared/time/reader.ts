@@ -57,7 +57,7 @@ function browserReader(): Reader {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (lastReader = {
     zone: canonicalZone(timeZone || 'UTC'),
-    ...clockStyle(browserLocale()),
+    ...clockStyle(language === 'en' ? browserLocale() : (localeOfPage() ?? language)),
   })
 }
 
@@ -73,14 +73,18 @@ export function useReader(): Reader | undefined {
   return zone === '' ? reader : { ...reader, zone }
 }
 
+/** The browser's first tag in the language of the page. */
+function localeOfPage(): string | undefined {
+  const ofPage = new RegExp(`^${language}\\b`, 'i')
+  return navigator.languages.find((tag) => ofPage.test(tag))
+}
+
 /**
  * The tag whose region decides how times are written: that of the browser's first one in the language
- * of the page, or else of its first language. Never while rendering on the server.
+ * of the page, or else of its first language, which decides on English pages and in English mails alone
+ * (rule account-24). Never while rendering on the server.
  */
-export function browserLocale(): string {
-  const ofPage = new RegExp(`^${language}\\b`, 'i')
-  return navigator.languages.find((tag) => ofPage.test(tag)) ?? navigator.language
-}
+export const browserLocale = (): string => localeOfPage() ?? navigator.language
 
 /** The browser's own zone (IANA). Never while rendering on the server. */
 export function browserZone(): string {
