@@ -1,7 +1,6 @@
 -- no-transaction
 -- The language in which an offering is taught (rule offering-29). Which there are, the code decides.
-alter table offering add column if not exists language text
-  constraint offering_language_length check (length(language) <= 35);
+alter table offering add column if not exists language text;
 
 -- The trigger offering_listing_kept sets it.
 alter table listing add column if not exists language text collate "C";

@@ -16,7 +16,7 @@ export const descriptionRequired = 'Bitte gib eine Beschreibung ein'
 export const dateRequired = 'Bitte gib ein Datum ein'
 export const timingRequired = 'Bitte gib eine Uhrzeit ein'
 export const durationRequired = 'Bitte gib die Dauer ein'
-export const maxStudentsRequired = 'Bitte gib die Zahl der Plätze ein'
+export const maxStudentsRequired = 'Bitte gib die maximale Teilnehmerzahl ein'
 export const categoryRequired = 'Bitte wähle eine Kategorie'
 export const levelRequired = 'Bitte wähle ein Niveau'
 export const thumbnailRequired = 'Bitte wähle ein Vorschaubild'
@@ -46,7 +46,8 @@ export const timingInvalid = 'Bitte gib eine Uhrzeit ein (HH:mm)'
 export const localeInvalid = 'Die Sprache muss ein Kürzel wie en-US sein'
 export const timezoneInvalid = 'Die Zeitzone muss ein IANA-Name wie Europe/Berlin sein'
 export const durationInvalid = 'Die Dauer muss eine ganze Zahl sein, mindestens 1'
-export const maxStudentsInvalid = 'Die Zahl der Plätze muss eine ganze Zahl sein, mindestens 1'
+export const maxStudentsInvalid =
+  'Die maximale Teilnehmerzahl muss eine ganze Zahl sein, mindestens 1'
 export const priceInvalid =
   'Der Preis muss mindestens 0 sein und höchstens 2 Nachkommastellen haben'
 export const categoryInvalid =

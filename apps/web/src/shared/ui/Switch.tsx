@@ -37,7 +37,7 @@ export function Switch({
           if (!working) onChange(event.currentTarget.checked)
         }}
         aria-busy={working || undefined}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:start-0.5 before:size-5.5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 rtl:checked:before:-translate-x-5 checked:before:bg-on-accent"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:start-0.5 before:size-5.5 before:rounded-full before:bg-muted before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-5.5 checked:before:bg-on-accent"
       />
     </div>
   )

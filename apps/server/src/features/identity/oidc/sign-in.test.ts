@@ -81,6 +81,20 @@ async function member() {
   return { id, email, browser, made: made.body }
 }
 
+it('gives whoever signs up by a provider the language of the call (rule language-2)', async () => {
+  const { id } = newcomer()
+  const browser = openBrowser(world)
+  await continueWith(browser, id)
+  const spoken = { 'accept-language': 'fr-CH, en;q=0.9' }
+  const made = await browser.call(signUpByProvider, { name: 'Ada', ...details }, null, spoken)
+  const { language } = await db
+    .selectFrom('person')
+    .select('language')
+    .where('id', '=', made.body.user._id)
+    .executeTakeFirstOrThrow()
+  expect(language).toBe('fr')
+})
+
 describe('a subject that is known here (rule oidc-7)', () => {
   it('is logged in, and led to where it was heading, whatever address the provider names now', async () => {
     const { id, email, browser: first } = await member()
