@@ -49,8 +49,8 @@ interface OwnPage {
 
 /**
  * Serves the pages of the web app, rendered on the server: the same for everybody, whoever is logged
- * in, so nothing of a request but its path and query goes into them: its language too is that of the path. A path that is neither a page nor
- * asked for by a browser gets the app's own 404.
+ * in, so nothing of a request but its path and query goes into them; their language too is the path's. A
+ * path that is neither a page nor asked for by a browser gets the app's own 404.
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { webDist, templates, entry } = build

@@ -46,8 +46,9 @@ const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes,
- * courses and instructors in every language (their alternates stand in the pages); beyond FILE_IDS offerings it is the index of files that do, each for a range of ids. Any
- * process can write any file, whichever has made the index.
+ * courses and instructors in every language (their alternates stand in the pages); beyond FILE_IDS
+ * offerings it is the index of files that do, each for a range of ids. Any process can write any file,
+ * whichever has made the index.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   // One at a time: whoever asks for all of them is no burden for anybody else.

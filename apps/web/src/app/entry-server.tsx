@@ -152,9 +152,9 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
 }
 
 /**
- * Renders a page of this build's language from its data alone, as the browser does when it hydrates the page. Throws if a
- * component outside of all boundaries throws; then send `renderEmptyPage`.
- * @param template dist/client/index.html
+ * Renders a page of this build's language from its data alone, as the browser does when it hydrates the
+ * page. Throws if a component outside of all boundaries throws; then send `renderEmptyPage`.
+ * @param template index.html of this build
  */
 export async function renderPage(
   { path, data }: Pick<FetchedPage, 'path' | 'data'>,

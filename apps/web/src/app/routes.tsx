@@ -127,9 +127,9 @@ export function pageAt(pathname: string): PageMatch {
 }
 
 /**
- * The address that a page is rendered at: in its language, with the parameters that its first render depends on, in one
- * order, and no others. Links are passed on with parameters that say where they were found; those make
- * no other page.
+ * The address that a page is rendered at: in its language, with the parameters that its first render
+ * depends on, in one order, and no others. Links are passed on with parameters that say where they were
+ * found; those make no other page.
  * @returns `own` for an address that is one visitor's alone
  */
 export function addressOf(

@@ -31,16 +31,7 @@ export function Chip({
   tone?: keyof typeof tones
   children: ReactNode
 }) {
-  return (
-    <span
-      className={classes(
-        'tabular inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium',
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={classes('chip', tones[tone])}>{children}</span>
 }
 
 /** A placeholder for loading content; `className` sets its shape. */
