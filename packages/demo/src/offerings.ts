@@ -362,7 +362,7 @@ export const offerings: DemoOffering[] = [
     seats: { max: 8, booked: ['Camila', 'Lukas'] },
   },
   {
-    title: 'Gitarre am Feierabend: drei Akkorde, zehn Lieder',
+    title: 'Liedbegleitung am Feierabend: drei Akkorde, zehn Lieder',
     description:
       'Drei Griffe reichen für mehr Lieder, als du an einem Abend singen kannst. Wir üben die Wechsel langsam, legen einen einfachen Schlag darunter und spielen am Ende zusammen. Vorkenntnisse brauchst du keine, nur Geduld mit den Fingerkuppen.',
     bring: 'Eine gestimmte Gitarre.',

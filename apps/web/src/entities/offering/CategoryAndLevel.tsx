@@ -11,16 +11,16 @@ export function CategoryAndLevel({ item }: { item: Offering }) {
   return (
     <p className="flex flex-wrap gap-2">
       <Chip>
-        <span className="sr-only">{m.categoryBefore} </span>
+        <span className="sr-only">{`${m.categoryBefore} `}</span>
         <span>{categories[item.category]}</span>
       </Chip>
       <Chip>
-        <span className="sr-only">{m.levelBefore} </span>
+        <span className="sr-only">{`${m.levelBefore} `}</span>
         <span>{levels[item.level]}</span>
       </Chip>
       {language && (
         <Chip>
-          <span className="sr-only">{languageBefore} </span>
+          <span className="sr-only">{`${languageBefore} `}</span>
           <span>{language}</span>
         </Chip>
       )}

@@ -27,7 +27,7 @@ export function Instructor({ item }: { item: Offering }) {
       {name !== '' && <Avatar name={name} src={item.instructorPic} size="small" />}
       <div className="grid min-w-0 leading-snug">
         <p className={classes('truncate', name === '' && 'text-muted')}>
-          <span className="sr-only">{m.instructorBefore} </span>
+          <span className="sr-only">{`${m.instructorBefore} `}</span>
           <InstructorName item={item} />
         </p>
         <Stars rating={item.instructorRating} />

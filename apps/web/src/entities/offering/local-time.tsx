@@ -56,7 +56,7 @@ export function CardTime({
       <span aria-hidden="true" className="whitespace-nowrap">
         {` · ${durationShort(item.duration)}`}
       </span>
-      <span className="sr-only">, {duration(item.duration)}</span>
+      <span className="sr-only">{`, ${duration(item.duration)}`}</span>
       {hours !== undefined && <span className="tabular block text-sm text-muted">{hours}</span>}
       <Zone local={local} quiet={reader !== undefined} />
     </>
@@ -77,10 +77,11 @@ export function Zone({
 }) {
   return (
     <span className="tabular block min-h-5 text-sm font-normal text-muted">
-      <span className={quiet || inOwnZone !== undefined ? 'sr-only' : undefined}>
-        {zone}
-        {inOwnZone !== undefined && ', '}
-      </span>
+      {quiet || inOwnZone !== undefined ? (
+        <span className="sr-only">{inOwnZone === undefined ? zone : `${zone}, `}</span>
+      ) : (
+        zone
+      )}
       {inOwnZone}
     </span>
   )

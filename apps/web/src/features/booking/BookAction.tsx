@@ -63,7 +63,7 @@ export function BookAction({
         {press === 'dialog' ? (bookLabel ?? label) : label}
         {press !== 'none' && (
           <span className="sr-only">
-            {hint === undefined ? '' : `: ${hint}`} {item.title}
+            {hint === undefined ? ` ${item.title}` : `: ${hint} ${item.title}`}
           </span>
         )}
       </span>
