@@ -26,7 +26,7 @@ export const seatFreeForFirst = 'Ein Platz ist frei. Wer ihn zuerst bucht, bekom
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Ein Platz ist für dich reserviert'
-export const offeredUntil = (moment: string) => `Platz für dich reserviert bis ${moment}.`
+export const offeredUntil = (moment: string) => `Für dich reserviert bis ${moment}.`
 export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
 export const decline = 'Ablehnen'
 

@@ -55,7 +55,7 @@ export function BookAction({
   const { open, pathTo } = useBookingAddress(kind)
   const queryClient = useQueryClient()
   const [joining, setJoining] = useState(false)
-  const shape = classes(className, label.length > 12 && longLabel(size))
+  const shape = classes(className, label.length > (size === undefined ? 10 : 12) && longLabel(size))
   const content = (
     <>
       {icon && <Icon node={icon} className="size-4 shrink-0" />}
@@ -107,5 +107,5 @@ export function BookAction({
 /** On cards a long label takes two lines within a button's height, beside seats of 5 rem. */
 const longLabel = (size: ButtonSize | undefined) =>
   size === undefined
-    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-1! text-start text-sm leading-tight text-balance'
+    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-0.5! text-start text-sm leading-tight text-balance'
     : 'py-1! text-base! leading-tight!'
