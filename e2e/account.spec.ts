@@ -10,6 +10,7 @@ import {
 } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
+const COMMON = /This password is too common\. Please choose another one\./
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Full name').fill('Nora <b>Field</b>')
@@ -162,7 +163,9 @@ test.describe('Sign up', () => {
     await expect(page).toHaveURL(next)
   })
 
-  test('an address that is taken, and no answer, have their sentences', async ({ page }) => {
+  test('an address that is taken, a common password, and no answer have their sentences', async ({
+    page,
+  }) => {
     await page.goto('/signup')
     await fillSignUp(page, 'mia@example.com')
     await page.getByRole('button', { name: 'Register' }).click()
@@ -171,6 +174,13 @@ test.describe('Sign up', () => {
     await failOnce(page, 'signup')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
+
+    const password = main(page).getByLabel('Password', { exact: true })
+    await main(page).getByLabel('Email').fill(`common-${Date.now()}@example.com`)
+    await password.fill('sunshine')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription(COMMON)
     await expect(main(page).getByLabel('Full name'), 'what was typed stays').toHaveValue(
       'Nora <b>Field</b>',
     )
@@ -209,10 +219,16 @@ test.describe('Login', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
   })
 
-  test('leads on to where one wanted to go, and nowhere else', async ({ page }) => {
+  test('leads on to where one wanted to go, and to no other site', async ({ page, server }) => {
+    const left: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(server.url)) left.push(frame.url())
+    })
+    // More of them are in the test of `safeNext`.
     for (const [next, path] of [
       ['/profile', '/profile'],
-      ['//example.com/', '/'],
+      // Browsers take it for `//elsewhere.test/`.
+      ['/\\elsewhere.test/', '/'],
       ['/login', '/'],
     ] as const) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`)
@@ -224,6 +240,7 @@ test.describe('Login', () => {
       await page.getByRole('button', { name: 'Logout' }).click()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     }
+    expect(left).toEqual([])
   })
 
   test('a forgotten password is replaced by a link that works once', async ({ page, server }) => {
@@ -249,6 +266,9 @@ test.describe('Login', () => {
     await field.fill('12345')
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
     await expectAccessibleAtBothWidths(page)
+    await field.fill('Sunshine')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(field).toHaveAccessibleDescription(COMMON)
     await field.fill('a-new-password')
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(

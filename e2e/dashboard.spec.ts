@@ -148,6 +148,7 @@ test('changes the password', async ({ page, server }) => {
     [['abc', 'abc', 'abc'], 'New password cannot be the same as old password.'],
     [['abc', 'abd', 'abd'], 'Password must be at least 6 characters long.'],
     [['not this one', 'a-new-password', 'a-new-password'], 'Old password is incorrect.'],
+    [[PASSWORD, 'sunshine', 'sunshine'], 'This password is too common. Please choose another one.'],
   ]
   for (const [values, sentence] of rules) {
     await fill(...values)

@@ -26,7 +26,9 @@ async function standingBox(element: Locator) {
 }
 
 test.describe('home', () => {
-  test('draws classes and courses in the server and asks for nothing again', async ({ page }) => {
+  test('draws classes and courses in the server, asks for nothing again, and says what there is to know', async ({
+    page,
+  }) => {
     const { classes, courses } = await listOfferings(page)
     const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text()
     for (const item of [...classes.slice(0, 4), ...courses.slice(0, 4)])
@@ -43,6 +45,30 @@ test.describe('home', () => {
     // What the page asks for on its own account, it asks for before this call is answered.
     await page.evaluate(async () => (await fetch('/healthz')).text())
     expect(asked.map((url) => new URL(url).pathname)).toEqual(['/healthz'])
+
+    // A card shows what there is to know.
+    const item = required(classes[0])
+    const card = classList(page).getByRole('listitem').first()
+    await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
+    for (const text of [
+      item.description,
+      item.category,
+      item.level,
+      item.instructorname || 'N/A',
+      item.timing,
+      `${item.duration} minutes`,
+    ])
+      await expect(card.getByText(text).first()).toBeVisible()
+    // Seats only while there are few of them.
+    expect(item.seatsLeft).toBeGreaterThan(3)
+    await expect(card.getByText('seats left')).toHaveCount(0)
+    const scarce = required(
+      classes.slice(0, 4).find(({ seatsLeft }) => seatsLeft > 0 && seatsLeft <= 3),
+    )
+    await expect(
+      classList(page).getByText(`${scarce.seatsLeft} of ${scarce.maxStudents} seats left`),
+    ).toBeVisible()
+    await expect(card.locator('img').first()).toHaveAttribute('src', /\/files\//)
   })
 
   test('what starts soon stands above the lists, one press from its page, on every page of them (rule screen-53)', async ({
@@ -81,34 +107,6 @@ test.describe('home', () => {
     await page.goto('/')
     await expect(soon.getByRole('link', { name: required(later[0]).title })).toBeVisible()
     await expect(soon.getByRole('link')).toHaveCount(later.length)
-  })
-
-  test('a class card shows what there is to know', async ({ page }) => {
-    const item = required((await listOfferings(page)).classes[0])
-    await page.goto('/')
-    const card = classList(page).getByRole('listitem').first()
-    await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
-    for (const text of [
-      item.description,
-      item.category,
-      item.level,
-      item.instructorname || 'N/A',
-      item.timing,
-      `${item.duration} minutes`,
-    ])
-      await expect(card.getByText(text).first()).toBeVisible()
-    // Seats only while there are few of them.
-    expect(item.seatsLeft).toBeGreaterThan(3)
-    await expect(card.getByText('seats left')).toHaveCount(0)
-    const scarce = required(
-      (await listOfferings(page)).classes
-        .slice(0, 4)
-        .find(({ seatsLeft }) => seatsLeft > 0 && seatsLeft <= 3),
-    )
-    await expect(
-      classList(page).getByText(`${scarce.seatsLeft} of ${scarce.maxStudents} seats left`),
-    ).toBeVisible()
-    await expect(card.locator('img').first()).toHaveAttribute('src', /\/files\//)
   })
 
   test('pages through four classes at a time, in the address', async ({ page }) => {
@@ -426,7 +424,9 @@ test.describe('filters', () => {
 
 test.describe('times', () => {
   test.use({ timezoneId: 'America/New_York' })
-  test('stand in the time of the viewer, the zone of the class beside it', async ({ page }) => {
+  test('stand in the time of the viewer, the zone of the class beside it, or in a zone that a visitor chooses, also after a reload (rule filter-6)', async ({
+    page,
+  }) => {
     await page.goto('/')
     const card = classList(page)
       .getByRole('listitem')
@@ -437,12 +437,7 @@ test.describe('times', () => {
     await expect(
       card.getByText(/^your time, \w{3} \d+ \w{3}( \d{4})?, \d\d:\d\d \w+ time$/),
     ).toBeVisible()
-  })
 
-  test('are those of a zone that a visitor chooses, also after a reload (rule filter-6)', async ({
-    page,
-  }) => {
-    await page.goto('/')
     const footer = page.getByRole('contentinfo')
     const first = classList(page).locator('time').first()
     await expect(footer.getByText('Times in New York')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, PASSWORD, test } from './fixtures.ts'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { createInstructor, createPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
@@ -27,7 +27,7 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
+async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   const main = page.getByRole('main')
   await type(page, main.getByLabel('Email'), email)
@@ -53,7 +53,7 @@ test.describe('by keyboard alone', () => {
   })
 
   test('search, book and cancel', async ({ page, server }) => {
-    await logIn(page, (await createPerson(server)).email)
+    await logInByKeyboard(page, (await createPerson(server)).email)
     await type(page, page.getByLabel('Find Class'), 'sunrise')
     await expect(page.getByText('1 class found')).toBeVisible()
     const book = page.getByRole('button', { name: /^Book Sunrise/ })
@@ -100,6 +100,7 @@ test.describe('by keyboard alone', () => {
 
   test('create a class', async ({ page, server }) => {
     await logIn(page, (await createInstructor(server)).email)
+    await page.goto('/about')
     await press(page, page.getByRole('link', { name: 'Profile' }))
     await press(page, page.getByRole('button', { name: 'Instructor' }))
     await tabTo(page, page.getByRole('tab', { name: 'Instructor Details' }))
@@ -127,7 +128,7 @@ test.describe('by keyboard alone', () => {
   test('approve an instructor', async ({ page, server }) => {
     const { email } = await createInstructor(server, { name: 'Kaya Keys', approved: false })
     await logIn(page, 'admin@example.com')
-    await press(page, page.getByRole('link', { name: 'Profile' }))
+    await page.goto('/profile')
     await press(page, page.getByRole('button', { name: 'Admin' }))
     await press(page, page.getByRole('button', { name: /^Requests/ }))
     await press(page, page.getByRole('button', { name: 'View Details of Kaya Keys' }))

@@ -10,7 +10,8 @@ const word = (letters: number) => 'W'.repeat(letters)
 const NAME = word(TEXT_MAX.name)
 const TITLE = word(TEXT_MAX.title)
 const LONG = /W{40}/
-const WIDTHS = [320, 390, 1280]
+// No screen is laid out otherwise between the smallest phone and 416 pixels.
+const WIDTHS = [320, 1280]
 
 /**
  * What a screen is too narrow for: the page itself, and what hides or scrolls its own overflow. Tabs

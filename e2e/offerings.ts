@@ -61,8 +61,11 @@ interface Given {
   picture?: SampleFile
 }
 
+/** Who makes an offering. */
+type Instructor = Pick<Person, 'call' | 'idToken'>
+
 /** The form of an offering, its picture uploaded. */
-async function fill(server: Server, instructor: Person, given: Given) {
+async function fill(server: Server, instructor: Instructor, given: Given) {
   const { picture = PICTURE, ...fields } = given
   return {
     description: 'What we do, slowly and together.',
@@ -80,7 +83,7 @@ async function fill(server: Server, instructor: Person, given: Given) {
 /** A class of an approved instructor. */
 export async function createClass(
   server: Server,
-  instructor: Person,
+  instructor: Instructor,
   given: Given & { repeatWeekly?: number },
 ): Promise<Listed> {
   const form = { duration: 90, ...(await fill(server, instructor, given)) }
@@ -95,7 +98,7 @@ export async function createClass(
 /** A course of an instructor. */
 export async function createCourse(
   server: Server,
-  instructor: Person,
+  instructor: Instructor,
   given: Given & { price?: number; modules?: Listed['modules'] },
 ): Promise<Listed> {
   const form = { duration: 5, price: 10, modules: [], ...(await fill(server, instructor, given)) }

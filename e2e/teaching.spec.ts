@@ -102,7 +102,7 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expect(message.getByText('2 students booked in these 3 classes')).toBeVisible()
   await message.getByLabel('Subject').fill('Rosin')
   await message.getByLabel('Message', { exact: true }).fill('Bring yours.')
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
   await message.getByRole('button', { name: 'Send to 2 students' }).click()
   await expect(message.getByText('2 students get it by email.')).toBeVisible()
   await expect(message.getByRole('heading', { name: 'Rosin' })).toBeVisible()
@@ -121,7 +121,7 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expect(edit.getByText(/will be told/)).toHaveCount(0)
   await edit.getByLabel('Timing').fill('19:00')
   await expect(edit.getByText('2 people are booked or waiting and will be told.')).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(page.getByText('3 classes updated successfully!')).toBeVisible()
   const { classes: moved } = (await instructor.call(

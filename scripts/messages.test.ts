@@ -19,11 +19,15 @@ const nameOf = (node: unknown): string => String((node as Node)['name'])
 const valueOf = (node: unknown): string => String((node as Node)['value'])
 
 /** What a module exports, each with its declaration. */
-function exportsOf({ program }: Source): Map<string, Node> {
+const exportsOf = (module: Source) => declarationsOf(module, true)
+
+/** What a module declares at its top. */
+function declarationsOf({ program }: Source, exported = false): Map<string, Node> {
   const found = new Map<string, Node>()
   for (const statement of childrenOf(program)) {
-    if (statement.type !== 'ExportNamedDeclaration') continue
-    const declaration = statement['declaration'] as Node | null
+    const isExport = statement.type === 'ExportNamedDeclaration'
+    if (exported && !isExport) continue
+    const declaration = isExport ? (statement['declaration'] as Node | null) : statement
     if (declaration?.type === 'FunctionDeclaration')
       found.set(nameOf(declaration['id']), declaration)
     if (declaration?.type === 'VariableDeclaration')
@@ -40,23 +44,33 @@ function exportsOf({ program }: Source): Map<string, Node> {
 const moduleOf = (language: Language, area: string): Source =>
   sourcesOf(`${at}/${language}/${area}.ts`)[0]!
 
-/** The tags that a message names (`rich`), sorted. */
-function tagsOf(node: Node): string[] {
+/** The tags that a message names (`rich`), also by functions of its module, sorted. */
+function tagsOf(message: Node, module: Source): string[] {
   const found = new Set<string>()
-  walk(node, (each) => {
-    const text =
-      each.type === 'TemplateElement'
-        ? (each['value'] as { cooked: string }).cooked
-        : each.type === 'Literal' && typeof each['value'] === 'string'
-          ? each['value']
-          : ''
-    for (const [, tag = ''] of text.matchAll(/<(\w+\/?)>/g)) found.add(tag)
-  })
+  const seen = new Set<Node>()
+  const look = (node: Node): void => {
+    if (seen.has(node)) return
+    seen.add(node)
+    walk(node, (each) => {
+      const called = each.type === 'Identifier' && declarationsOf(module).get(nameOf(each))
+      if (called) look(called)
+      for (const tag of tagsIn(each)) found.add(tag)
+    })
+  }
+  look(message)
   return [...found].toSorted()
 }
 
+function tagsIn(node: Node): string[] {
+  const { type, value } = node
+  const template = type === 'TemplateElement' ? (value as { cooked: string }).cooked : ''
+  const text = type === 'Literal' && typeof value === 'string' ? value : template
+  return [...text.matchAll(/<(\w+\/?)>/g)].map(([, tag = '']) => tag)
+}
+
 describe.each(areas)('the messages of %s', (area) => {
-  const english = exportsOf(moduleOf('en', area))
+  const inEnglish = moduleOf('en', area)
+  const english = exportsOf(inEnglish)
 
   test('have the same names and tags in every language', () => {
     expect(existsSync(join(root, at, 'all', `${area}.ts`)), `all/${area}.ts`).toBe(true)
@@ -64,14 +78,15 @@ describe.each(areas)('the messages of %s', (area) => {
       expect(existsSync(join(root, at, language, `${area}.ts`)), `${language}/${area}.ts`).toBe(
         true,
       )
-      const those = exportsOf(moduleOf(language, area))
+      const module = moduleOf(language, area)
+      const those = exportsOf(module)
       expect
         .soft([language, [...those.keys()].toSorted()])
         .toEqual([language, [...english.keys()].toSorted()])
       for (const [name, node] of those)
         expect
-          .soft([language, name, tagsOf(node)])
-          .toEqual([language, name, tagsOf(english.get(name) ?? node)])
+          .soft([language, name, tagsOf(node, module)])
+          .toEqual([language, name, tagsOf(english.get(name) ?? node, inEnglish)])
     }
   })
 
@@ -96,10 +111,9 @@ function usesOf(area: string): Set<string> {
     const imported = importsOf(source, area)
     if (imported === undefined) continue
     for (const name of imported.names) used.add(name)
-    // All languages at once come as a table, which code may pass on: what it reads is looked for by name.
     if (imported.locals.size === 0) continue
-    for (const name of imported.table ? readAnywhere : readIn(source, area === 'calls'))
-      used.add(name)
+    const read = imported.table ? readAnywhere : readOf(source, imported.locals)
+    for (const name of read ?? readIn(source, area === 'calls')) used.add(name)
   }
   return used
 }
@@ -137,8 +151,25 @@ function importsOf(
   return found
 }
 
+/** What a module reads of variables; undefined where it does something else with them than reading a name. */
+function readOf({ program }: Source, variables: ReadonlySet<string>): Set<string> | undefined {
+  const read = new Set<string>()
+  let passedOn = false
+  walk(program, (node, parent) => {
+    if (node.type === 'ImportDeclaration') return false
+    if (node.type !== 'Identifier' || !variables.has(nameOf(node))) return undefined
+    const member = parent?.type === 'MemberExpression' && parent['object'] === node
+    const unrelated = parent?.type === 'MemberExpression' || parent?.type === 'Property'
+    if (member && parent['computed'] === false) read.add(nameOf(parent['property']))
+    else if (member || !unrelated) passedOn = true
+    return undefined
+  })
+  return passedOn ? undefined : read
+}
+
 /**
- * What a module reads of objects: `m.name`, and `const { name } = m`.
+ * What a module reads of any objects: `m.name`, and `const { name } = m`. Messages in all languages come as
+ * a table that code passes on, so what is read of them is looked for by name.
  * @param byName also texts, because the server hands on the names of what calls say
  */
 function readIn({ program }: Source, byName = false): Set<string> {
@@ -202,7 +233,7 @@ function wordsOf({ program }: Source): Text[] {
   walk(program, (node, parent) => {
     // For whoever reads a log.
     if (node.type === 'NewExpression') return false
-    if (isSentence(node)) found.push(...shownBy(node))
+    if (isSentence(node) && !isName(parent)) found.push(...shownBy(node))
     if (node.type === 'JSXText') found.push({ node, text: valueOf(node).trim() })
     if (
       node.type === 'JSXExpressionContainer' &&
@@ -226,6 +257,10 @@ function wordsOf({ program }: Source): Text[] {
   const once = new Map(found.map((each) => [each.node, each]))
   return [...once.values()].filter(({ text }) => isWord(text))
 }
+
+/** `{ name: 'My Classes' }`: what is stored, not what is shown. */
+const isName = (parent?: Node): boolean =>
+  parent?.type === 'Property' && nameOf(parent['key']) === 'name'
 
 /** Several words that begin with a capital letter, wherever they stand. */
 const isSentence = (node: Node): boolean =>
@@ -280,6 +315,6 @@ function physicalClasses(text: string): string[] {
   return classes.filter((each) => {
     if (each.startsWith('rtl:') || each.includes(':rtl:')) return false
     if (sided.test(plain(each))) return true
-    return shifts.test(plain(each)) && !classes.some((other) => /rtl:-?translate-x-/.test(other))
+    return shifts.test(plain(each)) && !classes.some((other) => /^rtl:.*translate-x-/.test(other))
   })
 }

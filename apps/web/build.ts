@@ -294,6 +294,9 @@ async function precompress(names: Iterable<string>): Promise<void> {
   )
 }
 
+/** What the first load in another language may have beside the English one (rule language-8). */
+const ABOVE_ENGLISH_KB = 2
+
 function checkBudget(): void {
   const manifests = JSON.parse(readFileSync(manifestsFile, 'utf8')) as Manifests
   const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
@@ -309,15 +312,16 @@ function checkBudget(): void {
   const compare = (name: string, size: number, most: number) => {
     const over = size > most
     process.stdout.write(
-      `home ${name.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${most} KB${over ? '  OVER BUDGET' : ''}\n`,
+      `home ${name.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${Number(most.toFixed(1))} KB${over ? '  OVER BUDGET' : ''}\n`,
     )
     if (over) process.exitCode = 1
   }
   const bootstrap = brotliCompressSync(bootstrapScript()).length / 1024
-  for (const language of languages) {
-    const scripts = kilobytes(filesOf(manifests[language], 'index.html'), '.br')
-    compare(`js ${language}`, scripts + bootstrap, budget.js[language])
-  }
+  const scriptsIn = (language: Language) =>
+    kilobytes(filesOf(manifests[language], 'index.html'), '.br') + bootstrap
+  const most = scriptsIn('en') + ABOVE_ENGLISH_KB
+  for (const language of languages)
+    compare(`js ${language}`, scriptsIn(language), Math.min(budget.js[language], most))
   compare('css', kilobytes(endingIn('.css'), '.br'), budget.css)
   compare('fonts', kilobytes(endingIn('.woff2')), budget.fonts)
 }

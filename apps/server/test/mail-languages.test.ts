@@ -177,7 +177,7 @@ Firstbell
   expect(html.match(/<(?:body|table|td)(?! dir="rtl")[ >]/g)).toBeNull()
   expect(html).not.toMatch(/align="right"|border-left|letter-spacing:-0.01em">[^F]/)
   // What people typed keeps its own direction, and turns nothing around it.
-  expect(html).toContain('<p class="ink" dir="auto"')
+  expect(html).toContain('<p class="ink" dir="auto" style="text-align:right;')
   const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
   expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
 })

@@ -12,7 +12,10 @@ import { classForm } from './support/offering-forms.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ PUBLIC_URL: 'https://classes.example.org' })
+  world = await createWorld({
+    PUBLIC_URL: 'https://classes.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
 })
 
 const speaks = (who: Person, language: string) => world.call(updatePreferences, { language }, who)
@@ -36,7 +39,7 @@ test('mails are in their reader’s language, whoever causes them', async () => 
   await speaks(teacher, 'de')
   await speaks(ada, 'fr')
   const id = await world.newClass(teacher, { title: 'Guitar basics' })
-  expect((await world.call(bookClass, { classId: id }, ada)).status).toBe(200)
+  expect((await world.call(bookClass, { classId: id }, ada)).status).toBe(201)
   expect((await lastTo(ada)).subject).toBe('Réservé\u00a0: Guitar basics')
   expect((await lastTo(ada)).plain).toContain(`calendar.ics?language=fr`)
   expect((await lastTo(teacher)).subject).toBe('Neue Buchung: Guitar basics')
@@ -45,11 +48,8 @@ test('mails are in their reader’s language, whoever causes them', async () => 
   expect(invitation!.event.description).toMatch(/^Enseignant\u00a0: .*\nRejoindre\u00a0: /)
   expect(invitation!.event.url).toBe(`https://classes.example.org/fr/classes/${id}`)
 
-  await world.call(
-    updateClass,
-    { id, ...classForm({ title: 'Chords', level: 'Advanced' }) },
-    teacher,
-  )
+  const form = classForm('', { classId: id, title: 'Chords', level: 'Advanced' })
+  expect((await world.call(updateClass, form, teacher)).status).toBe(201)
   const changed = await lastTo(ada)
   expect(changed.subject).toBe('Modifié\u00a0: Chords')
   expect(changed.plain).toContain('  Titre\u00a0: Chords\n  (avant\u00a0: Guitar basics)')
@@ -63,7 +63,7 @@ test('mails are in their reader’s language, whoever causes them', async () => 
 test('decisions and requests for approval are in the language of whom they go to', async () => {
   const [admin, clara] = [await world.person('admin'), await world.person('instructor', 'Clara')]
   await speaks(clara, 'es')
-  await world.call(approveInstructor, { id: clara.id }, admin)
+  await world.call(approveInstructor, { instructorId: clara.id }, admin)
   expect((await lastTo(clara)).subject).toBe('Tienes la aprobación como docente en Firstbell')
 })
 

@@ -15,7 +15,7 @@ import {
 } from '../test/testing.ts'
 
 describe('the database', () => {
-  test('is made at the first start and found again at the next', async () => {
+  test('is made at the first start and found again at the next, UTF-8, in byte order, with checksums, and knows letters beyond ASCII', async () => {
     const dataDir = newDataDir()
     const first = await start(dataDir)
     expect(first.fresh).toBe(true)
@@ -26,13 +26,10 @@ describe('the database', () => {
     const second = await start(dataDir)
     expect(second.fresh).toBe(false)
     expect(await query(second, 'select n from t')).toEqual([{ n: 42 }])
-  })
 
-  test('is UTF-8, in byte order, with checksums, and knows letters beyond ASCII', async () => {
-    const server = await start(newDataDir())
-    await query(server, 'create extension pg_trgm')
+    await query(second, 'create extension pg_trgm')
     const [row] = await query(
-      server,
+      second,
       `select current_setting('server_encoding') encoding, current_setting('data_checksums') checksums,
         array(select x from unnest(array['b', 'B', 'é', 'a', 'Z']) x order by x) as sorted,
         'ÉCOLE' ilike '%école%' as folds, cardinality(show_trgm('Музыка')) as trigrams`,

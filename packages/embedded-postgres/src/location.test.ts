@@ -29,8 +29,8 @@ import {
 } from '../test/testing.ts'
 
 describe('the user of the server', () => {
-  test('is nobody, without any capability, when this process is root', async () => {
-    const dataDir = newDataDir()
+  test('is nobody, without any capability, when this process is root, and reaches data below folders that are closed to others', async () => {
+    const dataDir = newDataDir(folder(0o700))
     const server = await start(dataDir)
     const uid = uidOf(postmasterPid(dataDir))
     expect(uid).toBe(root ? nobody : process.getuid?.())
@@ -43,11 +43,7 @@ describe('the user of the server', () => {
       expect(held.map(([, mask]) => Number(`0x${mask}`))).toEqual([0, 0, 0, 0])
       expect(status).toMatch(/^Groups:\s*$/m)
     }
-  })
 
-  test('reaches data below folders that are closed to others, where they are', async () => {
-    const dataDir = newDataDir(folder(0o700))
-    const server = await start(dataDir)
     await query(server, 'create table t as select 42 as n')
     await query(server, 'checkpoint')
     await server.stop()
@@ -75,8 +71,9 @@ describe('the user of the server', () => {
     const binDir = copyOfPackage(closed, 'with links')
     // As a umask of 077 leaves them.
     execFileSync('chmod', ['-R', 'go=', closed])
+    const dataDir = newDataDir(folder(0o700))
     for (let starts = 0; starts < 2; starts += 1) {
-      const server = await start(newDataDir(folder(0o700)), { binDir })
+      const server = await start(dataDir, { binDir })
       expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
       if (root && before.length === 0)
         expect(server.lines.some((line) => line.includes('its programs are copied to'))).toBe(

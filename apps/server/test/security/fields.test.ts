@@ -2,7 +2,7 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyRow } from '../support/people.ts'
+import { markRows, rowsSince, type Rows } from '../support/people.ts'
 import { soundRequests, type Sound } from '../support/sound-requests.ts'
 import { openSchool } from '../support/school.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
@@ -153,8 +153,6 @@ function plainly(call: Call, { headers, params, query, body }: Sound): InjectOpt
   }
 }
 
-type Rows = Awaited<ReturnType<typeof everyRow>>
-
 /** What became of the rows, with whatever is new each time under a name. */
 function difference(before: Rows, after: Rows, ids: Record<string, string>): unknown {
   const names = new Map(
@@ -174,13 +172,14 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       .replace(/(?<="\w+_xid": )"\d+"/g, 'a transaction')
   return Object.fromEntries(
     Object.keys(after).map((table) => {
-      const [was, is] = [new Set(before[table]), new Set(after[table])]
+      const [was, is] = [new Set(before[table]!.rows), new Set(after[table]!.rows)]
       const only = (some: Set<string>, others: Set<string>) =>
         [...some]
           .filter((row) => !others.has(row))
           .map(told)
           .sort()
-      return [table, { gone: only(was, is), come: only(is, was) }]
+      const more = after[table]!.count - before[table]!.count
+      return [table, { gone: only(was, is), come: only(is, was), more }]
     }),
   )
 }
@@ -201,12 +200,13 @@ describe('fields that nobody asked for are not stored', () => {
   test.each(changing.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
     const outcomes: [string, unknown][] = []
     for (const [way, write] of Object.entries(ways)) {
+      const mark = await markRows(world)
       const request = await sound[name]!()
       const options = write(call, request)
       if (options === null) continue
-      const before = await everyRow(world)
+      const before = await rowsSince(world, mark)
       const answer = await world.request(options)
-      const after = await everyRow(world)
+      const after = await rowsSince(world, mark)
       // Nothing is paid in this world.
       const status = name === 'POST /me/payouts' ? 409 : call.status
       expect([way, answer.status]).toEqual([way, status])
@@ -240,7 +240,8 @@ describe('names that every object has', () => {
     '%s refuses them',
     async (name, call) => {
       const request = await keptSound(name)
-      const before = await everyRow(world)
+      const mark = await markRows(world)
+      const before = await rowsSince(world, mark)
       for (const poison of poisons) {
         const inner = JSON.stringify(request.body).slice(1)
         const answer = await world.request({
@@ -250,7 +251,7 @@ describe('names that every object has', () => {
         })
         expect([poison, answer.status, answer.body.code]).toEqual([poison, 400, 'malformed'])
       }
-      expect(await everyRow(world)).toEqual(before)
+      expect(await rowsSince(world, mark)).toEqual(before)
       expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     },
   )
@@ -284,7 +285,8 @@ describe('another sort of thing where text is due', () => {
     '%s refuses it in every field',
     async (name, call) => {
       const request = await keptSound(name)
-      const before = await everyRow(world)
+      const mark = await markRows(world)
+      const before = await rowsSince(world, mark)
       for (const [field, value] of Object.entries(request.body!)) {
         // What is in lists and objects is looked at by their own tests.
         if (typeof value === 'object') continue
@@ -297,7 +299,7 @@ describe('another sort of thing where text is due', () => {
           expect(answer.body.fields).toHaveProperty(field)
         }
       }
-      expect(await everyRow(world)).toEqual(before)
+      expect(await rowsSince(world, mark)).toEqual(before)
     },
   )
 

@@ -39,11 +39,12 @@ export function openBrowser(world: World) {
   return {
     cookies: jar,
     open,
-    /** Makes a call from a page of the site. */
+    /** Makes a call from a page of the site. @param more headers */
     async call<C extends Call>(
       call: C,
       input: object = {},
       who: Pick<Person, 'token'> | null = null,
+      more: Record<string, string> = {},
     ) {
       const path = call.path.replace(/:(\w+)/g, (_whole, name: string) =>
         encodeURIComponent(String((input as Record<string, unknown>)[name])),
@@ -52,6 +53,7 @@ export function openBrowser(world: World) {
         host,
         cookie: cookieFor(path, false),
         ...(who && { authorization: `Bearer ${who.token}` }),
+        ...more,
       }
       const options = { method: call.method, url: path, headers }
       return store(await world.request({ ...options, ...(call.body && { payload: input }) }))

@@ -97,38 +97,55 @@ export async function newAccount(
   }
 }
 
-/**
- * Every row of every table that people's calls may change, for comparing before and after; of mails
- * who gets which.
- */
-export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string, string[]>> {
-  const tables = [
-    'person',
-    'instructor',
-    'approval_decision',
-    'offering',
-    'booking',
-    'session',
-    'session_join',
-    'offering_message',
-    'file',
-    'newsletter_subscriber',
-    'mail',
-    'identity.account',
-    'identity.credential',
-    'identity.login',
-    'identity.passkey',
-    'identity.passkey_challenge',
-    'identity.one_time_token',
-  ]
-  const rows = await Promise.all(
-    tables.map(async (table) => {
-      const { rows: read } = await sql<{ row: string }>`
-        select (to_jsonb(t) - 'data')::text as row from ${sql.table(table)} t order by 1`.execute(
-        db,
-      )
-      return [table, read.map(({ row }) => row)] as const
-    }),
-  )
-  return Object.fromEntries(rows)
+/** Every table that people's calls may change. */
+const TABLES = [
+  'person',
+  'instructor',
+  'approval_decision',
+  'offering',
+  'booking',
+  'session',
+  'session_join',
+  'offering_message',
+  'file',
+  'newsletter_subscriber',
+  'mail',
+  'identity.account',
+  'identity.credential',
+  'identity.login',
+  'identity.passkey',
+  'identity.passkey_challenge',
+  'identity.one_time_token',
+]
+
+/** By table: `rows` as text, of mails who gets which; `count` of all, written or not. */
+export type Rows = Record<string, { rows: string[]; count: number }>
+
+/** A mark for `rowsSince`: what was written until now is before it. */
+export async function markRows({ db }: Pick<World, 'db'>): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as mark`.execute(db)
+  return rows[0]!.mark
 }
+
+/**
+ * The rows that have been written since a mark, and how many there are in all: an older row that is
+ * changed comes among the first, one that is deleted is missing from the second. Reading everything
+ * would cost more with every test that a file has run.
+ */
+export async function rowsSince({ db }: Pick<World, 'db'>, mark: string): Promise<Rows> {
+  const read = TABLES.map(
+    (table) => sql`
+      select ${sql.lit(table)} as "table", (select count(*)::int from ${sql.table(table)}) as count,
+        array(
+          select (to_jsonb(t) - 'data')::text from ${sql.table(table)} t
+          where xmin::text::bigint >= ${mark}::bigint order by 1
+        ) as rows`,
+  )
+  const { rows } = await sql<{ table: string; count: number; rows: string[] }>`
+    ${sql.join(read, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ table, ...found }) => [table, found]))
+}
+
+/** Every row, for comparing before and after. */
+export const everyRow = (world: Pick<World, 'db'>): Promise<Rows> => rowsSince(world, '0')

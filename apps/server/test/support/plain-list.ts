@@ -8,19 +8,36 @@ export type ListQuery = {
   level?: string
 }
 
+/** What a public list holds, in a plain condition. */
+function listed(kind: Kind, { q, category, level }: ListQuery) {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
+      and title ilike ${part}
+      and (${category ?? ''} = '' or category = ${category ?? ''})
+      and (${level ?? ''} = '' or level = ${level ?? ''})`
+}
+
+/** How many a public list holds of each value of a column, by one plain statement. */
+export async function plainCounts(
+  { db }: Pick<World, 'db'>,
+  kind: Kind,
+  column: 'category' | 'level',
+  query: ListQuery,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select ${sql.ref(column)} as value, count(*)::int as count from offering
+    where ${listed(kind, query)} group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
+}
+
 /** The ids of a whole public list in its order, by one plain statement that nothing bounds. */
 export async function plainList(
   { db }: Pick<World, 'db'>,
   kind: Kind,
-  { q, category, level }: ListQuery,
+  query: ListQuery,
 ): Promise<string[]> {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: string }>`
-    select id from offering
-    where kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
-      and title ilike ${part}
-      and (${category ?? ''} = '' or category = ${category ?? ''})
-      and (${level ?? ''} = '' or level = ${level ?? ''})
+    select id from offering where ${listed(kind, query)}
     order by kind = 'course' and starts_at <= now(),
       case when kind = 'class' or starts_at > now() then starts_at end,
       case when kind = 'class' or starts_at > now() then id end,

@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
+import { addressIn, languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -108,7 +109,7 @@ async function open(
     .innerJoin('offering', 'offering.id', 'booking.offering_id')
     .innerJoin('person', 'person.id', 'booking.student_id')
     .select(['booking.id', 'offering.title', 'offering.price', 'offering.starts_at'])
-    .select(['offering.instructor_id', 'person.email'])
+    .select(['offering.instructor_id', 'person.email', 'person.language'])
     .where('booking.offering_id', '=', offeringId)
     .where('booking.student_id', '=', studentId)
     .where('booking.held_for', '=', 'payment')
@@ -144,7 +145,7 @@ async function open(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const page = `${publicUrl}/courses/${offeringId}`
+  const page = publicUrl + addressIn(languageOf(seat.language), `/courses/${offeringId}`)
   const metadata = { payment: id }
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',

@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Payouts } from '@firstbell/contract/payments'
 import { profilePath } from '@firstbell/contract/profile'
+import { addressIn, type Language } from '@firstbell/messages/languages'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
@@ -16,11 +17,13 @@ import type { PaymentsContext } from './stripe.ts'
 
 /**
  * Stripe's page for an instructor: the onboarding, or the account's own once it is complete.
+ * @param language of the page that the onboarding leads back to
  * @throws AppError unavailable when Stripe does not answer in time
  */
 export async function openPayouts(
   context: PaymentsContext,
   { id, email }: { id: string; email: string },
+  language: Language,
 ): Promise<string> {
   const { db, stripe, config } = context
   const before = await accountOf(db, id)
@@ -45,7 +48,8 @@ export async function openPayouts(
   })
   if (!account) throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
   if (account.ready) return (await stripe.accounts.createLoginLink(account.account_id)).url
-  const page = config.publicUrl + profilePath({ section: 'instructor', tab: 'details' })
+  const path = profilePath({ section: 'instructor', tab: 'details' })
+  const page = config.publicUrl + addressIn(language, path)
   // Changes nothing of money, so it needs no request that is kept: another press makes another link.
   const link = await stripe.accountLinks.create(
     {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { booksFile, readBooks } from './books.ts'
 import { readOwnPayments, siteOf } from './own-payments.ts'
@@ -44,9 +45,10 @@ export function paymentRoutes(
     message: messages.ok,
     ...(await readPayouts(db, instructor.id)),
   }))
-  route(startPayouts, { perPerson: ONBOARDINGS }, async (_input, instructor) => {
+  route(startPayouts, { perPerson: ONBOARDINGS }, async ({ request }, instructor) => {
     if (!own) throw new AppError('conflict', messages.paymentsOff)
-    return { message: messages.ok, url: await openPayouts(own, instructor) }
+    const language = bestLanguage(request.headers['accept-language'])
+    return { message: messages.ok, url: await openPayouts(own, instructor, language) }
   })
   route(getPayments, {}, async ({ query }) => ({
     message: messages.ok,

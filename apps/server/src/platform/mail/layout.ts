@@ -190,14 +190,18 @@ function writingOf(language: Language): Writing {
 }
 
 // A client that drops the document's direction reads that of each cell.
-const directed = (html: string, { direction }: Writing): string =>
-  direction === 'ltr' ? html : html.replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
+const directed = (html: string, { direction, start }: Writing): string =>
+  direction === 'ltr'
+    ? html
+    : html
+        .replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
+        .replaceAll(`${TYPED} style="`, `${TYPED} style="text-align:${start};`)
 
 // Letters that are joined must not be spaced.
 const tight = ({ direction }: Writing): string =>
   direction === 'ltr' ? ';letter-spacing:-0.01em' : ''
 
-/** What people typed has its own direction. */
+/** What people typed has its own direction, and stands where the rest does. */
 const TYPED = 'dir="auto"'
 
 function paragraph(text: string, more = ''): string {

@@ -7,6 +7,9 @@ test.each([
   ['/classes/c1?book=1#top', '/classes/c1?book=1#top'],
   ['/a/../b', '/b'],
   ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/de', '/'],
+  ['/ar/classes/c1?book=1#top', '/classes/c1?book=1#top'],
+  ['/en/about', '/en/about'],
 ])('%s stays on the site', (given, expected) => {
   expect(safeNext(given)).toBe(expected)
 })
@@ -27,6 +30,8 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/%5C/../\\evil',
+  '/de//evil.example',
+  '/de/.//evil.example',
 ])('%j does not leave the site', (given) => {
   expect(safeNext(given)).toBe('/')
 })

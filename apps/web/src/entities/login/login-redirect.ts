@@ -8,7 +8,9 @@ import { splitPath } from '@firstbell/messages/languages'
 export function safeNext(value: string | null | undefined, fallback = '/'): string {
   if (!value || !isSitePath(value)) return fallback
   const url = new URL(value, 'http://site.invalid')
-  return splitPath(url.pathname).path + url.search + url.hash
+  const path = splitPath(url.pathname).path + url.search + url.hash
+  // What follows a language's prefix may be no path: `/de//evil.example`.
+  return isSitePath(path) ? path : fallback
 }
 
 /** Path of the login page that returns to `path` afterwards (rule screen-3). */

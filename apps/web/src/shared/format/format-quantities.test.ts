@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   classHours,
-  counted,
   courseHours,
   courseMinutes,
   daysRemaining,
@@ -12,9 +11,6 @@ import {
 } from './format-quantities.ts'
 
 test('durations in the unit that each screen names', () => {
-  expect(counted(90, 'minute')).toBe('90 minutes')
-  expect(counted(1, 'minute')).toBe('1 minute')
-  expect(counted(1440, 'minute')).toBe('1,440 minutes')
   expect(classHours(90)).toBe('1.5 hours')
   expect(classHours(60)).toBe('1 hour')
   expect(classHours(100)).toBe('1.67 hours')

@@ -12,20 +12,6 @@ const DAY_MS = 86_400_000
 /** With group signs and without trailing zeros: 1.5, 1,440, 1.67. */
 export const grouped = number
 
-/** English only. 1 → '1 day', 2 → '2 days', 1200 → '1,200 days'. */
-export function counted(count: number, one: string, many: string = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`
-}
-
-/** English only. The number of a list, which may stop counting: 'more than 10,000 courses' (rule list-14). */
-export function countedOf(
-  { total, capped = false }: { total: number; capped?: boolean | undefined },
-  one: string,
-  many?: string,
-): string {
-  return `${capped ? 'more than ' : ''}${counted(total, one, many)}`
-}
-
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
   return m.hours(Number((minutes / 60).toFixed(2)))

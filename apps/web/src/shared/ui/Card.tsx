@@ -31,29 +31,12 @@ export function Chip({
   tone?: keyof typeof tones
   children: ReactNode
 }) {
-  return (
-    <span
-      className={classes(
-        'tabular inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium',
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={classes('chip', tones[tone])}>{children}</span>
 }
 
 /** A placeholder for loading content; `className` sets its shape. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classes(
-        'animate-[pulse_1.6s_ease-in-out_infinite] rounded-control bg-line',
-        className,
-      )}
-    />
-  )
+  return <div aria-hidden="true" className={classes('skeleton', className)} />
 }
 
 /** An empty state: a sentence and the next step. */

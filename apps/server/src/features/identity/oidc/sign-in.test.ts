@@ -81,6 +81,20 @@ async function member() {
   return { id, email, browser, made: made.body }
 }
 
+it('gives whoever signs up by a provider the language of the call (rule language-2)', async () => {
+  const { id } = newcomer()
+  const browser = openBrowser(world)
+  await continueWith(browser, id)
+  const spoken = { 'accept-language': 'fr-CH, en;q=0.9' }
+  const made = await browser.call(signUpByProvider, { name: 'Ada', ...details }, null, spoken)
+  const { language } = await db
+    .selectFrom('person')
+    .select('language')
+    .where('id', '=', made.body.user._id)
+    .executeTakeFirstOrThrow()
+  expect(language).toBe('fr')
+})
+
 describe('a subject that is known here (rule oidc-7)', () => {
   it('is logged in, and led to where it was heading, whatever address the provider names now', async () => {
     const { id, email, browser: first } = await member()
@@ -336,6 +350,24 @@ describe('an unknown subject with an address that the provider does not vouch fo
       '/signup?provider=academy&outcome=pending',
     )
     expect(await pendingIn(browser)).toMatchObject({ email, emailVerified: true })
+  })
+})
+
+describe('in another language', () => {
+  it('every way ends in the language that it began in (rule language-1)', async () => {
+    const inGerman = '?next=%2Fde%2Fcourses'
+    expect(await continueWith(openBrowser(world), null, school, inGerman)).toBe(
+      '/de/login?next=%2Fde%2Fcourses&provider=school&outcome=failed',
+    )
+    expect(await continueWith(openBrowser(world), null, school, '?next=%2Fde')).toBe(
+      '/de/login?provider=school&outcome=failed',
+    )
+    const { id } = newcomer()
+    expect(await continueWith(openBrowser(world), id, school, inGerman)).toBe(
+      '/de/signup?next=%2Fde%2Fcourses&provider=school&outcome=pending',
+    )
+    const known = await member()
+    expect(await continueWith(openBrowser(world), known.id, school, inGerman)).toBe('/de/courses')
   })
 })
 
