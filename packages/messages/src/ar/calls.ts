@@ -102,7 +102,7 @@ export const signedOut = 'تم تسجيل الخروج.'
 
 // Other providers
 export const nothingPending = 'انتهت مهلة هذا التسجيل. يرجى البدء من جديد.'
-export const alreadyConnected = 'يوجد حساب مرتبط لدى هذا المزوّد بالفعل.'
+export const alreadyConnected = 'يوجد حساب لدى هذا المزوّد مرتبط بالفعل.'
 export const connectedElsewhere = 'هذا الحساب مرتبط هنا بحساب آخر.'
 export const providerUnavailable = 'المزوّد لا يستجيب. يرجى إعادة المحاولة.'
 export const disconnected = 'لم يعد الحساب مرتبطًا.'

@@ -32,6 +32,17 @@ test('an address of every filter is one query, and no filter is none (rule filte
   expect(narrows(read('max=0'))).toBe(true)
 })
 
+test('a language is a filter, and a chip by its name in the page’s language (rule finding-10)', () => {
+  const address = 'category=Arts&language=pt-BR'
+  expect(canonicalSearch(coursesSearch, address)).toBe(address)
+  const now = '2027-03-03T12:00Z'
+  expect(queryAt(address, now)).toEqual({ category: 'Arts', language: 'pt-BR' })
+  const chips = chipsOf(read(address), at)
+  expect(chips).toContainEqual({ label: 'Portuguese (Brazil)', off: { language: undefined } })
+  expect(narrows(read('language=de'))).toBe(true)
+  expect(canonicalSearch(coursesSearch, 'language=pt-br')).toBe('')
+})
+
 test('what is no value of a filter reads as none', () => {
   for (const wrong of [
     'category=music',
