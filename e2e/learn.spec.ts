@@ -220,15 +220,3 @@ test('who has booked nothing is told so', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Profile' }).getByText('My Courses').click()
   await expect(main(page).getByText("You haven't booked any ccourse yet.")).toBeVisible()
 })
-
-test('a list that cannot be loaded says so, and can be asked for again', async ({ page }) => {
-  const recover = await onCall(page, 'getBookedClasses', (route) => route.abort())
-  await openSection(page, 'hana@example.com', 'My Classes')
-  await expect(
-    main(page).getByText('Failed to load classes. Please try again later.'),
-  ).toBeVisible()
-  await expectAccessibleNow(page)
-  await recover()
-  await main(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page)).toHaveCount(3)
-})

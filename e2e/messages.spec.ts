@@ -1,7 +1,7 @@
 import type { CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import { newPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
@@ -448,6 +448,7 @@ test.describe('lists', () => {
         const signInAgain = await onCall(page, 'refresh', (route) => route.abort())
         await page.goto('/profile')
         await expectTexts(page, said, [authenticate], `${call}: no token`)
+        if (section === 'My Classes') await expectAccessible(page)
         await signInAgain()
         // The server's own sentence between the others: none passes for what still stood there.
         for (const fault of ['empty', 'said', 'silence'] as const) {

@@ -35,20 +35,17 @@ const SHARED = {
   lists: ['booking', 'home', 'keyboard', 'learn', 'profile', 'public', 'times'],
   // They look at no list as a whole. Some of their classes begin while they run.
   people: [
-    'account',
     'admin',
     'dashboard',
     'insights',
     'join',
     'looking-back',
-    'passkeys',
     'reviews',
-    'signing-in',
     'teaching',
     'waitlist',
   ],
-  // Their classes start on one of the next days.
-  teach: ['long-words', 'teach'],
+  // Their classes, if they have any, start on one of the next days.
+  teach: ['account', 'long-words', 'passkeys', 'signing-in', 'teach'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 

@@ -221,13 +221,15 @@ test('who waits may take a free seat in the last minutes (rules screen-43, waitl
   const reader = await createPerson(server)
   await bookClass(seated, item)
   await joinWaitlist(reader, item)
+  await page.clock.install()
   await logIn(page, reader.email)
   await page.goto(`/profile?booking=${item._id}`)
   await expect(dialog(page).getByText('You are 1st on the waitlist.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: /^Book/ })).toHaveCount(0)
   await cancelClass(seated, item)
-  // The open dialog asks again by itself.
-  await dialog(page).getByRole('button', { name: 'Book this seat' }).click({ timeout: 20_000 })
+  // The open dialog asks again by itself, every half minute.
+  await page.clock.fastForward(31_000)
+  await dialog(page).getByRole('button', { name: 'Book this seat' }).click()
   await expect(page.getByText('Class booked successfully!').first()).toBeVisible()
   await page.goto(`/classes/${item._id}`)
   await expect(page.getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
