@@ -31,5 +31,8 @@ export function bestLanguage(acceptLanguage = ''): Language {
 }
 
 /** The beginning of a long header, without the element that it cuts. */
-const readable = (header: string): string =>
-  header.length > READ_MAX ? header.slice(0, READ_MAX + 1).replace(/[^,]*$/, '') : header
+function readable(header: string): string {
+  if (header.length <= READ_MAX) return header
+  const beginning = header.slice(0, READ_MAX + 1)
+  return beginning.slice(0, beginning.lastIndexOf(',') + 1)
+}
