@@ -1,11 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 /** The server and its commands in processes of their own, as an operator runs them. */
 
@@ -41,28 +41,6 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fb-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-let used: Promise<string> | undefined
-
-/**
- * A data folder for this test alone that a server has been started on before, for tests whose subject
- * is not the first start, which takes seconds: a copy of one that each worker makes once.
- */
-export async function usedDataFolder(): Promise<string> {
-  used ??= firstStart()
-  const folder = await temporaryFolder()
-  // With the owner of each file, by which a start knows whose the database is.
-  execFileSync('cp', ['-a', `${await used}/.`, folder])
-  return folder
-}
-
-async function firstStart(): Promise<string> {
-  const DATA_DIR = await mkdtemp(join(inject('scratch'), 'data-'))
-  const { child, exited } = await startServer({ DATA_DIR })
-  child.kill('SIGTERM')
-  await exited
-  return DATA_DIR
 }
 
 /**
