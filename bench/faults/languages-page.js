@@ -50,6 +50,10 @@
       button.scrollWidth > button.clientWidth + 1
     )
       cut.push(button.textContent)
+  // A row of tabs may scroll on a phone, but has room on a desk.
+  if (innerWidth > 1000)
+    for (const tabs of document.querySelectorAll('[role=tablist]'))
+      if (tabs.scrollWidth > tabs.clientWidth + 1) cut.push(tabs.textContent)
   const { lang, dir, scrollWidth, clientWidth } = document.documentElement
   return {
     texts: [...texts].map((text) => text.trim()).filter(Boolean),
