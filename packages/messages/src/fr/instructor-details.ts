@@ -1,6 +1,6 @@
 /** What an instructor says of herself to be approved. */
 
-export const heading = 'Mon dossier'
+export const heading = 'Dossier'
 export const view = 'Voir le CV'
 export const editHeading = 'Modifier votre profil'
 export const uploading = 'Envoi du fichier...'
