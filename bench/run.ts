@@ -58,6 +58,7 @@ const groups: Record<string, Record<string, Part>> = {
     database: part(async (...a) => (await import('./faults/database.ts')).database(...a), '2'),
     smtp: part(async (n) => (await import('./faults/smtp.ts')).smtp(n), '2'),
     'disk-full': part(async (n) => (await import('./faults/disk-full.ts')).diskFull(n), '4'),
+    languages: part(async (...a) => (await import('./faults/languages.ts')).languages(...a), 'de'),
     memory: part(async (n) => (await import('./faults/memory.ts')).memory(n), '0.6'),
   },
   drill: {

@@ -6,13 +6,13 @@ import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { classEntity, courseEntity, instructorRating } from './offerings.ts'
 
-/** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
+/** A list, or text separated by commas, also Arabic ones (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
   // Allows for some blanks and repetitions.
   textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
   z.transform((input: string[] | string, context): string[] => {
     const list = [
-      ...new Set((Array.isArray(input) ? input : input.split(',')).map((s) => s.trim())),
+      ...new Set((Array.isArray(input) ? input : input.split(/[,،]/)).map((s) => s.trim())),
     ]
     const named = list.filter((skill) => skill !== '')
     const refuse = (message: string) => {

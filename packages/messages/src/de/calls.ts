@@ -160,7 +160,7 @@ export const detailsSubmitted = 'Angaben gesendet! Jetzt fehlt noch die Freigabe
 export const detailsUpdated = 'Angaben gespeichert!'
 export const detailsFailed =
   'Die Angaben konnten nicht gesendet werden. Bitte versuche es noch einmal.'
-export const detailsMissing = 'Es gibt noch keine Angaben als Lehrkraft.'
+export const detailsMissing = 'Es gibt noch kein Lehrprofil.'
 export const notApprovedToAdd = 'Du bist noch nicht freigegeben, um Live-Stunden anzulegen.'
 export const notApprovedToView = 'Du bist noch nicht freigegeben, um Live-Stunden zu sehen.'
 export const instructorApproved = 'Die Lehrkraft ist freigegeben'
@@ -251,7 +251,7 @@ export const noCheckout =
 export const notPayable =
   'Dieser Kurs kann zurzeit nicht gebucht werden, weil die Lehrkraft keine Zahlungen empfangen kann.'
 export const payoutsNeeded =
-  'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ unter deinen Angaben als Lehrkraft.'
+  'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
 export const paymentsOff = 'Auf dieser Website kann nicht bezahlt werden.'
 

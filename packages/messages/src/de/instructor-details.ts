@@ -1,6 +1,6 @@
 /** What an instructor says of herself to be approved. */
 
-export const heading = 'Angaben als Lehrkraft'
+export const heading = 'Lehrprofil'
 export const view = 'Lebenslauf ansehen'
 export const editHeading = 'Profil bearbeiten'
 export const uploading = 'Wird hochgeladen …'

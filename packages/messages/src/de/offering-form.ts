@@ -80,7 +80,7 @@ export const maxStudents = 'Max. Teilnehmerzahl'
 export const price = (currency: string) => `Preis (${currency})`
 export const priceHelp = '0 für einen kostenlosen Kurs.'
 export const priceNeedsPayouts =
-  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Angaben als Lehrkraft</details>. Mit 0 ist der Kurs kostenlos.'
+  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
   'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'

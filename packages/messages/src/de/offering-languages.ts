@@ -3,7 +3,7 @@
 export const language = 'Sprache'
 /** Before the value, for screen readers. */
 export const languageBefore = 'Sprache:'
-export const anyLanguage = 'Alle Sprachen'
+export const anyLanguage = 'Alle'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Keine Angabe'
 

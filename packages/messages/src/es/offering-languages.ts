@@ -3,7 +3,7 @@
 export const language = 'Idioma'
 /** Before the value, for screen readers. */
 export const languageBefore = 'Idioma:'
-export const anyLanguage = 'Cualquier idioma'
+export const anyLanguage = 'Todos'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Sin especificar'
 

@@ -1,6 +1,6 @@
 /** The section of admins around its parts. */
 
-export const title = 'Tableau de bord d’administration'
+export const title = 'Administration'
 export const decisions = 'Décisions'
 export const insights = 'Statistiques'
 export const payments = 'Paiements'

@@ -36,7 +36,7 @@ export const reject = 'Refuser'
 export const rejecting = 'Refus en cours...'
 export const rejectTitle = (name: string) => `Refuser ${name}`
 export const rejectAbout =
-  'Cette personne verra le motif et pourra modifier ses informations et refaire une demande.'
+  'Cette personne verra le motif et pourra modifier son dossier et refaire une demande.'
 export const removeAsInstructor = 'Retirer comme enseignant'
 export const remove = 'Retirer'
 export const removing = 'Retrait en cours...'

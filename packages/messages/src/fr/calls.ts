@@ -151,11 +151,10 @@ export const confirmDeleteAccount =
   'Voulez-vous vraiment supprimer votre compte\u202f? Cette action est irréversible.'
 
 // Instructors and admins
-export const detailsSubmitted =
-  'Informations envoyées\u202f! Elles attendent l’approbation de l’administration.'
-export const detailsUpdated = 'Informations mises à jour\u202f!'
-export const detailsFailed = 'Les informations n’ont pas pu être envoyées. Réessayez.'
-export const detailsMissing = 'Aucune information d’enseignant.'
+export const detailsSubmitted = 'Dossier envoyé\u202f! Il attend l’approbation de l’administration.'
+export const detailsUpdated = 'Dossier mis à jour\u202f!'
+export const detailsFailed = 'Le dossier n’a pas pu être envoyé. Réessayez.'
+export const detailsMissing = 'Aucun dossier d’enseignant.'
 export const notApprovedToAdd = 'Vous n’êtes pas approuvé pour ajouter des cours.'
 export const notApprovedToView = 'Vous n’êtes pas approuvé pour voir les cours.'
 export const instructorApproved = 'L’enseignant a été approuvé'
@@ -239,7 +238,7 @@ export const noCheckout =
 export const notPayable =
   'Cette formation ne peut pas être réservée pour l’instant, car son enseignant ne peut pas être payé.'
 export const payoutsNeeded =
-  'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans les informations d’enseignant.'
+  'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'
 export const paymentsOff = 'Ce site n’accepte pas de paiements.'
 

@@ -1,6 +1,6 @@
 /** What an instructor says of herself to be approved. */
 
-export const heading = 'Informations d’enseignant'
+export const heading = 'Dossier'
 export const view = 'Voir le CV'
 export const editHeading = 'Modifier votre profil'
 export const uploading = 'Envoi du fichier...'
@@ -28,7 +28,7 @@ export const approvalRemoved = 'Approbation retirée'
 export const rejected = 'Demande refusée'
 /** Stands before what an admin has written. */
 export const reason = 'Motif\u00A0:'
-export const askAgain = 'Modifiez vos informations pour faire une nouvelle demande.'
+export const askAgain = 'Modifiez votre dossier pour faire une nouvelle demande.'
 export const waiting = 'En attente de l’approbation d’un administrateur'
 export const waitingHint =
   'Vous recevrez un e-mail avec la décision. En attendant, vous pouvez publier des formations.'

@@ -16,7 +16,7 @@ const months =
 export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
 export const skills = 'Compétences'
 export const ownPage = 'Ceci est votre page publique.'
-export const editDetails = 'Modifier mes informations d’enseignant'
+export const editDetails = 'Modifier mon dossier d’enseignant'
 export const qualifications = 'Qualifications'
 export const teaching = 'Cours et formations'
 export const nothingComing = 'Rien à venir'

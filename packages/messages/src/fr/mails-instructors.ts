@@ -5,9 +5,9 @@ export const aNewInstructor = 'un nouvel enseignant'
 export const askedPreview = 'Un enseignant attend votre décision.'
 export const askedHeading = 'Un enseignant demande l’approbation'
 export const asked = (name: string): string =>
-  `${name} a envoyé ses informations d’enseignant et attend la décision d’un administrateur.`
+  `${name} a envoyé son dossier d’enseignant et attend la décision d’un administrateur.`
 export const aNewInstructorAsks =
-  'Un nouvel enseignant a envoyé ses informations et attend la décision d’un administrateur.'
+  'Un nouvel enseignant a envoyé son dossier et attend la décision d’un administrateur.'
 export const seeRequest = 'Voir la demande'
 export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'
 

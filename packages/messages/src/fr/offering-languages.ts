@@ -3,7 +3,7 @@
 export const language = 'Langue'
 /** Before the value, for screen readers. */
 export const languageBefore = 'Langue\u00a0:'
-export const anyLanguage = 'Toutes les langues'
+export const anyLanguage = 'Toutes'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Non précisée'
 

@@ -2,8 +2,8 @@
 
 // Tabs
 export const instructor = 'Enseignant'
-export const addClass = 'Ajouter un cours'
-export const addCourse = 'Ajouter une formation'
+export const addClass = 'Nouveau cours'
+export const addCourse = 'Nouvelle formation'
 export const createClass = 'Créer un cours'
 export const createCourse = 'Créer une formation'
 export const myClasses = 'Mes cours'

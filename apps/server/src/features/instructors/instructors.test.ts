@@ -31,7 +31,7 @@ beforeAll(async () => {
 const details = async (owner: Person, over: Record<string, unknown> = {}) => ({
   bio: 'Twenty years of strings.',
   qualifications: 'Conservatory',
-  skills: 'guitar, ukulele , ,guitar',
+  skills: 'guitar، ukulele , ,guitar',
   resume: await world.resume(owner),
   ...over,
 })

@@ -77,8 +77,9 @@ export function FilterBar({
       </Button>
       <div
         className={classes(
-          'hidden gap-4 lg:grid',
-          priced ? 'grid-cols-4 xl:grid-cols-5' : 'grid-cols-4 xl:grid-cols-7',
+          'hidden grid-cols-4 gap-4 lg:grid xl:grid-cols-5',
+          // Other languages have longer words, and browsers' fields for days are wider.
+          !priced && 'xl:[&:lang(en):not(:has([type=date]))]:grid-cols-7',
         )}
       >
         {fields}

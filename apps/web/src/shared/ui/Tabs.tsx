@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
         <Base.List
           activateOnFocus
           aria-label={label}
-          className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
+          className="-mx-1 flex gap-0.5 overflow-x-auto border-b border-line px-1 pt-1"
         >
           {items.map((item) => (
             <Base.Tab
