@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../test/support/jobs.ts'
 import { createMailContext, startSmtp, type Received } from '../../../test/support/mail.ts'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { emails } from '../../features.ts'
@@ -122,15 +123,20 @@ test('of mails that go out together, each goes once, and one that fails is tried
       })),
     ),
   )
-  const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
-  const { rows } = await sql<{ payload: { mailIds: string[] } }>`
-    select payload from graphile_worker._private_jobs where json_array_length(payload->'mailIds') > 1 or key like 'deliver-mails:%' order by id`.execute(
-    rig.db,
+  const sizes: number[] = []
+  await runJobs(
+    context.pool,
+    mailJobs(context, emails).map((job) => ({
+      ...job,
+      run: async (payload: unknown) => {
+        if (job.name === 'deliver-mail')
+          sizes.push((payload as { mailIds: string[] }).mailIds.length)
+        // Handed out twice, as when the database was away under it.
+        await Promise.all([job.run(payload), job.run(payload)])
+      },
+    })),
   )
-  expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
-  // Handed out twice, as when the database was away under it.
-  await Promise.all([deliver.run(rows[0]?.payload), deliver.run(rows[0]?.payload)])
-  await rig.work(context)
+  expect(sizes.toSorted((one, other) => other - one)).toEqual([10, 10, 3])
   const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
   const others = people.filter((to) => to !== 'p7@example.org').toSorted()
   expect(received()).toEqual(others)
