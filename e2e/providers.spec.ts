@@ -86,9 +86,16 @@ async function confirmInWindow(page: Page): Promise<void> {
   await expectAccessibleNow(page)
   await confirmAs('Nell Hill')
   await expect(asks).toBeHidden()
-  const shown = page.getByRole('img', { name: 'QR code of the key' })
-  await expect(shown).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await expect(asksThere).toBeVisible()
+
+  // A window that the browser does not let close itself, as this one, which no page has opened.
+  await other.goto('/security?provider=school&outcome=failed&window=1')
+  await expect(main(other).getByText(failed)).toBeVisible()
+  await expect(main(other).getByText('You can close this window.')).toBeVisible()
+  await expectAccessibleAtBothWidths(other)
+  await main(other).getByRole('link', { name: 'Security' }).click()
+  await expect(other.getByRole('region', { name: 'Passkeys' })).toBeVisible()
   await other.close()
 
   // Where no window opens, the page goes there and back.

@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Connection } from '@firstbell/contract/security'
+import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
 import { continueWith, failed } from '@firstbell/messages/providers'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -46,6 +47,8 @@ export function ConfirmByProvider({
     const { provider } = connection
     // Before anything is waited for: browsers open windows for a press alone.
     const opened = window.open('', '', SIZE)
+    // A provider may take seconds to answer the server.
+    if (opened) opened.document.body.textContent = loading
     const back = `/security?provider=${provider}&outcome=confirmed`
     const { pathname, search } = window.location
     const next = opened
