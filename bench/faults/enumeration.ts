@@ -7,10 +7,11 @@ import { PASSWORD, quick, say, type Site } from '../site.ts'
 /** Whether answers, or the time that they take, tell which addresses have an account (rule identity-18). */
 
 /** Calls about each kind of address. */
-const CALLS = quick ? 10 : 30
-/** A difference is what exceeds both, twice. */
+const CALLS = quick ? 15 : 30
+/** A difference is what exceeds both, in so many of the turns, twice. */
 const NOISE_MS = 3
 const NOISE = 0.15
+const MOSTLY = 0.8
 
 const signUp = (email: string) => ({
   name: 'Ada Lovelace',
@@ -79,8 +80,12 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
       `${path}: ${kinds.map(({ kind, took }) => `${kind} ${number(median(took))} ms`).join(', ')}`,
     )
     return others.flatMap(({ kind, took, said }) => {
-      const more = median(took.map((each, turn) => each - nobodys!.took[turn]!))
-      const differs = Math.abs(more) > Math.max(NOISE_MS, NOISE * median(nobodys!.took))
+      const differences = took.map((each, turn) => each - nobodys!.took[turn]!)
+      const more = median(differences)
+      const agree = differences.filter((each) => Math.sign(each) === Math.sign(more)).length
+      const differs =
+        Math.abs(more) > Math.max(NOISE_MS, NOISE * median(nobodys!.took)) &&
+        agree >= MOSTLY * CALLS
       return [
         ...(differs ? [`${path} is ${more > 0 ? 'slower' : 'faster'} for ${kind} addresses`] : []),
         ...(String([...said]) === String([...nobodys!.said])
