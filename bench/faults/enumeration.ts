@@ -47,8 +47,8 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
 
   /** Waits for the jobs of the call before, beside which the next call is slower or faster. */
   async function settle(): Promise<void> {
-    const waiting = 'select from graphile_worker.jobs where run_at <= now() limit 1'
-    while ((await site.pool.query(waiting)).rows.length > 0) await delay(5)
+    const due = 'select from graphile_worker.jobs where run_at <= now() limit 1'
+    while ((await site.pool.query(due)).rows.length > 0) await delay(5)
   }
 
   async function ask(path: string, email: string) {

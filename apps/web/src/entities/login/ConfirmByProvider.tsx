@@ -10,7 +10,7 @@ import { newKey } from '../../shared/api/repeatable.ts'
 import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { hearOutcome } from './confirm-window.ts'
+import { hearOutcome, type ConfirmOutcome } from './confirm-window.ts'
 
 /** About what the pages of providers are made for. */
 const SIZE = 'popup,width=520,height=680'
@@ -31,9 +31,10 @@ export function ConfirmByProvider({
   const [asked, setAsked] = useState<Connection>()
   const [failure, setFailure] = useState<string | null>(null)
   const busy = useRef(false)
-  const hear = useEffectEvent((outcome: 'confirmed' | 'failed') => {
+  const hear = useEffectEvent((outcome: ConfirmOutcome) => {
     if (outcome === 'confirmed') return onConfirmed()
-    setFailure(asked ? failed(asked.label) : messages.confirmFailed)
+    // It may be told twice.
+    if (asked) setFailure(failed(asked.label))
     setAsked(undefined)
   })
   useEffect(() => hearOutcome(id, (outcome) => hear(outcome)), [id])
