@@ -3,10 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
+import { failOnce } from './calls.ts'
 import { expect, PASSWORD, test as base } from './fixtures.ts'
 import { DEMO } from './server.ts'
 import { createAccount } from './people.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
 
 /** The provider is at 127.0.0.1 and the site at localhost: to browsers two sites. */
 const CLIENT = { id: 'firstbell', secret: 'secret' }
@@ -52,6 +53,58 @@ async function continueAs(page: Page, name: string | null): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /firstbell_session/ })
   await page.evaluate(() => localStorage.removeItem('user'))
+}
+
+/** Somebody whose one way in is Nell's, and whose login is old, does what asks for it (rule oidc-11). */
+async function confirmInWindow(page: Page): Promise<void> {
+  const setUp = async (on: Page) => {
+    await failOnce(on, 'setUpTwoStep', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { message: 'Please confirm that it is you', code: 'confirm_identity' },
+      }),
+    )
+    await on.getByRole('button', { name: 'Set up two-step verification' }).click()
+    return on.getByRole('dialog', { name: 'Please confirm that it is you' })
+  }
+  const confirmAs = async (name: string) => {
+    const [own] = await Promise.all([
+      page.waitForEvent('popup'),
+      asks.getByRole('button', { name: 'Continue with Hill School' }).click(),
+    ])
+    await expect(asks.getByText('Please go on in the window of Hill School.')).toBeVisible()
+    await Promise.all([own.waitForEvent('close'), own.getByRole('button', { name }).click()])
+  }
+  const other = await page.context().newPage()
+  await other.goto('/security')
+  const asksThere = await setUp(other)
+
+  const asks = await setUp(page)
+  await confirmAs('Cancel')
+  const failed = 'Sign-in with Hill School failed. Please try again.'
+  await expect(asks.getByRole('alert')).toHaveText(failed)
+  await expectAccessibleNow(page)
+  await confirmAs('Nell Hill')
+  await expect(asks).toBeHidden()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await expect(asksThere).toBeVisible()
+
+  // A window that the browser does not let close itself, as this one, which no page has opened.
+  await other.goto('/security?provider=school&outcome=failed&window=1')
+  await expect(main(other).getByText(failed)).toBeVisible()
+  await expect(main(other).getByText('You can close this window.')).toBeVisible()
+  await expectAccessibleAtBothWidths(other)
+  await main(other).getByRole('link', { name: 'Security' }).click()
+  await expect(other.getByRole('region', { name: 'Passkeys' })).toBeVisible()
+  await other.close()
+
+  // Where no window opens, the page goes there and back.
+  await page.reload()
+  await setUp(page)
+  await page.evaluate(() => (window.open = () => null))
+  await asks.getByRole('button', { name: 'Continue with Hill School' }).click()
+  await page.getByRole('button', { name: 'Nell Hill' }).click()
+  await expect(page.getByText('Thank you. You can go on.')).toBeVisible()
 }
 
 test('somebody new gives up, signs up with a provider’s account, and signs in with it (rules oidc-2, oidc-7, oidc-12)', async ({
@@ -100,6 +153,7 @@ test('somebody new gives up, signs up with a provider’s account, and signs in 
   await page.getByRole('button', { name: 'Yes, disconnect' }).click()
   await expect(page.getByText('Set a password or add a passkey first.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await confirmInWindow(page)
   expect((await server.mails()).filter(({ to }) => to.includes(email))).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import {
 import { addresses } from '@firstbell/contract/addresses'
 import { shell } from '@firstbell/messages/all/shell'
 import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
+import { PAGE_DATA_ID } from './src/app/page-data.ts'
 
 /** The fonts that every page of a language shows at once: preloaded in parallel with the style sheet. */
 const BASIC_FONTS = ['figtree-basic.woff2', 'fraunces-600-basic.woff2']
@@ -75,6 +76,22 @@ const served = [
   '/demo-school',
 ]
 
+/** In development the pages have what the server writes into its own. */
+const siteData: Plugin = {
+  name: 'site-data',
+  apply: 'serve',
+  transformIndexHtml: async (html) => {
+    const data = await fetch(`${server}/dev/site.json`)
+      .then((answer) => (answer.ok ? answer.text() : ''))
+      .catch(() => '')
+    const safe = data.replaceAll('<', '\\u003c')
+    return html.replace(
+      '<!--data-->',
+      () => `<script id="${PAGE_DATA_ID}" type="application/json">${safe}</script>`,
+    )
+  },
+}
+
 /** What every page says of its language, where the template has it. */
 const sayLanguage = (language: Language): Plugin => ({
   name: 'say-language',
@@ -92,7 +109,14 @@ export function configOf(language: Language): UserConfig {
   const conditions = [`language-${language}`]
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFonts(language), noScripts, sayLanguage(language)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFonts(language),
+      noScripts,
+      siteData,
+      sayLanguage(language),
+    ],
     // In development only; build.ts sets the real value.
     define: { __SCRIPTS__: 'undefined' },
     build: {

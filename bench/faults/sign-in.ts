@@ -6,9 +6,13 @@ import { createCaller, type Answer } from '../load.ts'
 import type { Report } from '../report.ts'
 import { startSchool } from '../school.ts'
 import { PASSWORD, say, startSite, type Person } from '../site.ts'
+import { enumeration } from './enumeration.ts'
 import { grouped } from './grouped.ts'
 
-/** What a code, a ticket, a recovery code, a challenge and a callback are worth that 50 requests bring at once: one success. */
+/**
+ * What a code, a ticket, a recovery code, a challenge and a callback are worth that 50 requests bring at
+ * once: one success. And what a stranger learns of an address by asking: nothing.
+ */
 
 const AT_ONCE = 50
 /** Passkeys are for names, not for IP addresses. */
@@ -23,7 +27,8 @@ const times = <T>(make: () => Promise<T>): Promise<T[]> =>
 /**
  * For each person: 50 requests add a passkey with one answer, 50 sign in with one, and 50 bring one callback
  * of a provider; 50 requests turn two-step verification on with one code; 50 sign-ins bring one code,
- * and 50 one recovery code; 50 requests bring one ticket. Three processes answer them.
+ * and 50 one recovery code; 50 requests bring one ticket. Three processes answer them. Before, one of them
+ * is asked about addresses with and without an account.
  */
 export async function signIn(rounds = '5'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -130,6 +135,7 @@ export async function signIn(rounds = '5'): Promise<Report> {
       faults.push(`round ${number}, one callback: ${opened.length} sessions, ${grouped(answers)}`)
   }
 
+  faults.push(...(await enumeration(site, createCaller(stack, [site.server], 1))))
   for (const [index, person] of (await site.students(Number(rounds))).entries())
     await round(index + 1, person)
   const { rows } = await site.pool.query<{ account: string }>(

@@ -9,6 +9,7 @@ import { sitePayments } from './features/payments/payments.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { publicOfferingCalls, readListedIds, splitListed } from './features/offerings/offerings.ts'
+import { undocumented } from './web/static-files.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { pageFinder, scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
@@ -122,10 +123,18 @@ export async function buildApp(
   mailRoutes(http, context)
   for (const { routes } of opened.all)
     await routes?.({ app: http, route: routeIn(http), routeIn, guard, cache, isPage })
+  const site = {
+    publicUrl: config.publicUrl,
+    ...(browserSettings && { identity: browserSettings.settings }),
+    ...(config.legal && { legal: config.legal }),
+    ...(config.stripe && { payments: sitePayments(config.stripe) }),
+    ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
+  }
+  // For the pages of `npm run dev`, which Vite serves; those of the server have it in them.
+  if (!config.production) http.get('/dev/site.json', undocumented, async () => site)
   if (options.webDist)
     await registerWebApp(http, {
       webDist: options.webDist,
-      publicUrl: config.publicUrl,
       calls: {
         ...publicOfferingCalls(db),
         ...publicInstructorCalls(db),
@@ -139,10 +148,7 @@ export async function buildApp(
           return [...listed, ...(await readInstructorIds(db, range, atMost - listed.length))]
         },
       },
-      ...(browserSettings && { identity: browserSettings.settings }),
-      ...(config.legal && { legal: config.legal }),
-      ...(config.stripe && { payments: sitePayments(config.stripe) }),
-      ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
+      ...site,
     })
 
   return {

@@ -4,11 +4,13 @@ import * as m from '@firstbell/messages/security'
 import { useQuery } from '@tanstack/react-query'
 import { identity, useLogin } from '../entities/login/login.ts'
 import { securityQuery } from '../entities/login/security.ts'
+import { ConfirmWindow } from '../features/security/ConfirmWindow.tsx'
 import { ConnectionsSection } from '../features/security/ConnectionsSection.tsx'
 import { PasskeysSection } from '../features/security/PasskeysSection.tsx'
 import { SessionsSection } from '../features/security/SessionsSection.tsx'
 import { TwoStepSection } from '../features/security/TwoStepSection.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { oneOf, text, useSearch } from '../shared/routing/search.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
@@ -21,8 +23,15 @@ export default function SecurityPage() {
   return user && <Sections key={user._id} />
 }
 
+/** Of the window in which somebody was at a provider. */
+const windowSearch = {
+  window: text(64),
+  provider: text(20),
+  outcome: oneOf(['confirmed', 'failed']),
+}
+
 function Sections() {
-  const security = useQuery(securityQuery)
+  const [{ window: id, provider, outcome }] = useSearch(windowSearch)
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageMeta title={m.title} index={false} />
@@ -30,21 +39,32 @@ function Sections() {
         <h1>{m.title}</h1>
         <p className="text-muted">{m.about}</p>
       </div>
-      <RequestState
-        query={security}
-        failed={messages.genericError}
-        noteStale={false}
-        loading={<LoadingSkeleton className="h-40" label={loading} />}
-      >
-        {(known) => (
-          <>
-            <PasskeysSection passkeys={known.passkeys} />
-            <TwoStepSection twoStep={known.twoStep} />
-            <ConnectionsSection connections={known.connections} />
-            <SessionsSection sessions={known.sessions} />
-          </>
-        )}
-      </RequestState>
+      {id !== '' && outcome ? (
+        <ConfirmWindow id={id} provider={provider} outcome={outcome} />
+      ) : (
+        <OwnSecurity />
+      )}
     </div>
+  )
+}
+
+function OwnSecurity() {
+  const security = useQuery(securityQuery)
+  return (
+    <RequestState
+      query={security}
+      failed={messages.genericError}
+      noteStale={false}
+      loading={<LoadingSkeleton className="h-40" label={loading} />}
+    >
+      {(known) => (
+        <>
+          <PasskeysSection passkeys={known.passkeys} />
+          <TwoStepSection twoStep={known.twoStep} />
+          <ConnectionsSection connections={known.connections} />
+          <SessionsSection sessions={known.sessions} />
+        </>
+      )}
+    </RequestState>
   )
 }

@@ -10,3 +10,7 @@ export const code = 'الرمز'
 export const codeHelp = 'من تطبيق المصادقة، أو أحد رموز الاسترداد.'
 export const withPasskey = 'استخدام مفتاح مرور'
 export const waitingForPasskey = 'في انتظار مفتاح المرور...'
+/** A label is the name of a provider, as 'Google'. */
+export const goOnInWindow = (label: string) =>
+  `يرجى المتابعة في نافذة \u2068${label}\u2069. إذا أُغلقت النافذة، يمكن الضغط على الزر مرة أخرى.`
+export const closeWindow = 'يمكن إغلاق هذه النافذة.'

@@ -11,3 +11,7 @@ export const code = 'Code'
 export const codeHelp = 'Aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.'
 export const withPasskey = 'Passkey verwenden'
 export const waitingForPasskey = 'Warten auf deinen Passkey …'
+/** A label is the name of a provider, as 'Google'. */
+export const goOnInWindow = (label: string) =>
+  `Mach im Fenster von ${label} weiter. Wenn es geschlossen ist, drücke noch einmal auf den Button.`
+export const closeWindow = 'Du kannst dieses Fenster schließen.'

@@ -11,3 +11,7 @@ export const code = 'Code'
 export const codeHelp = 'From your authenticator app, or one of your recovery codes.'
 export const withPasskey = 'Use a passkey'
 export const waitingForPasskey = 'Waiting for your passkey...'
+/** A label is the name of a provider, as 'Google'. */
+export const goOnInWindow = (label: string) =>
+  `Please go on in the window of ${label}. If it is closed, press the button again.`
+export const closeWindow = 'You can close this window.'

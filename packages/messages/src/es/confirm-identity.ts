@@ -10,3 +10,7 @@ export const code = 'Código'
 export const codeHelp = 'De tu aplicación de autenticación, o uno de tus códigos de recuperación.'
 export const withPasskey = 'Usar una clave de acceso'
 export const waitingForPasskey = 'Esperando tu clave de acceso...'
+/** A label is the name of a provider, as 'Google'. */
+export const goOnInWindow = (label: string) =>
+  `Continúa en la ventana de ${label}. Si se ha cerrado, vuelve a pulsar el botón.`
+export const closeWindow = 'Puedes cerrar esta ventana.'

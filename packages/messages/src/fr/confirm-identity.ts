@@ -12,3 +12,7 @@ export const codeHelp =
   'Celui de votre application d’authentification, ou l’un de vos codes de récupération.'
 export const withPasskey = 'Utiliser une clé d’accès'
 export const waitingForPasskey = 'En attente de votre clé d’accès...'
+/** A label is the name of a provider, as 'Google'. */
+export const goOnInWindow = (label: string) =>
+  `Continuez dans la fenêtre de ${label}. Si elle est fermée, appuyez de nouveau sur le bouton.`
+export const closeWindow = 'Vous pouvez fermer cette fenêtre.'

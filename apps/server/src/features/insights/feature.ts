@@ -18,8 +18,6 @@ export const insights = defineFeature({
   name: 'insights',
   needs: { bookings, offerings, payments, reviews, sessions },
   tables: [
-    // Unused since migration 0044, for a later one to drop.
-    'insight_attendance',
     'insight_money',
     'insight_money_change',
     'insight_offering',

@@ -9,7 +9,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
-import type { Person } from '../../../test/support/world.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
 import { sumUp } from './sums.ts'
 
 const { world, teacher, student, book, cancel, join, leave, aClass, startsIn } =
@@ -149,6 +149,28 @@ describe('the calls (rules insight-1, insight-2)', () => {
       ['/me/insights.csv?days=8', someone, 400],
     ] as const)
       expect((await file(url, who)).status).toBe(answer)
+  })
+
+  test('and the files are limited together, for each person (rule limit-6)', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' })
+    const chief = await limited.person('admin')
+    const other = await limited.person('approved')
+    const file = (url: string, { token }: Person) =>
+      limited.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+    expect((await limited.call(getInsights, { days: '7' }, chief)).status).toBe(200)
+    await sql`update rate_limit set points = 118 where key like ${`insights%${chief.id}`}`.execute(
+      limited.db,
+    )
+    expect((await file('/admin/insights.csv', chief)).status).toBe(200)
+    expect((await limited.call(getInsights, { days: '30' }, chief)).status).toBe(200)
+    for (const refused of [
+      await limited.call(getInsights, { days: '30' }, chief),
+      await file('/admin/insights.csv', chief),
+    ]) {
+      expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
+      expect(JSON.stringify(refused.body)).toContain('too_many_requests')
+    }
+    expect((await limited.call(getMyInsights, { days: '7' }, other)).status).toBe(200)
   })
 })
 

@@ -266,13 +266,6 @@ export interface IdentityTwoStep {
   used_steps: Generated<ArrayType<number>>
 }
 
-export interface InsightAttendance {
-  absent: number
-  attended: number
-  early_minutes: number
-  offering_id: string
-}
-
 export interface InsightMoney {
   amount: number
   currency: string
@@ -642,7 +635,6 @@ export interface DB {
   'identity.sign_in_ticket': IdentitySignInTicket
   'identity.signing_key': IdentitySigningKey
   'identity.two_step': IdentityTwoStep
-  insight_attendance: InsightAttendance
   insight_money: InsightMoney
   insight_money_change: InsightMoneyChange
   insight_offering: InsightOffering

@@ -3,27 +3,24 @@ import { passwordField } from '@firstbell/contract/fields'
 import { codeField } from '@firstbell/contract/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Connection } from '@firstbell/contract/security'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
-import { continueWith } from '@firstbell/messages/providers'
-import { call, messageOf } from '../../shared/api/api.ts'
+import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/Field.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
 import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
@@ -42,7 +39,9 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
   const others = (byPasskey || connections.length > 0) && (
     <>
       {byPasskey}
-      {connections.length > 0 && <ByProvider connections={connections} />}
+      {connections.length > 0 && (
+        <ConfirmByProvider connections={connections} onConfirmed={() => onClose(true)} />
+      )}
     </>
   )
   if (security.data?.password === true)
@@ -92,35 +91,6 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 const passwordForm = z.object({ password: passwordField })
 /** Where two-step verification is on (rule twostep-8). */
 const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
-
-/** Leads to a provider, which leads back to the page: what was to be done is then begun again. */
-function ByProvider({ connections }: { connections: readonly Connection[] }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const ask = async (provider: string) => {
-    setFailure(null)
-    const { pathname, search } = window.location
-    const next =
-      currentPath() === '/security'
-        ? inLanguage(`/security?provider=${provider}&outcome=confirmed`)
-        : pathname + search
-    try {
-      const { url } = await call(endpoints.confirmIdentity, { provider, next })
-      if (url !== undefined) window.location.assign(url)
-    } catch (error) {
-      setFailure(messageOf(error, messages.genericError))
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      {connections.map(({ provider, label }) => (
-        <Button key={provider} variant="secondary" onClick={() => void ask(provider)}>
-          {continueWith(label)}
-        </Button>
-      ))}
-      <Notice kind="error">{failure}</Notice>
-    </div>
-  )
-}
 
 /** @param children other ways */
 function ByPassword({

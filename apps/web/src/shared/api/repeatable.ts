@@ -31,7 +31,7 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

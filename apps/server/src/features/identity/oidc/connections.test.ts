@@ -240,6 +240,10 @@ describe('confirming by a provider (rule oidc-11)', () => {
     await makeOld(ada)
     expect(await confirmAs(ada, ada.schoolId)).toBe('/security')
     expect(await mayChange(ada)).toBe(true)
+    // A window of its own hears of both ends, in its language.
+    const ownWindow = '/de/security?provider=school&outcome=confirmed&window=a1'
+    expect(await confirmAs(ada, another, ownWindow)).toBe(`/de${at('failed')}&window=a1`)
+    expect(await confirmAs(ada, ada.schoolId, ownWindow)).toBe(ownWindow)
   })
 
   it('needs a connection', async () => {

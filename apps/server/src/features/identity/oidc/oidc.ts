@@ -101,7 +101,7 @@ export function createOidc(
     if (!providers.has(name)) return '/login'
     return flow === null || flow.purpose === 'sign_in'
       ? pageFor('/login', { name, outcome: 'failed', next: flow?.next })
-      : languagePrefix(flow.next) + pageFor(SECURITY, { name, outcome: 'failed' })
+      : securityFor(flow.next, { name, outcome: 'failed' })
   }
 
   /**
@@ -183,9 +183,9 @@ export function createOidc(
         return next
       }
       if (!(await connect(tx, mailer, accountId, account)))
-        return languagePrefix(next) + pageFor(SECURITY, { name, outcome: 'taken' })
+        return securityFor(next, { name, outcome: 'taken' })
       return splitPath(next).path === SECURITY
-        ? languagePrefix(next) + pageFor(SECURITY, { name, outcome: 'connected' })
+        ? securityFor(next, { name, outcome: 'connected' })
         : next
     })
   }
@@ -344,4 +344,14 @@ function pageFor(
   query.set('provider', name)
   query.set('outcome', outcome)
   return `${prefix}${page}?${query.toString()}`
+}
+
+/**
+ * The address of Security that says what came of a way to a provider, in the language of `next`. A window
+ * that `next` names is named there, too (rule oidc-11).
+ */
+function securityFor(next: string, { name, outcome }: { name: string; outcome: string }): string {
+  const asked = new URL(next, 'http://site.invalid').searchParams.get('window')
+  const to = languagePrefix(next) + pageFor(SECURITY, { name, outcome })
+  return asked === null ? to : `${to}&${new URLSearchParams({ window: asked }).toString()}`
 }

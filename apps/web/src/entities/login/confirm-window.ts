@@ -1,0 +1,31 @@
+import { localStore } from '../../shared/storage/browser-storage.ts'
+
+/**
+ * What the window of a provider tells the page that has opened it: our pages and the provider's lose
+ * hold of each other (`Cross-Origin-Opener-Policy`). It is kept, because a page in the background of a
+ * phone may be asleep when it is told. Nobody is confirmed by it: the server is asked again.
+ */
+const KEY = 'confirm_window'
+
+export type ConfirmOutcome = 'confirmed' | 'failed'
+
+/** @param id by which the page knows its windows from those of others */
+export const tellOutcome = (id: string, outcome: ConfirmOutcome): void =>
+  localStore.set(KEY, `${id} ${outcome}`)
+
+/** Calls `hear` with what the windows of a page tell. @returns stops */
+export function hearOutcome(id: string, hear: (outcome: ConfirmOutcome) => void): () => void {
+  const take = (told: string | null) => {
+    const [asked, outcome] = told?.split(' ') ?? []
+    if (asked !== id || (outcome !== 'confirmed' && outcome !== 'failed')) return
+    localStore.remove(KEY)
+    hear(outcome)
+  }
+  const over = new AbortController()
+  const { signal } = over
+  window.addEventListener('storage', ({ key, newValue }) => key === KEY && take(newValue), {
+    signal,
+  })
+  document.addEventListener('visibilitychange', () => take(localStore.get(KEY)), { signal })
+  return () => over.abort()
+}

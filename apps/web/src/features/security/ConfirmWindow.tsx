@@ -1,0 +1,38 @@
+import { messages } from '@firstbell/contract/messages'
+import { closeWindow } from '@firstbell/messages/confirm-identity'
+import { failed } from '@firstbell/messages/providers'
+import * as m from '@firstbell/messages/security'
+import { useContext, useEffect } from 'react'
+import { tellOutcome, type ConfirmOutcome } from '../../entities/login/confirm-window.ts'
+import { SiteContext } from '../../shared/page/site.ts'
+import { Link } from '../../shared/ui/Link.tsx'
+
+/**
+ * The window in which somebody was at a provider to confirm that it is them: tells the page that has
+ * opened it, and closes itself where the browser lets it (rule oidc-11).
+ */
+export function ConfirmWindow({
+  id,
+  provider,
+  outcome,
+}: {
+  id: string
+  provider: string
+  outcome: ConfirmOutcome
+}) {
+  const { providers = [] } = useContext(SiteContext)
+  const label = providers.find(({ name }) => name === provider)?.label ?? ''
+  useEffect(() => {
+    tellOutcome(id, outcome)
+    window.close()
+  }, [id, outcome])
+  return (
+    <div className="grid gap-2">
+      <p>{outcome === 'confirmed' ? messages.confirmed : failed(label)}</p>
+      <p>{closeWindow}</p>
+      <Link to="/security" className="link w-fit">
+        {m.title}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Caller } from '../load.ts'
+import { median, number } from '../report.ts'
+import { PASSWORD, quick, say, type Site } from '../site.ts'
+
+/** Whether answers, or the time that they take, tell which addresses have an account (rule identity-18). */
+
+/** Calls about each kind of address. */
+const CALLS = quick ? 15 : 30
+/** A difference is what exceeds both, in so many of the turns, twice. */
+const NOISE_MS = 3
+const NOISE = 0.15
+const MOSTLY = 0.8
+
+const signUp = (email: string) => ({
+  name: 'Ada Lovelace',
+  email,
+  password: PASSWORD,
+  contact: '0123456789',
+  role: 'student',
+  dob: '1990-05-17',
+  gender: 'female',
+})
+const withEmail = (email: string) => ({ email })
+
+/** The calls that take an address from anybody (`enumeration.test.ts` knows them all). */
+const strangers: Record<string, (email: string) => object> = {
+  '/identity/sign-in': (email) => ({ email, password: 'a guess that is wrong' }),
+  '/identity/forgot-password': withEmail,
+  '/identity/resend-verification': withEmail,
+  '/newsletter/subscribe': withEmail,
+  '/auth/signup': signUp,
+}
+
+/**
+ * Asks by turns about addresses that nobody has, that wait for verification, and that are verified. What
+ * differs is compared within a turn, so that it matters little what else the machine does.
+ */
+export async function enumeration(site: Site, { call }: Caller): Promise<string[]> {
+  const newEmails = () =>
+    Array.from({ length: CALLS }, () => `somebody-${randomUUID()}@example.org`)
+  const waiting = newEmails()
+  for (const email of waiting) await call('POST', '/auth/signup', '', signUp(email))
+  const verified = (await site.students(CALLS)).map(({ email }) => email)
+  for (const email of verified) await call('POST', '/newsletter/subscribe', '', { email })
+
+  /** Waits for the jobs of the call before, beside which the next call is slower or faster. */
+  async function settle(): Promise<void> {
+    const due = 'select from graphile_worker.jobs where run_at <= now() limit 1'
+    while ((await site.pool.query(due)).rows.length > 0) await delay(5)
+  }
+
+  async function ask(path: string, email: string) {
+    await settle()
+    const from = performance.now()
+    const { status, body } = await call('POST', path, '', strangers[path]!(email))
+    const took = performance.now() - from
+    const text = JSON.stringify(body).replaceAll(email, 'ADDRESS')
+    return { took, said: `${status} ${text.replace(/[0-9a-f-]{36}/g, 'ID')}` }
+  }
+
+  /** @returns what tells a kind of address from those that nobody has */
+  async function compare(path: string): Promise<string[]> {
+    const kinds = [
+      { kind: 'unknown', emails: newEmails() },
+      { kind: 'waiting', emails: waiting },
+      // Sign-up says of a verified address that it is registered (rule account-7).
+      ...(path === '/auth/signup' ? [] : [{ kind: 'verified', emails: verified }]),
+    ].map((one) => ({ ...one, took: [] as number[], said: new Set<string>() }))
+    for (const email of newEmails().slice(-5)) await ask(path, email)
+    for (let turn = 0; turn < CALLS; turn += 1)
+      for (const one of turn % 2 === 0 ? kinds : kinds.toReversed()) {
+        const { took, said } = await ask(path, one.emails[turn]!)
+        one.took.push(took)
+        one.said.add(said)
+      }
+    const [nobodys, ...others] = kinds
+    say(
+      `${path}: ${kinds.map(({ kind, took }) => `${kind} ${number(median(took))} ms`).join(', ')}`,
+    )
+    return others.flatMap(({ kind, took, said }) => {
+      const differences = took.map((each, turn) => each - nobodys!.took[turn]!)
+      const more = median(differences)
+      const agree = differences.filter((each) => Math.sign(each) === Math.sign(more)).length
+      const differs =
+        Math.abs(more) > Math.max(NOISE_MS, NOISE * median(nobodys!.took)) &&
+        agree >= MOSTLY * CALLS
+      return [
+        ...(differs ? [`${path} is ${more > 0 ? 'slower' : 'faster'} for ${kind} addresses`] : []),
+        ...(String([...said]) === String([...nobodys!.said])
+          ? []
+          : [`${path} answers ${[...said].join()} for ${kind} addresses`]),
+      ]
+    })
+  }
+
+  const faults: string[] = []
+  for (const path of Object.keys(strangers)) {
+    const found = await compare(path)
+    const again = found.length > 0 ? await compare(path) : []
+    // What is chance is seldom the same twice.
+    faults.push(...found.filter((fault) => again.includes(fault)))
+  }
+  return faults
+}
