@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/jobs/jobs.ts'
 
 /**
  * What Stripe is asked to do. A request is a row, written in the transaction that wants it, and a job that
@@ -42,13 +43,13 @@ export async function askStripe(
  * next try is far off, as it is after a long outage of Stripe's.
  */
 export async function resumeRequests(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('send-stripe-request', json_build_object('key', key),
-      job_key := 'stripe:' || key)
-    from stripe_request where answered_at is null and not exists (
+  const { rows } = await sql<{ key: string }>`
+    select key from stripe_request where answered_at is null and not exists (
       select from graphile_worker.jobs where jobs.key = 'stripe:' || stripe_request.key
         and (locked_at is not null
           or attempts < max_attempts and run_at < now() + interval '5 minutes'))`.execute(db)
+  const jobs = rows.map(({ key }) => ({ key: `stripe:${key}`, payload: { key } }))
+  await enqueueEach(db, 'send-stripe-request', jobs)
 }
 
 /**

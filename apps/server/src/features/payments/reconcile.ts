@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
 import { resumeRequests } from './outbox.ts'
 import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
@@ -37,12 +37,16 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
     cron: '* * * * *',
     run: async () => {
       await resumeRequests(context.db)
+      const due = await context.db
+        .selectFrom('payment')
+        .select('id')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
+        .limit(BATCH)
+        .execute()
+      const jobs = due.map(({ id }) => ({ key: `${RECONCILE}:${id}`, payload: { paymentId: id } }))
       // After what somebody waits for.
-      await sql`
-        select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
-          job_key := ${RECONCILE} || ':' || id, priority := 10)
-        from (select id from payment where next_check_at <= now()
-          order by next_check_at limit ${BATCH}::int) as due`.execute(context.db)
+      await enqueueEach(context.db, RECONCILE, jobs, { background: true })
     },
   },
   {

@@ -229,6 +229,36 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   await makeDue(world.db)
 })
 
+test('a comparison that a runner is just removing keeps no other waiting', async () => {
+  const course = await aCourse({ price: '7900' })
+  for (const who of [await student(), await student()]) await pay(course, who)
+  const [first, second] = (await paymentsOf(course)).map(({ id }) => id)
+  await sql`
+    update payment set next_check_at = now() - case id when ${first} then 2 else 1 end * interval '1 hour'
+    where id in (${first}, ${second})`.execute(world.db)
+  const add = (id?: string) => sql`
+    select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', ${id}::text),
+      job_key := 'reconcile-payment:' || ${id}, run_at := now() + interval '1 day')`
+  for (const id of [first, second]) await add(id).execute(world.db)
+  const waits = async (id?: string) => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs
+      where key = 'reconcile-payment:' || ${id} and run_at > now() + interval '1 hour'`.execute(
+      world.db,
+    )
+    return rows.length === 1
+  }
+  await world.db.transaction().execute(async (tx) => {
+    await sql`
+      select from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where key = 'reconcile-payment:' || ${second}))`.execute(
+      tx,
+    )
+    await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
+    await expect.poll(() => waits(first)).toBe(false)
+  })
+})
+
 test('mails write prices in the currency that is paid, and what cancelling costs (rules payment-17, payment-20)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const mailbox = openMailbox(world.context.config.dataDir)

@@ -12,7 +12,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { actingAs } from '../actor.ts'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 import type { Context } from '../context.ts'
@@ -53,6 +53,7 @@ export interface Job {
 
 /** graphile-worker takes the lowest number first; the others are 0. */
 const AWAITED_PRIORITY = -10
+const BACKGROUND_PRIORITY = 10
 
 /**
  * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
@@ -65,11 +66,39 @@ export async function enqueue(
   payload: object,
   options: { key?: string; maxAttempts?: number; runAt?: Date; awaited?: boolean } = {},
 ): Promise<void> {
+  await addJob(tx, name, payload, {
+    ...options,
+    priority: options.awaited ? AWAITED_PRIORITY : 0,
+  })
+}
+
+/**
+ * Enqueues jobs outside of any transaction, each by itself: one transaction would lock waiting jobs of
+ * these keys in another order than a runner that removes several finished ones, and deadlock with it.
+ * @param options.background other jobs of their lane run before these
+ */
+export async function enqueueEach(
+  db: Database,
+  name: string,
+  jobs: readonly { key: string; payload: object }[],
+  { background = false } = {},
+): Promise<void> {
+  for (const { key, payload } of jobs)
+    await addJob(db, name, payload, { key, priority: background ? BACKGROUND_PRIORITY : 0 })
+}
+
+async function addJob(
+  db: Database,
+  name: string,
+  payload: object,
+  options: { key?: string; maxAttempts?: number; runAt?: Date; priority: number },
+): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25}::int,
-    run_at := ${options.runAt ?? null}::timestamptz,
-    priority := ${options.awaited ? AWAITED_PRIORITY : 0}::int)`.execute(tx)
+    run_at := ${options.runAt ?? null}::timestamptz, priority := ${options.priority}::int)`.execute(
+    db,
+  )
 }
 
 /** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */

@@ -16,7 +16,7 @@ import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.t
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
 import { isMissing, offeringQuery, useListed } from '../../entities/offering/offering-query.ts'
 import { loginPath } from '../../entities/login/login-redirect.ts'
-import { useLogin } from '../../entities/login/login.ts'
+import { currentLogin } from '../../entities/login/login.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { SiteContext } from '../../shared/page/site.ts'
@@ -46,7 +46,6 @@ export interface BookingDialogProps {
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const { texts, messages: kindTexts } = kindDetails[kind]
-  const { status } = useLogin()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -83,7 +82,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     return () => clearTimeout(timer)
   }, [request.booked, open])
 
-  const toLogin = () => void navigate(loginPath(pathname + search))
+  // Who is logged in may not be rendered yet.
+  const loggedIn = (act: () => void) => () =>
+    currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act()
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
   const pays = state === 'to-pay'
@@ -161,7 +162,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           </Button>
           {asks && (
             <Button
-              onClick={() => (status === 'in' ? request.book(id) : toLogin())}
+              onClick={loggedIn(() => request.book(id))}
               disabled={series.working || (checking && request.problem === undefined)}
               working={request.working}
               workingLabel={pays ? m.opening : m.booking}
@@ -171,7 +172,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           )}
           {joinsWaitlist && (
             <Button
-              onClick={() => (status === 'out' ? toLogin() : wait.mutate(item))}
+              onClick={loggedIn(() => wait.mutate(item))}
               disabled={checking}
               working={wait.isPending}
               workingLabel={m.joining}

@@ -15,12 +15,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 const wakeUps = ['visibilitychange', 'pageshow', 'focus', 'online']
 
+const finest = () => Math.min(...watchers.values())
+
 /** One timer for all components, for the next change at the finest interval. */
 function schedule(): void {
   clearTimeout(timer)
-  if (watchers.size === 0) return
-  const finest = Math.min(...watchers.values())
-  timer = setTimeout(tick, finest - (Date.now() % finest))
+  if (watchers.size > 0) timer = setTimeout(tick, finest() - (Date.now() % finest()))
 }
 
 function tick(): void {
@@ -28,14 +28,22 @@ function tick(): void {
   schedule()
 }
 
-function watch(changed: () => void, every: number): () => void {
+/**
+ * Calls `changed` at every change of the time.
+ * @param every milliseconds between changes: `MINUTE` or `SECOND`
+ * @returns ends it
+ */
+export function watchTime(changed: () => void, every: number): () => void {
   if (watchers.size === 0) for (const kind of wakeUps) window.addEventListener(kind, tick)
+  const finer = every < finest()
   watchers.set(changed, every)
-  schedule()
+  // A timer that is due, but late on a busy page, must not be put off to the next change.
+  if (finer) schedule()
   return () => {
     watchers.delete(changed)
-    schedule()
-    if (watchers.size === 0) for (const kind of wakeUps) window.removeEventListener(kind, tick)
+    if (watchers.size > 0) return
+    clearTimeout(timer)
+    for (const kind of wakeUps) window.removeEventListener(kind, tick)
   }
 }
 
@@ -52,7 +60,7 @@ export function useNow(every: number = MINUTE): number {
   const hydrated = useHydrated()
   const read = () => floor((!hydrated && renderedAt) || Date.now(), every)
   return useSyncExternalStore(
-    useCallback((changed) => watch(changed, every), [every]),
+    useCallback((changed) => watchTime(changed, every), [every]),
     read,
     read,
   )
