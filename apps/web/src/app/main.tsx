@@ -18,8 +18,8 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
-// In tasks of their own, since running the scripts' modules takes as long as one may. The first formatter
-// of times has the browser load tables, which takes longer still; these two need parts of them.
+// In tasks of their own, since running the scripts' modules takes as long as one may. With the first
+// formatter of times the browser loads its tables, which takes longer still: here part by part.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
 setTimeout(start)
 
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   // fails, the router tries again and shows the failure.
   const module = await match.load().catch(() => undefined)
   await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
+  // The page's modules have run in this one.
   await nextTask()
   // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const rendered = module && page.renderedAt === addressOf(match, pathname, search).path
