@@ -6,12 +6,6 @@ import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { instructorRating, wholeNumber } from './offerings.ts'
 
-/**
- * The author whose account is deleted, in every language, because the lists of reviews are the same for
- * everybody.
- */
-export const FORMER_STUDENT = 'A former student'
-
 /** A review as everybody sees it. Instants are UTC (ISO 8601). */
 export const review = z.object({
   _id: z.string(),

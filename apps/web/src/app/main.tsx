@@ -19,9 +19,11 @@ reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
 // In tasks of their own, since running the scripts' modules takes as long as one may. With the first
-// formatter of times the browser loads its tables, which takes as long again.
-setTimeout(Intl.DateTimeFormat)
+// formatter of times the browser loads its tables, which takes longer still: here part by part.
+for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
 setTimeout(start)
+
+const nextTask = () => new Promise((begun) => setTimeout(begun))
 
 async function start(): Promise<void> {
   startLogin(await createIdentityClient(page.identity))
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
   // fails, the router tries again and shows the failure.
   const module = await match.load().catch(() => undefined)
   await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
+  // The page's modules have run in this one.
+  await nextTask()
   // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const rendered = module && page.renderedAt === addressOf(match, pathname, search).path
   let hydrate = () => {}

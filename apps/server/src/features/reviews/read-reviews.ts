@@ -2,8 +2,8 @@ import type { CallOutput, CallQuery } from '@firstbell/contract/call'
 import type { Kind } from '@firstbell/contract/kinds'
 import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { FORMER_STUDENT } from '@firstbell/contract/review-author'
 import {
-  FORMER_STUDENT,
   getInstructorReviews,
   type getMyReviews,
   type OwnReview,

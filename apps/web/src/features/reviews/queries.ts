@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { FORMER_STUDENT } from '@firstbell/contract/reviews'
+import { FORMER_STUDENT } from '@firstbell/contract/review-author'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useLogin } from '../../entities/login/login.ts'
 import { call } from '../../shared/api/api.ts'

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('who comes or goes while the timer is late does not put it off for a minute', () => {
-  const changed = vi.fn()
+  const changed = vi.fn<() => void>()
   const end = watchTime(changed, MINUTE)
   vi.setSystemTime(MINUTE + SECOND)
   watchTime(() => {}, MINUTE)()
@@ -21,7 +21,7 @@ test('who comes or goes while the timer is late does not put it off for a minute
 })
 
 test('a countdown is told each second, and nobody after the end', () => {
-  const [minute, second] = [vi.fn(), vi.fn()]
+  const [minute, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const end = watchTime(minute, MINUTE)
   const endCountdown = watchTime(second, SECOND)
   vi.advanceTimersByTime(3 * SECOND)
