@@ -95,7 +95,7 @@ async function measure(url: string, file: string, tries = 5): Promise<Lighthouse
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${browserFlags.join(' ')}`,
     ],
-    { CHROME_PATH: findBrowser({ whole: true }), HOME: process.env['HOME'] },
+    { CHROME_PATH: await findBrowser({ whole: true }), HOME: process.env['HOME'] },
   )
   const { code } = await ended
   if (code !== 0 && tries > 1 && log().includes('NO_NAVSTART')) return measure(url, file, tries - 1)
@@ -179,7 +179,7 @@ const ways: Record<string, Way> = {
 export async function navigation(times = '20'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const site = await startProduct(stack)
-  const executablePath = findBrowser({ whole: true })
+  const executablePath = await findBrowser({ whole: true })
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   stack.defer(() => browser.close())
   const storageState = await logIn(browser, site.url)

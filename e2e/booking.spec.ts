@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
-import { createPerson, newPerson } from './people.ts'
+import { createPerson, logInNewPerson } from './people.ts'
 import { actUntilShown, expectInPassing, stopClock } from './screens.ts'
 
 // Dialogs and notices come and go as they do for most people.
@@ -72,7 +72,7 @@ test.describe('booking', () => {
     const { courses } = await listOfferings(page)
     const item = courses.find((one) => one.seatsLeft > 0 && one.modules.length > 0)
     if (!item) throw new Error('no such course in the demo data')
-    await newPerson(page, server)
+    await logInNewPerson(page, server)
     // On a slow network the press is answered before the dialog's code is there.
     let arrive = () => {}
     const arrived = new Promise<void>((done) => (arrive = done))
@@ -114,7 +114,7 @@ test.describe('booking', () => {
 
   test('says what went wrong', async ({ page, server }) => {
     const { classes, courses } = await listOfferings(page)
-    await newPerson(page, server)
+    await logInNewPerson(page, server)
 
     await failOnce(page, 'bookClass')
     await failOnce(page, 'bookCourse')
@@ -144,7 +144,7 @@ test.describe('booking', () => {
     server,
   }) => {
     const item = required((await listOfferings(page)).classes[0])
-    await newPerson(page, server)
+    await logInNewPerson(page, server)
     await failOnce(page, 'bookClass', async (route) => {
       await route.fetch()
       await route.abort()
@@ -165,7 +165,7 @@ test.describe('booking', () => {
     if (!full) throw new Error('the demo data has no full class')
     await page.goto(`/classes/${full._id}`)
     await expect(page.getByText('Full', { exact: true })).toBeVisible()
-    await newPerson(page, server)
+    await logInNewPerson(page, server)
     // It has filled up since this page was fetched.
     const left = { ...full, seatsLeft: 1 }
     const message = ''

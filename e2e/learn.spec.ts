@@ -16,10 +16,13 @@ const rows = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^View/ }) })
 
-async function openSection(page: Page, email: string, section: string): Promise<void> {
+async function openSection(
+  page: Page,
+  email: string,
+  section: 'My Classes' | 'My Courses',
+): Promise<void> {
   await logIn(page, email)
-  await page.goto('/profile')
-  await page.getByRole('navigation', { name: 'Profile' }).getByText(section).click()
+  await page.goto(`/profile?section=${section === 'My Classes' ? 'my-classes' : 'my-courses'}`)
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import type { CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
-import { newPerson } from './people.ts'
+import { logInNewPerson, newPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
 
@@ -210,7 +210,7 @@ test('the profile', async ({ page, server }) => {
 
 test('bookings and their cancellation', async ({ page, server }) => {
   // The people of the demo data have booked some of what stands first.
-  await newPerson(page, server)
+  await logInNewPerson(page, server)
   await page.goto('/')
   const exception = 'Failed to book class. Please try again.'
   await page
@@ -642,7 +642,7 @@ test.describe('offline', () => {
   })
 
   test('Book says at once that there is no connection', async ({ page, context, server }) => {
-    await newPerson(page, server)
+    await logInNewPerson(page, server)
     await page.goto('/')
     const book = page.getByRole('button', { name: /^Book / }).first()
     await expect(book).toBeVisible()

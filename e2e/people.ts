@@ -183,10 +183,20 @@ export async function linkIn(server: Server, email: string, subject: RegExp): Pr
   return link
 }
 
-/** A new person, logged in, on their dashboard. @returns their address */
-export async function newPerson(page: Page, server: Server, role = 'student'): Promise<string> {
+/** A new person, logged in as `logIn` leaves it, on no screen yet. @returns their address */
+export async function logInNewPerson(
+  page: Page,
+  server: Server,
+  role = 'student',
+): Promise<string> {
   const { email } = await createAccount(server, { role })
   await logIn(page, email)
+  return email
+}
+
+/** A new person, logged in, on their dashboard. @returns their address */
+export async function newPerson(page: Page, server: Server, role?: string): Promise<string> {
+  const email = await logInNewPerson(page, server, role)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   return email

@@ -46,6 +46,8 @@ const SHARED = {
   ],
   // Their classes, if they have any, start on one of the next days.
   teach: ['account', 'long-words', 'passkeys', 'signing-in', 'teach'],
+  // They look for the words of screens, whatever stands there.
+  words: ['languages', 'messages'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 

@@ -52,7 +52,7 @@ async function withEmulator(): Promise<number> {
     const code = await run('npm', ['ci', '--loglevel=error'], here)
     if (code !== 0) return code
   }
-  process.env['CHROMIUM_PATH'] = findBrowser()
+  process.env['CHROMIUM_PATH'] = await findBrowser()
   // The emulator's configuration and logs, outside of the project.
   const folder = await mkdtemp(join(tmpdir(), 'fb-firebase-'))
   try {

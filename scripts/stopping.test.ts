@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './run.ts'
 
 /** What a supervisor does: it starts a command of npm and ends that process, which it knows alone. */
@@ -26,6 +26,13 @@ const isOpen = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
+/** The second start finds the database of the first. */
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firstbell-stop-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 test('every command replaces the shell that npm starts, which passes no signal on', () => {
   for (const file of ['package.json', 'apps/web/package.json']) {
     const { scripts } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
@@ -44,7 +51,6 @@ test.for([
   'SIGTERM to `npm run $command` ends all of it',
   { timeout: 120_000 },
   async ({ command, ports, below, says }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'firstbell-stop-'))
     const first = await freePort()
     const all = Array.from({ length: ports }, (_, index) => first + index)
     const npm = spawn('npm', ['run', command, '--ignore-scripts'], {
@@ -60,6 +66,8 @@ test.for([
         DATABASE_URL: '',
         SMTP_URL: '',
         DEMO_DATA: 'off',
+        // Every process reads the same sources.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       },
     })
     let said = ''
@@ -90,7 +98,6 @@ test.for([
       } catch {
         // All have ended.
       }
-      await rm(folder, { recursive: true, force: true })
     }
   },
 )

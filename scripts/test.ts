@@ -15,6 +15,10 @@ let passed = 0
 let failed = 0
 const red: string[] = []
 
+// Where it has to be downloaded, that takes as long as the checks.
+const browser = findBrowser()
+browser.catch(() => undefined)
+
 if (!(await check({ architecture: false }))) failed += 1
 else passed += 1
 
@@ -41,7 +45,7 @@ const journeys = join(reports, 'playwright.json')
 const playwright = await tool(
   '@playwright/test/cli.js',
   ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  { env: { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
+  { env: { CHROMIUM_PATH: await browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
 )
 count(playwright.code, () => {
   const { stats } = JSON.parse(readFileSync(journeys, 'utf8')) as {

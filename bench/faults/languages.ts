@@ -36,7 +36,7 @@ const runAxe = (contrast: boolean) => `axe.run(document, {
 export async function languages(...chosen: string[]): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const faults: string[] = []
-  const executablePath = findBrowser({ whole: true })
+  const executablePath = await findBrowser({ whole: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   stack.defer(() => browser.close())
   const given = chosen.length > 0 ? chosen : [...all, PSEUDO]
