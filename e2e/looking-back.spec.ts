@@ -82,8 +82,10 @@ test('a person downloads their data from the Dashboard (rule export-9)', async (
   await pass()
   // The page may see that the file is ready before the answer arrives: it asks for its data again
   // when its stream of events begins.
+  const pressed = Promise.withResolvers<void>()
   const answer = await onCall(page, 'askForMyData', async (route) => {
     const response = await route.fetch()
+    await pressed.promise
     await expect
       .poll(async () => (await person.call<{ state: string }>('GET', '/me/data')).state)
       .toBe('ready')
@@ -98,6 +100,9 @@ test('a person downloads their data from the Dashboard (rule export-9)', async (
     await route.fulfill({ response })
   })
   await part.getByRole('button', { name: 'Download my data' }).dblclick()
+  // A press of the disabled button moves the focus to what is around it, as a slow second one does.
+  await part.getByRole('button', { name: 'Preparing your data...' }).click({ force: true })
+  pressed.resolve()
   await expect(part.getByText(/^Ready until /)).toBeVisible({ timeout: 30_000 })
   await expect(part.getByText('Your data are being prepared already.')).toHaveCount(0)
   await expect(part.getByRole('button', { name: 'Download my data' })).toBeFocused()

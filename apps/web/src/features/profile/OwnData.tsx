@@ -88,10 +88,10 @@ function Copy({ state, url, expiresAt, failed }: OutputOf<typeof endpoints.getMy
   const preparing = state === 'preparing' || asking.isPending
   const error = asking.error ?? fetching.error
   const working = preparing || fetching.isPending
-  // A button that is disabled loses the focus.
+  // A button that is disabled loses the focus, to what is around it if it is pressed then.
   useEffect(() => {
-    if (!working && pressed.current && document.activeElement === document.body)
-      first.current?.focus()
+    const button = first.current
+    if (!working && pressed.current && document.activeElement?.contains(button)) button?.focus()
   }, [working])
   return (
     <div className="grid gap-3">
