@@ -96,12 +96,14 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
   faults: [
     async ({ browser, context, expectedErrors }, use) => {
       const faults: string[] = []
+      const contexts = [context]
       watchFaults(context, faults)
       // The contexts that a test makes itself, too.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const made = await newContext(options)
         watchFaults(made, faults)
+        contexts.push(made)
         const newPage = made.newPage.bind(made)
         if (options?.javaScriptEnabled !== false)
           made.newPage = async () => patient(await newPage())
@@ -109,6 +111,10 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
       }
       await use()
       browser.newContext = newContext
+      // A request that a test answers itself may still be on its way when the test has seen all.
+      for (const each of contexts)
+        for (const routes of [each, ...each.pages()])
+          await routes.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = faults.filter((fault) => !expectedErrors.some((each) => each.test(fault)))
       expect(unexpected, 'no page logged an error').toEqual([])
     },
