@@ -96,14 +96,15 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
   faults: [
     async ({ browser, context, expectedErrors }, use) => {
       const faults: string[] = []
-      const contexts = [context]
+      const contexts = new Set([context])
       watchFaults(context, faults)
       // The contexts that a test makes itself, too.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const made = await newContext(options)
         watchFaults(made, faults)
-        contexts.push(made)
+        contexts.add(made)
+        made.once('close', () => contexts.delete(made))
         const newPage = made.newPage.bind(made)
         if (options?.javaScriptEnabled !== false)
           made.newPage = async () => patient(await newPage())
