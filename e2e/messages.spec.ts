@@ -641,17 +641,26 @@ test.describe('offline', () => {
     await expect(classes.getByRole('button', { name: /^Book / }).first()).toBeVisible()
   })
 
-  test('Book says at once that there is no connection', async ({ page, context, server }) => {
-    await logInNewPerson(page, server)
-    await page.goto('/')
-    const book = page.getByRole('button', { name: /^Book / }).first()
-    await expect(book).toBeVisible()
-    await context.setOffline(true)
-    await book.dispatchEvent('click')
-    await expect(
-      page.getByText('There is no connection. Please try again when you are back online.'),
-    ).toBeVisible()
-  })
+  for (const [when, withoutCode] of [
+    ['', false],
+    [', also before the code of notices has come', true],
+  ] as const)
+    test(`Book says at once that there is no connection${when}`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await logInNewPerson(page, server)
+      if (withoutCode) await page.route('**/assets/NoticeRegion*', (route) => route.abort())
+      await page.goto('/')
+      const book = page.getByRole('button', { name: /^Book / }).first()
+      await expect(book).toBeVisible()
+      await context.setOffline(true)
+      await book.dispatchEvent('click')
+      await expect(
+        page.getByText('There is no connection. Please try again when you are back online.'),
+      ).toBeVisible()
+    })
 })
 
 test.describe('a fault of the page', () => {

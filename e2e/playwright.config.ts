@@ -31,8 +31,6 @@ const DISABLED_FEATURES = [
  * time. They run one after the other in any order, each test with what the others have left.
  */
 const SHARED = {
-  // They read the lists of the demo data and leave them as they are, but for seats.
-  lists: ['booking', 'home', 'keyboard', 'learn', 'profile', 'public', 'times'],
   // They look at no list as a whole. Some of their classes begin while they run.
   people: [
     'admin',
@@ -44,10 +42,13 @@ const SHARED = {
     'teaching',
     'waitlist',
   ],
+  // People of the demo data and new ones book, and look at what is theirs; or only at a screen's
+  // words, whatever else stands there.
+  students: ['booking', 'languages', 'learn', 'messages', 'profile'],
+  // They read the lists of the demo data and leave them as they are, but for seats.
+  lists: ['home', 'keyboard', 'public', 'times'],
   // Their classes, if they have any, start on one of the next days.
   teach: ['account', 'long-words', 'passkeys', 'signing-in', 'teach'],
-  // They look for the words of screens, whatever stands there.
-  words: ['languages', 'messages'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
 import { useLogin } from '../../entities/login/login.ts'
 import { DraftOwner } from '../../shared/forms/draft-owner.ts'
+import { PlainNotices } from '../../shared/notices/PlainNotices.tsx'
 import { DialogAside } from '../../shared/ui/dialog-aside.ts'
 import { SkipLink } from '../../shared/ui/SkipLink.tsx'
 import { PageLoading } from '../../shared/page/ErrorPage.tsx'
@@ -13,7 +14,11 @@ import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded once the page can be used: before that nothing gives notice.
 const notices = () => import('../../shared/notices/NoticeRegion.tsx')
-const NoticeRegion = optional(async () => (await notices()).NoticeRegion)
+const NoticeRegion = optional(
+  async () => (await notices()).NoticeRegion,
+  () => null,
+  () => <PlainNotices />,
+)
 const DialogNotices = optional(async () => (await notices()).DialogNotices)
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
