@@ -2,7 +2,9 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { CATEGORIES, DAY_PARTS, LEVELS, type DayPart } from '@firstbell/contract/limits'
 import type { Counts, ListQuery } from '@firstbell/contract/offerings'
 import type { Database } from '../../platform/database/database.ts'
-import { countListed, languagesOf, type ListFilter } from './find-listed.ts'
+import { countListed } from './count-listed.ts'
+import { languagesOf } from './find-listed.ts'
+import type { ListFilter } from './list-search.ts'
 
 /**
  * How many a list would hold with each choice of a filter in place of what that filter is set to, all
