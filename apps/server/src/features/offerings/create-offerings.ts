@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
-import { loadOffering, type Entity } from './read-offerings.ts'
+import { loadOffering, type Entity } from './entities.ts'
 import {
   addDays,
   refuseDistant,

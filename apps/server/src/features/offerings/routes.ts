@@ -24,7 +24,7 @@ import type { Payments } from '../payments/payments.ts'
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
 import { publicOfferingCalls } from './public-calls.ts'
-import { bookedBy, getOwn, taughtBy } from './read-offerings.ts'
+import { bookedBy, getOwn, taughtBy } from './own-lists.ts'
 import { followingOf } from './series.ts'
 import { updateOffering } from './update-offering.ts'
 

@@ -12,7 +12,7 @@ import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
-import { loadOffering, type Entity } from './read-offerings.ts'
+import { loadOffering, type Entity } from './entities.ts'
 import {
   refuseDistant,
   scheduleOf,

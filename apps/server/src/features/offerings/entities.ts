@@ -1,0 +1,176 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import { SHORT_TEXT } from '@firstbell/contract/limits'
+import type {
+  ClassEntity,
+  CourseEntity,
+  EnrolledPerson,
+  InstructorRating,
+} from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { enrolledJson } from '../bookings/bookings.ts'
+import { viewUrl } from '../uploads/uploads.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { placeInSeries } from './series.ts'
+
+export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
+
+/** Shown where there is no thumbnail, or one of a time before colours were stored. */
+const NEUTRAL_COLOR = '#9fb3af'
+
+/** All columns but the texts, which may be long. */
+export const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
+  db
+    .selectFrom('offering')
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .leftJoin('instructor_rating as rating', 'rating.instructor_id', 'offering.instructor_id')
+    .leftJoin('file as thumbnail', 'thumbnail.id', 'offering.thumbnail_id')
+    .where('offering.kind', '=', kind)
+    .select([
+      'offering.id',
+      'offering.title',
+      'offering.local_date',
+      'offering.local_time',
+      'offering.timezone',
+      'offering.starts_at',
+      'offering.ends_at',
+      'offering.duration',
+      'offering.max_students',
+      'offering.seats_taken',
+      'offering.seats_held',
+      'offering.waiting',
+      'offering.session_minutes',
+      placeInSeries.as('series'),
+      'offering.category',
+      'offering.level',
+      'offering.language',
+      'offering.price',
+      'offering.thumbnail_id',
+      'offering.instructor_id',
+      'thumbnail.color',
+      'instructor.name as instructor_name',
+      'instructor.picture_id as instructor_picture_id',
+      'rating.stars',
+    ])
+
+export const selectWhole = (db: Database | Tx, kind: Kind) =>
+  selectWithoutTexts(db, kind).select([
+    'offering.description',
+    'offering.modules',
+    'offering.bring',
+  ])
+
+export type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
+
+/** A row of a list, in which long texts may be cut, and of a public one nothing to bring is read. */
+export interface ListedRow extends Omit<Row, 'bring'> {
+  whole?: boolean
+  bring?: string | null
+  /** Later classes of its series that match (rule series-10). */
+  more?: number | null | undefined
+}
+
+export function toEntity<K extends Kind>(
+  kind: K,
+  row: ListedRow,
+  people?: EnrolledPerson[],
+): Entity<K> {
+  const short = row.whole === false
+  const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
+  const common = {
+    _id: row.id,
+    title: row.title,
+    description: short ? cutAtWord(row.description, SHORT_TEXT) : row.description,
+    ...(shortened && { shortened }),
+    ...(row.bring && { bring: row.bring }),
+    date: row.local_date,
+    timing: row.local_time.slice(0, 5),
+    timezone: row.timezone,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    duration: row.duration,
+    maxStudents: row.max_students,
+    enrolledCount: row.seats_taken - row.seats_held,
+    seatsLeft: row.max_students - row.seats_taken,
+    waitlistCount: row.waiting,
+    category: row.category as ClassEntity['category'],
+    level: row.level as ClassEntity['level'],
+    ...(row.language && { language: row.language }),
+    thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
+    thumbnailColor: row.color ?? NEUTRAL_COLOR,
+    instructorname: row.instructor_name ?? '',
+    instructorPic: row.instructor_picture_id == null ? '' : viewUrl(row.instructor_picture_id),
+    ...toRating(row.stars),
+    instructorId: row.instructor_id ?? '',
+  }
+  const entity: ClassEntity | CourseEntity =
+    kind === 'class'
+      ? {
+          ...common,
+          ...(row.series && row.series.count > 1 && { series: withMore(row.series, row.more) }),
+          ...(people && { enrolledStudents: people }),
+        }
+      : {
+          ...common,
+          sessionMinutes: row.session_minutes,
+          price: row.price ?? 0,
+          modules: row.modules ?? [],
+          ...(people && { studentsEnrolled: people }),
+        }
+  return entity as Entity<K>
+}
+
+const withMore = (series: NonNullable<ClassEntity['series']>, more?: number | null) =>
+  more == null ? series : { ...series, more }
+
+/**
+ * The mean to one decimal and the number of ratings, of the numbers of reviews with one to five stars
+ * (rule review-8). Nothing without ratings.
+ */
+export function toRating(stars?: readonly number[] | null): {
+  instructorRating?: InstructorRating
+} {
+  const count = stars?.reduce((sum, number) => sum + number, 0) ?? 0
+  if (!stars || count === 0) return {}
+  const sum = stars.reduce((points, number, index) => points + number * (index + 1), 0)
+  return { instructorRating: { average: Math.round((10 * sum) / count) / 10, count } }
+}
+
+/** Cuts to so many characters and an ellipsis, after a word unless that is very long. */
+function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  const space = cut.lastIndexOf(' ')
+  // The cut may have split a surrogate pair.
+  return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
+}
+
+/** Whether the whole texts of a row, and of all rows with shorter ones, are at most so many bytes. */
+export const fits = (bytes: number) =>
+  sql<boolean>`sum(${textBytes}) over (order by ${textBytes}, offering.id) <= ${bytes}`
+const textBytes = sql`coalesce(offering.text_bytes, octet_length(offering.description)
+  + coalesce(octet_length(offering.modules::text), 0))`
+/** Texts that are short unless `listed.whole`. */
+export const textsCut = [
+  sql<string>`case when listed.whole then offering.description
+    else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
+  sql<Row['modules']>`case when listed.whole then offering.modules end`.as('modules'),
+] as const
+
+/** An offering as its instructor sees it, with the people enrolled. */
+export async function loadOffering<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  id: string,
+): Promise<Entity<K>> {
+  const row = await selectWhole(tx, kind)
+    .select(['offering.meeting_url', enrolledJson('shown').as('people')])
+    .where('offering.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return withLink(toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[]), row)
+}
+
+/** With what only the owner sees. */
+export const withLink = <E extends object>(
+  entity: E,
+  { meeting_url }: { meeting_url: string | null },
+) => (meeting_url === null ? entity : { ...entity, meetingUrl: meeting_url })

@@ -1,0 +1,168 @@
+import type { Call } from '@firstbell/contract/call'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { OWN_PAGE_MAX, UNPAGED_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { OwnListQuery } from '@firstbell/contract/offerings'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { enrolledJson } from '../bookings/bookings.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { toJson } from '../../platform/http/public-call.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
+import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
+
+/** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
+const byRelevance = sql`offering.ends_at <= now(),
+  case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
+const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
+
+/** A person's own list: which offerings it holds, and what it tells of them. */
+interface OwnList {
+  within: RawBuilder<SqlBool>
+  /** 'shown', or the only address that is not blanked (rule booking-15). */
+  emails: 'shown' | { hiddenFrom: string }
+  /** Whether its reader owns the offerings, and sees their meeting links. */
+  owned: boolean
+  /** The message for an offering that is not in the list. */
+  missing: Sentence
+}
+
+/** What an instructor teaches (rule list-11). */
+export const taughtBy = (kind: Kind, instructorId: string): OwnList => ({
+  within: sql`offering.instructor_id = ${instructorId}
+    and offering.cancelled_at is null and offering.deleted_at is null`,
+  emails: 'shown',
+  owned: true,
+  missing: kindMessages[kind].missing,
+})
+
+/**
+ * What a student booked (rule booking-16).
+ * @param emails 'hidden' blanks the addresses of fellow students
+ */
+export const bookedBy = (studentId: string, emails: 'shown' | 'hidden'): OwnList => ({
+  within: sql`offering.id in (
+    select offering_id from booking where student_id = ${studentId} and status = 'booked')`,
+  emails: emails === 'shown' ? emails : { hiddenFrom: studentId },
+  owned: false,
+  missing: messages.noSuchBooking,
+})
+
+/** Bytes of whole texts in an answer with own offerings: those of 32 courses of the longest. */
+const OWN_TEXT_BYTES = 2 * 1024 * 1024
+/** People in an answer without paging, unless its first offering has more. */
+const OWN_PEOPLE = 20_000
+
+/**
+ * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
+ * statement, so that the names and the counts are of one moment.
+ * @param query one page, in which a series has one coming class (rule series-10), or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
+ * @param more of the answer, its message among it
+ * @throws AppError not_found where the offering of `query.id` is not in the list
+ */
+export async function getOwn(
+  db: Database,
+  call: Call,
+  kind: Kind,
+  { within, emails, owned, missing }: OwnList,
+  query: OwnListQuery,
+  more: { message: string },
+): Promise<Buffer> {
+  const { id, page = 1, q, when } = query
+  const paged = query.limit !== undefined || query.page !== undefined
+  const once = kind === 'class' && paged && query.series !== 'all'
+  const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
+  const own = db
+    .selectFrom('offering')
+    .where('offering.kind', '=', kind)
+    .where(within)
+    .$if(id !== undefined, (all) => all.where('offering.id', '=', id ?? ''))
+    .$if(when === 'upcoming', (all) => all.where(sql<SqlBool>`offering.ends_at > now()`))
+    .$if(when === 'past', (all) => all.where(sql<SqlBool>`offering.ends_at <= now()`))
+    .$if(Boolean(q), (all) =>
+      all.where(sql<SqlBool>`strpos(listing_title(offering.title), ${q?.toLowerCase()}) > 0`),
+    )
+  // Of the coming classes of a series, which one, and how many there are.
+  const ofSeries = sql`over (partition by offering.series_id, offering.starts_at > now()`
+  const shown = db
+    .selectFrom(
+      own
+        .select(['offering.id', 'offering.description', 'offering.modules', 'offering.text_bytes'])
+        .select(['offering.starts_at', 'offering.ends_at', 'offering.series_id'])
+        .select(['offering.seats_taken', 'offering.seats_held'])
+        .select([
+          sql<number>`row_number() ${ofSeries} order by offering.starts_at, offering.id)`.as(
+            'place',
+          ),
+          sql<number>`(count(*) ${ofSeries}) - 1)::int`.as('later'),
+        ])
+        .as('offering'),
+    )
+    .$if(once, (all) =>
+      all.where(
+        sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.place = 1`,
+      ),
+    )
+  const numbered = shown.select([
+    'offering.id',
+    'offering.description',
+    'offering.modules',
+    'offering.text_bytes',
+    sql<number | null>`case when ${once}::boolean and offering.starts_at > now()
+      then offering.later end`.as('later'),
+    sql<number>`row_number() over ${inOrder}`.as('number'),
+    sql<number>`count(*) over ()`.as('total'),
+    sql<number>`sum(seats_taken - seats_held) over ${inOrder}`.as('people'),
+  ])
+  const listed = db
+    .selectFrom(numbered.as('offering'))
+    .where('offering.number', '>', (page - 1) * limit)
+    .where('offering.number', '<=', page * limit)
+    .$if(!paged, (all) =>
+      all.where(sql<SqlBool>`offering.people <= ${OWN_PEOPLE} or offering.number = 1`),
+    )
+    .select([
+      'offering.id',
+      'offering.number',
+      'offering.total',
+      'offering.later',
+      fits(OWN_TEXT_BYTES).as('whole'),
+    ])
+  const rows = await selectWithoutTexts(db, kind)
+    .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
+    .orderBy('listed.number')
+    .select([
+      'listed.total',
+      'listed.whole',
+      'listed.later as more',
+      'offering.meeting_url',
+      'offering.bring',
+      ...textsCut,
+    ])
+    .select(enrolledJson(emails).as('people'))
+    .execute()
+  if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)
+  // A page beyond the last has no row that tells the total.
+  const total =
+    rows[0]?.total ??
+    (await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const entities = rows.map((row) => {
+    const entity = toEntity(kind, row, [])
+    return owned ? withLink(entity, row) : entity
+  })
+  const pages = Math.max(1, Math.ceil(total / limit))
+  // The lists of people are empty in it, and filled in below.
+  const json = toJson(call, {
+    [kind === 'class' ? 'classes' : 'courses']: entities,
+    ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
+    ...more,
+  })
+  // No text of an offering can look like such a list: JSON escapes its quotes.
+  let next = 0
+  return Buffer.from(
+    json.replaceAll(
+      /(?<=,"(?:enrolledStudents|studentsEnrolled)":)\[\]/g,
+      () => rows[next++]!.people,
+    ),
+  )
+}
