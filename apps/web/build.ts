@@ -229,13 +229,12 @@ function partOf(source: string): string {
   return source.includes('src/') ? 'web app' : "the build's imports and exports"
 }
 
-/** The file of a chunk, and of all its static imports. */
+/** The files of all static imports of a chunk, each after those that it imports, and its own. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
-  return seen
+  return seen.add(chunk.file)
 }
 
 /** Circular imports between chunks run code before its dependencies. */

@@ -19,11 +19,14 @@ const READY = 'ready'
 
 /** What differs by page and language, so that the script is the same everywhere. */
 const {
-  files: names = '',
+  files = '',
+  page = '',
   failed = '',
   reload = '',
 } = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
-const files = names.split(' ')
+/** Each comes after the files that it imports. */
+const firstFiles = files.split(' ')
+const pageFiles = page.split(' ').filter(Boolean)
 
 const frame = () => new Promise((rendered) => requestAnimationFrame(rendered))
 
@@ -67,16 +70,24 @@ document.addEventListener(
   { once: true },
 )
 
+/** Runs the libraries and our own script in tasks of their own: together they block slow phones. */
+async function run(): Promise<void> {
+  for (const file of firstFiles) {
+    await import(/* @vite-ignore */ `/${file}`)
+    await new Promise((free) => setTimeout(free))
+  }
+}
+
 void Promise.race([painted(), patience, touched]).then(() => {
   // theme.css shows the other pictures from now on.
   document.documentElement.dataset['painted'] = ''
-  for (const file of files) {
+  for (const file of [...firstFiles, ...pageFiles]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = `/${file}`
     document.head.append(link)
   }
-  import(/* @vite-ignore */ `/${files[0]}`).catch(sayNotLoaded)
+  run().catch(sayNotLoaded)
 })
 
 function sayNotLoaded(): void {

@@ -250,7 +250,7 @@ function fill(
   const head = headPart.exec(rendered)?.[0] ?? ''
   const module = pageOf(pathname).page.module
   const scripts = __SCRIPTS__
-    ? `<script type="module" async data-failed="${m.notLoadedCompletely}" data-reload="${m.reload}" data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
+    ? `<script type="module" async data-failed="${m.notLoadedCompletely}" data-reload="${m.reload}" data-files="${__SCRIPTS__.first.join(' ')}" data-page="${__SCRIPTS__.pages[module]?.join(' ') ?? ''}">${inlineScript}</script>`
     : ''
   if (known?.template !== template)
     known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }
