@@ -7,7 +7,7 @@ import type autocannon from 'autocannon'
 import { bookSteadily, createCaller, exchange } from './load.ts'
 import { percentile, type Figure, type Report } from './report.ts'
 import {
-  aClassOf,
+  classesOf,
   freePort,
   quick,
   runWith,
@@ -75,7 +75,7 @@ export async function pages(cold = '10000'): Promise<Report> {
 async function measureHot(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const site = await startProduct(stack)
-  const id = await aClassOf(site)
+  const [id] = await classesOf(site)
   const home = await (await fetch(site.url)).text()
   const picture = /\/files\/[\w-]+\/view\?w=\d+/.exec(home)?.[0]
   if (picture === undefined) throw new Error('The home page has no picture')

@@ -41,6 +41,7 @@ const groups: Record<string, Record<string, Part>> = {
     pages: part(async (n) => (await import('./hot.ts')).pages(n), '500'),
     lighthouse: part(async (n) => (await import('./browser.ts')).lighthouse(n), '1'),
     navigation: part(async (n) => (await import('./browser.ts')).navigation(n), '1'),
+    interaction: part(async (n) => (await import('./browser.ts')).interaction(n), '1'),
     start: part(async (n) => (await import('./start.ts')).start(n), '3'),
   },
   faults: {

@@ -321,10 +321,11 @@ export async function startProduct(stack: AsyncDisposableStack): Promise<Site> {
   })
 }
 
-/** The id of a public demo class. */
-export async function aClassOf({ url }: Site): Promise<string> {
+/** The ids of the public demo classes. */
+export async function classesOf({ url }: Site): Promise<[string, ...string[]]> {
   const answer = await fetch(`${url}/classes/getallclasses`)
-  return ((await answer.json()) as { classes: { _id: string }[] }).classes[0]!._id
+  const { classes } = (await answer.json()) as { classes: { _id: string }[] }
+  return classes.map(({ _id }) => _id) as [string, ...string[]]
 }
 
 async function isReady(url: string): Promise<boolean> {

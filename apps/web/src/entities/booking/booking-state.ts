@@ -31,7 +31,7 @@ export interface OwnState {
   state: BookingState
   /** The booking, waitlist place or offered seat. */
   booking: OwnBooking | undefined
-  /** The person's bookings are still loading. */
+  /** Who looks at it, or what they have booked, is not known yet. */
   checking: boolean
 }
 
@@ -101,7 +101,7 @@ function useServerState(item: Offering | undefined): OwnState {
 function useBrowserState(item: Offering | undefined): OwnState {
   const now = useNow()
   const login = useLogin()
-  const { data: booking, isLoading: checking } = useQuery({
+  const { data: booking, isLoading } = useQuery({
     ...myBookingsQuery,
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === item?._id),
     enabled: item !== undefined && isStudent(login.user),
@@ -117,5 +117,5 @@ function useBrowserState(item: Offering | undefined): OwnState {
     refetchInterval: watched && LAST_MINUTES_WATCH,
   })
   const state = item && bookingStateOf((watched && current) || item, booking, login, now)
-  return { state: state ?? 'free', booking, checking }
+  return { state: state ?? 'free', booking, checking: login.status === 'unknown' || isLoading }
 }

@@ -39,14 +39,18 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
   return {
     value: params.get(name) || null,
     open: (value) =>
-      void navigate(pathTo(value), {
-        state: { dialogs: depth + 1 } satisfies DialogState,
-        preventScrollReset: true,
+      afterPaint(() => {
+        // Meanwhile it may have been pressed again, or a link have led away.
+        if (searchNow().get(name) === value || currentPath() !== pathname) return
+        void navigate(pathTo(value), {
+          state: { dialogs: depth + 1 } satisfies DialogState,
+          preventScrollReset: true,
+        })
       }),
     pathTo,
     close: () => {
       // Not `params`: a request that closes the dialog may be answered after Back has closed it.
-      const now = new URLSearchParams(window.location.search)
+      const now = searchNow()
       if (now.get(name) !== params.get(name) || currentPath() !== pathname) return
       const shown = [name, ...over].filter((each) => now.has(each))
       if (shown.length === 0 || closedAt.current === key) return
@@ -60,4 +64,11 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
       void navigate({ search: now.toString() }, { replace: true, preventScrollReset: true })
     },
   }
+}
+
+const searchNow = () => new URLSearchParams(window.location.search)
+
+/** Lets the browser answer a press: a dialog's first rendering takes slow phones a tenth of a second. */
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }
