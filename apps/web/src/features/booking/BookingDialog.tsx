@@ -82,7 +82,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     return () => clearTimeout(timer)
   }, [request.booked, open])
 
-  // Who is logged in may not be rendered yet.
   const loggedIn = (act: () => void) => () =>
     currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act()
   const row = useStateTexts(state, { kind, id, booking })
