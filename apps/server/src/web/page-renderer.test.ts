@@ -2,23 +2,30 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AppError } from '../platform/http/errors.ts'
 import { createPageRenderer } from './page-renderer.ts'
 
 const entry = `
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+while (existsSync(new URL('busy', import.meta.url))) await setTimeout(5)
 export async function renderPage({ path, data }, template) {
+  while (path === '/endless');
   if (path === '/broken') throw new Error('A component failed.')
   const html = template + path + data + JSON.stringify(process.env)
   return { html, validator: html, incomplete: false }
 }
 `
 
-async function createRenderer() {
+/** @param busy the machine: a thread has loaded its code when the file is gone */
+async function createRenderer({ busy = false } = {}) {
   const webDist = await mkdtemp(join(tmpdir(), 'firstbell-renderer-'))
   await mkdir(join(webDist, 'server/en'), { recursive: true })
   await writeFile(join(webDist, 'server/en/entry-server.js'), entry)
   await writeFile(join(webDist, 'server/package.json'), '{ "type": "module" }')
+  const load = join(webDist, 'server/en/busy')
+  if (busy) await writeFile(load, '')
   const renderer = createPageRenderer({
     webDist,
     templates: { en: 'T', es: '', de: '', fr: '', ar: '' },
@@ -27,7 +34,16 @@ async function createRenderer() {
     await renderer.close()
     await rm(webDist, { recursive: true })
   })
-  return renderer
+  return Object.assign(renderer, { load: () => rm(load) })
+}
+
+/** Lets the clock run, by which pages are late, until an answer is there. */
+async function runClockUntil<T>(answer: Promise<T>): Promise<T> {
+  let settled = false
+  const done = () => (settled = true)
+  void answer.then(done, done)
+  while (!settled) await vi.advanceTimersByTimeAsync(1_000)
+  return answer
 }
 
 test('a page is rendered and compressed in a thread that knows no settings', async () => {
@@ -73,6 +89,27 @@ test('a page that fails takes no other with it', async () => {
   )
   const [broken, about] = await Promise.allSettled(pages)
   expect([broken?.status, about?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('a page without end is ended, and the next one is rendered', async () => {
+  const renderer = await createRenderer()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [endless, about] = ['/endless', '/about'].map((path) =>
+    renderer.render({ language: 'en', path, data: '' }, false),
+  )
+  await expect(runClockUntil(endless!)).rejects.toThrow('has ended')
+  expect((await about!).body.plain.toString()).toContain('/about')
+})
+
+test('a page waits for a thread that takes long to load its code', async () => {
+  const renderer = await createRenderer({ busy: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = renderer.render({ language: 'en', path: '/about', data: '' }, false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await renderer.load()
+  expect((await page).body.plain.toString()).toContain('/about')
 })
 
 test('pages beyond those that may wait are refused at once, the others are rendered', async () => {

@@ -24,6 +24,11 @@ export type RenderAnswer =
   | { etag: string; plain: Uint8Array; br: Uint8Array; incomplete: boolean }
   | { failed: string }
 
+/** Comes before the answer: the thread has the code of the page's language. */
+export interface CodeLoaded {
+  loaded: true
+}
+
 /** Renders pages outside of the thread that answers requests (docs/decisions/0037). */
 export interface PageRenderer {
   /**
@@ -40,6 +45,7 @@ export interface PageRenderer {
 
 interface Thread {
   worker: Worker
+  loaded: () => void
   answer: (answer: RenderAnswer) => void
 }
 
@@ -47,7 +53,10 @@ interface Thread {
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Pages that wait at most: a few tenths of a second's work for each thread. */
 const MAX_WAITING = 100 * MAX_THREADS
-/** Milliseconds after which a page has no end, and its thread is ended. */
+/**
+ * Milliseconds after which a page has no end, and its thread is ended. Loading the code does not count:
+ * on a busy machine that may take longer, and a thread ended by it would leave the next one no better off.
+ */
 const RENDER_MS = 5_000
 /** A page takes a few megabytes. */
 const THREAD_HEAP_MB = 192
@@ -70,10 +79,12 @@ export function createPageRenderer(options: WorkerData): PageRenderer {
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     })
     worker.unref()
-    const thread: Thread = { worker, answer: () => {} }
+    const thread: Thread = { worker, loaded: () => {}, answer: () => {} }
     threads.add(thread)
     let failed = 'The thread that renders pages has ended'
-    worker.on('message', (answer: RenderAnswer) => thread.answer(answer))
+    worker.on('message', (message: CodeLoaded | RenderAnswer) =>
+      'loaded' in message ? thread.loaded() : thread.answer(message),
+    )
     worker.on('error', (error: Error) => (failed = error.stack ?? error.message))
     worker.on('exit', () => {
       threads.delete(thread)
@@ -87,7 +98,10 @@ export function createPageRenderer(options: WorkerData): PageRenderer {
     if (closed) throw new AppError('unavailable', messages.unavailable)
     const [thread = start()] = idle
     idle.delete(thread)
-    const overdue = setTimeout(() => void thread.worker.terminate(), RENDER_MS).unref()
+    let overdue: NodeJS.Timeout | undefined
+    thread.loaded = () => {
+      overdue = setTimeout(() => void thread.worker.terminate(), RENDER_MS).unref()
+    }
     const answer = await new Promise<RenderAnswer>((resolve) => {
       thread.answer = resolve
       // Threads have no origins.

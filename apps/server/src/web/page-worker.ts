@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliOptions, createBody, unpooled } from '../platform/http/response-cache/cached-body.ts'
 import { importEntry } from './web-build.ts'
-import type { RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
+import type { CodeLoaded, RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
 
 /** A thread of page-renderer.ts: renders pages from their data, one after the other. */
 
@@ -20,6 +20,7 @@ const QUICK_QUALITY = 2
 port.on('message', async ({ language, path, data, known }: RenderTask) => {
   try {
     const { renderPage } = await importEntry(webDist, language)
+    port.postMessage({ loaded: true } satisfies CodeLoaded)
     const { html, validator, incomplete } = await renderPage({ path, data }, templates[language])
     const { etag, plain } = createBody(html, validator)
     const options = known ? brotliOptions(plain) : brotliOptions(plain, QUICK_QUALITY)
