@@ -10,6 +10,12 @@ const STARTS_PROCESSES = [
 ]
 
 /**
+ * Milliseconds after which a test hangs: a machine with a load of 15 makes one that starts processes
+ * take over 30 s.
+ */
+const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+/**
  * Begins with the files that wait for processes: at the end nothing would be left to run beside them,
  * and by their size, which is all that a new clone knows of them, they would come late.
  */
@@ -38,8 +44,7 @@ export default defineConfig({
           ],
           // Loading what they test takes longer than most files' tests.
           isolate: false,
-          // Some start a program, on a machine that may be busy.
-          testTimeout: 30_000,
+          ...TIMEOUTS,
         },
       },
       {
@@ -51,17 +56,14 @@ export default defineConfig({
           // Starting a process and loading the server takes longer than most files' tests.
           isolate: false,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
-          // Files that start whole servers and databases share two cores.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...TIMEOUTS,
         },
       },
       {
         test: {
           name: 'embedded-postgres',
           include: ['packages/embedded-postgres/src/**/*.test.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...TIMEOUTS,
         },
       },
     ],

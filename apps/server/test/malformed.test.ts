@@ -160,7 +160,7 @@ test(`${RUNS} generated requests over every route: no 5xx, one error shape`, asy
     }),
     { numRuns: RUNS, seed: 7 },
   )
-}, 120_000)
+})
 
 function wellFormed(text: string): string {
   return (text as string & { toWellFormed: () => string }).toWellFormed()

@@ -110,4 +110,4 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(server.output()).not.toContain('secret')
   })
   // A start takes seconds, and on a busy machine many.
-}, 120_000)
+})

@@ -230,4 +230,4 @@ test('sign-up → mail → login → details → approval → class → booking 
       })
     ).status,
   ).toBe(401)
-}, 60_000)
+})

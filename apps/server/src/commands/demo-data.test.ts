@@ -298,7 +298,7 @@ test('a run that ends on the way leaves nobody, and the next one makes it whole'
   await sql`alter table booking drop constraint stop`.execute(context.db)
   expect(await ensureDemoData(context)).not.toEqual([])
   expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(33)
-}, 60_000)
+})
 
 test('a database with somebody in it is left alone', async () => {
   const context = await createParts()

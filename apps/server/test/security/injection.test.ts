@@ -132,7 +132,7 @@ beforeAll(async () => {
   await decide('remove')
   await call('POST', '/newsletter/subscribe', { email: newEmail() })
   mails = await deliver()
-}, 60_000)
+})
 
 test('every mail that holds what people typed was sent, each to one person', async () => {
   const rows = await world.db.selectFrom('mail').select(['template', 'last_error']).execute()

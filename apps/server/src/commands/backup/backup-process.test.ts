@@ -69,7 +69,7 @@ test('a backup of a running server outlives its data folder, in another one and 
   expect([back.code, back.output]).toEqual([0, expect.stringMatching(/Backed up/)])
   await client.query(`drop database ${name} with (force)`)
   await client.end()
-}, 120_000)
+})
 
 test('a wrong command line is answered with the right one', async () => {
   const folder = await temporaryFolder()
