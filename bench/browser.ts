@@ -254,9 +254,10 @@ export async function interaction(times = '9'): Promise<Report> {
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   stack.defer(() => browser.close())
   const storageState = await logIn(browser, site.url)
-  const [book, confirm]: number[][] = [[], []]
+  const book: number[] = []
+  const confirm: number[] = []
   for (const id of await classesOf(site)) {
-    if (book!.length === Number(times)) break
+    if (book.length === Number(times)) break
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     await using context = await browser.newContext({ baseURL: site.url, storageState, ...phone })
     const page = await context.newPage()
@@ -277,12 +278,12 @@ export async function interaction(times = '9'): Promise<Report> {
     await press.tap()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Confirm' }).and(page.locator(':enabled')).waitFor()
-    book!.push(await page.evaluate(longestInteraction))
+    book.push(await page.evaluate(longestInteraction))
     await dialog.getByRole('button', { name: 'Confirm' }).tap()
     await dialog.getByText('Class booked successfully!').waitFor()
-    confirm!.push(await page.evaluate(longestInteraction))
+    confirm.push(await page.evaluate(longestInteraction))
   }
-  return { figures: [slowest('Book', book!, 0.75), slowest('Confirm', confirm!, 0.75)] }
+  return { figures: [slowest('Book', book, 0.75), slowest('Confirm', confirm, 0.75)] }
 }
 
 /** Runs in the page: notes the taps that take a frame or more. */
