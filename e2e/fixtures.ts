@@ -134,8 +134,10 @@ function patient(page: Page): Page {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const response = await goto(...where)
-    if ((await page.locator('script[data-files]').count()) > 0)
-      await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 })
+    // A page without the scripts may be another site's, to which the page has led on meanwhile.
+    await page
+      .locator('html[data-ready], html:not(:has(script[data-files]))')
+      .waitFor({ state: 'attached', timeout: 30_000 })
     return response
   }
   return page
