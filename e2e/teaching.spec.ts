@@ -124,6 +124,8 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expectAccessibleNow(page)
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(page.getByText('3 classes updated successfully!')).toBeVisible()
+  // The dialog closes by going back, which would call off the next navigation.
+  await expect(edit).toBeHidden()
   const { classes: moved } = (await instructor.call(
     'GET',
     '/instructor/get-instructor-classes',
