@@ -11,7 +11,7 @@ import { newId } from './random.ts'
 import { findRoute, type Route } from './routes.ts'
 import type { Rules } from './rules.ts'
 import { checkObject, readParams } from './schemas.ts'
-import type { KeptAnswer } from './store.ts'
+import type { StoredAnswer } from './store.ts'
 import type { World } from './world.ts'
 
 /** The version of the API that the pinned library speaks. */
@@ -110,13 +110,13 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
       if (fault?.kind === 'slow') await delay(fault.ms ?? 1000)
       if (fault?.kind === 'timeout') return
       const call: Call = { ...found, raw, account, request: id, path: url.pathname, fault }
-      const kept = lock === undefined ? undefined : world.store.get('answer', lock)
-      logged.replayed = kept !== undefined && world.now() - kept.at < DAY
-      if (logged.replayed) mustBeSame(kept!, call, key!)
-      const outcome = logged.replayed ? kept! : execute(call, key ?? null, lock)
+      const stored = lock === undefined ? undefined : world.store.get('answer', lock)
+      logged.replayed = stored !== undefined && world.now() - stored.at < DAY
+      if (logged.replayed) mustBeSame(stored!, call, key!)
+      const outcome = logged.replayed ? stored! : execute(call, key ?? null, lock)
       if (fault?.kind === 'lost') return void request.socket.destroy()
       if (fault?.kind === 'timeout_after') return
-      answer(outcome.status, outcome.body, logged.replayed ? kept!.request : undefined)
+      answer(outcome.status, outcome.body, logged.replayed ? stored!.request : undefined)
     } catch (error) {
       if (error instanceof StripeError) return answer(error.status, errorText(error))
       process.stderr.write(`stripe stand-in: ${(error as Error).stack}\n`)
@@ -263,12 +263,12 @@ const stable = (raw: RawObject) =>
       : value,
   )
 
-function mustBeSame(kept: KeptAnswer, { path, raw }: Call, key: string): void {
+function mustBeSame(stored: StoredAnswer, { path, raw }: Call, key: string): void {
   const advice = `Try using a key other than '${key}' if you meant to execute a different request.`
   const fault =
-    kept.path !== path
-      ? `for the same endpoint they were first used for ('${path}' instead of '${kept.path}')`
-      : kept.params !== digest(stable(raw))
+    stored.path !== path
+      ? `for the same endpoint they were first used for ('${path}' instead of '${stored.path}')`
+      : stored.params !== digest(stable(raw))
         ? 'with the same parameters they were first used with'
         : undefined
   if (fault !== undefined)

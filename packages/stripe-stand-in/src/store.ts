@@ -20,8 +20,8 @@ export interface DashboardLink {
   opened: boolean
 }
 
-/** An answer that is kept for an idempotency key. */
-export interface KeptAnswer {
+/** An answer that is stored for an idempotency key. */
+export interface StoredAnswer {
   id: string
   /** The path and a digest of the parameters. */
   path: string
@@ -47,8 +47,8 @@ export interface Delivery {
   withheld?: boolean
 }
 
-/** What is kept: Stripe's objects, and what Stripe does not show. */
-export interface Kept extends Objects {
+/** What is stored: Stripe's objects, and what Stripe does not show. */
+export interface Records extends Objects {
   plan: PaymentPlan & { id: string }
   /** The line items of a session, which an answer has when they are asked for. */
   lines: { id: string; lines: object[] }
@@ -56,21 +56,21 @@ export interface Kept extends Objects {
   login: DashboardLink
   /** Accounts that the platform has no access to any more. */
   closed: { id: string }
-  answer: KeptAnswer
+  answer: StoredAnswer
   delivery: Delivery
   clock: { id: 'clock'; offset: number }
 }
-type KeptKind = keyof Kept
+type RecordKind = keyof Records
 
 /** A line of the journal: what one act has changed. */
-type Change = [kind: KeptKind, account: string | null, value: { id: string }]
+type Change = [kind: RecordKind, account: string | null, value: { id: string }]
 
 /**
  * Everything that the stand-in knows, in memory. With a folder, each act is appended to a journal
  * there before it is answered, so that a killed process loses nothing that it has acknowledged.
  */
 export class Store {
-  #kinds = new Map<KeptKind, Map<string, { account: string | null; value: { id: string } }>>()
+  #kinds = new Map<RecordKind, Map<string, { account: string | null; value: { id: string } }>>()
   #dirty = new Map<object, Change>()
   #journal: number | undefined
 
@@ -89,29 +89,29 @@ export class Store {
           this.#kind(kind).set(value.id, { account, value })
   }
 
-  #kind(kind: KeptKind) {
+  #kind(kind: RecordKind) {
     let values = this.#kinds.get(kind)
     if (!values) this.#kinds.set(kind, (values = new Map()))
     return values
   }
 
-  get<K extends KeptKind>(kind: K, id: string, account?: string | null): Kept[K] | undefined {
+  get<K extends RecordKind>(kind: K, id: string, account?: string | null): Records[K] | undefined {
     const found = this.#kind(kind).get(id)
     return found && (account === undefined || found.account === account)
-      ? (found.value as unknown as Kept[K])
+      ? (found.value as unknown as Records[K])
       : undefined
   }
 
   /** The values of a kind, the oldest first. */
-  all<K extends KeptKind>(kind: K): Kept[K][] {
-    return [...this.#kind(kind).values()].map(({ value }) => value as unknown as Kept[K])
+  all<K extends RecordKind>(kind: K): Records[K][] {
+    return [...this.#kind(kind).values()].map(({ value }) => value as unknown as Records[K])
   }
 
   /** The objects of the platform (null) or of a connected account, the newest first. */
-  newest<K extends Kind>(kind: K, account: string | null): Kept[K][] {
+  newest<K extends Kind>(kind: K, account: string | null): Records[K][] {
     return [...this.#kind(kind).values()]
       .filter((one) => one.account === account)
-      .map(({ value }) => value as unknown as Kept[K])
+      .map(({ value }) => value as unknown as Records[K])
       .reverse()
   }
 
@@ -119,16 +119,16 @@ export class Store {
    * Keeps a new or a changed value; `commit` makes it last.
    * @param account the connected account that it is in; null for the platform
    */
-  put<K extends KeptKind>(kind: K, value: Kept[K], account?: string | null): Kept[K] {
-    const kept = value as unknown as { id: string }
-    const owner = account ?? this.#kind(kind).get(kept.id)?.account ?? null
-    this.#kind(kind).set(kept.id, { account: owner, value: kept })
-    this.#dirty.set(value, [kind, owner, kept])
+  put<K extends RecordKind>(kind: K, value: Records[K], account?: string | null): Records[K] {
+    const record = value as unknown as { id: string }
+    const owner = account ?? this.#kind(kind).get(record.id)?.account ?? null
+    this.#kind(kind).set(record.id, { account: owner, value: record })
+    this.#dirty.set(value, [kind, owner, record])
     return value
   }
 
   /** Forgets a value. It comes back when the process starts again. */
-  forget(kind: KeptKind, id: string): void {
+  forget(kind: RecordKind, id: string): void {
     this.#kind(kind).delete(id)
   }
 

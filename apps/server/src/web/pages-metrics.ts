@@ -7,8 +7,8 @@ type Reason = 'busy' | 'failed'
 const reasons = new WeakMap<FastifyReply, Reason>()
 
 /** Milliseconds between two lines of the log that say the server is too busy to render. */
-const SAY_AGAIN_MS = 10_000
-let saidAt = -Infinity
+const LOG_AGAIN_MS = 10_000
+let loggedAt = -Infinity
 
 /** Counts and logs a page that the browser has to render from the beginning. */
 export function leftToBrowser(
@@ -19,8 +19,8 @@ export function leftToBrowser(
 ): void {
   reasons.set(reply, reason)
   if (reason === 'failed') request.log.error({ err: error }, 'A page could not be rendered')
-  else if (performance.now() - saidAt > SAY_AGAIN_MS) {
-    saidAt = performance.now()
+  else if (performance.now() - loggedAt > LOG_AGAIN_MS) {
+    loggedAt = performance.now()
     request.log.warn('Too many pages wait to be rendered; some are left to the browsers')
   }
 }

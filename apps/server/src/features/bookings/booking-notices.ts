@@ -275,7 +275,7 @@ async function markMailed(
  * Marks the last event of each of a student's seats as mailed, for a mail that tells them together and
  * that the caller enqueues in the same transaction.
  */
-export async function markTold(
+export async function markMailedTogether(
   tx: Tx,
   studentId: string,
   offeringIds: readonly string[],

@@ -15,7 +15,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { Route, Said } from '../../platform/http/routes.ts'
+import type { Route, WithMessage } from '../../platform/http/routes.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Payments } from '../payments/payments.ts'
 import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
@@ -42,7 +42,7 @@ export function bookingRoutes(
     offeringId: string,
     request: FastifyRequest,
     student: { id: string },
-  ): Promise<Said<CallOutput<typeof bookCourse>>> => {
+  ): Promise<WithMessage<CallOutput<typeof bookCourse>>> => {
     const idempotencyKey = idempotencyKeyOf(request)
     const seat = { studentId: student.id, kind, offeringId, idempotencyKey }
     const checkoutUrl = await bookSeat(seat)

@@ -9,7 +9,7 @@ import {
   sequenceOf,
   toOfferingInMail,
 } from '../offering-display/offering-display.ts'
-import { markTold } from './booking-notices.ts'
+import { markMailedTogether } from './booking-notices.ts'
 import { cancellations } from './enrolled-people.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function tellSwap(
   { bookingId, givenId, takenId }: { bookingId: string; givenId: string; takenId: string },
 ): Promise<void> {
   const seats = await seatsOf(tx, studentId, [givenId, takenId])
-  await markTold(tx, studentId, [givenId, takenId])
+  await markMailedTogether(tx, studentId, [givenId, takenId])
   const [given, taken] = [givenId, takenId].map((id) =>
     seats.find(({ offering }) => offering.id === id),
   )
@@ -65,7 +65,7 @@ export async function tellSeries(
   classIds: readonly string[],
 ): Promise<void> {
   const seats = await seatsOf(tx, studentId, classIds)
-  await markTold(tx, studentId, classIds)
+  await markMailedTogether(tx, studentId, classIds)
   const [first] = seats
   if (!first) return
   const { student, instructor } = first

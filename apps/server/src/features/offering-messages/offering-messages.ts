@@ -46,16 +46,16 @@ export async function sendToBooked(
     const { rows } = await sql<Participation>`
       select ${participationOf(instructorId)} from offering where id = ${offeringId}`.execute(tx)
     requireOwner(rows[0])
-    const told = []
+    const recipients = []
     const stored: string[] = []
     for (const id of ids) {
       await refuseTooMany(tx, id)
       const people = await bookedPeople(tx, id)
       stored.push(await store(tx, { offeringId: id, subject, text, recipients: people.length }))
       const { offering, instructor } = await offeringForMail(tx, id)
-      told.push(...people.map((person) => ({ person, offering, instructor })))
+      recipients.push(...people.map((person) => ({ person, offering, instructor })))
     }
-    const mails = [...Map.groupBy(told, ({ person }) => person.id).values()].map((of) => {
+    const mails = [...Map.groupBy(recipients, ({ person }) => person.id).values()].map((of) => {
       const [{ person, offering, instructor }, ...others] = of as [(typeof of)[0], ...typeof of]
       const { id, name, clock, email } = person
       return {

@@ -123,14 +123,14 @@ async function sendChanges(
       .forNoKeyUpdate()
       .execute()
     offerings.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-    const told = []
+    const recipients = []
     for (const offering of offerings) {
       const changes = await takeChanges(tx, offering.id)
       // The cancellation has a mail of its own (rule mail-9).
       if (changes.length > 0 && offering.cancelled_at === null)
-        told.push(...(await newsOf(tx, offering, changes, currency)))
+        recipients.push(...(await newsOf(tx, offering, changes, currency)))
     }
-    const mails = [...Map.groupBy(told, ({ person }) => person.id).values()].map((of) => {
+    const mails = [...Map.groupBy(recipients, ({ person }) => person.id).values()].map((of) => {
       const [{ person, revision, news }, ...others] = of as [(typeof of)[0], ...typeof of]
       const { id, email, name, clock } = person
       return {

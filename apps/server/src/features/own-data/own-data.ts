@@ -13,7 +13,7 @@ import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { requireConfirmed } from '../identity/identity.ts'
 import { openArchive, storeArchive } from './archive.ts'
-import { gather } from './gather.ts'
+import { collectMembers } from './collect-members.ts'
 
 /** Copies of what the site keeps about a person, for themselves (docs/product/own-data.md). */
 
@@ -129,9 +129,9 @@ async function make(context: FeatureContext, id: string): Promise<void> {
   try {
     // What an attempt before this one has left.
     await files.remove(id)
-    const members = await gather(db, callHook, begun.person_id, config.publicUrl)
+    const members = await collectMembers(db, callHook, begun.person_id, config.publicUrl)
     const bytes = await storeArchive(files, id, members)
-    const kept = await db.transaction().execute(async (tx) => {
+    const stored = await db.transaction().execute(async (tx) => {
       const until = new Date(Date.now() + KEPT_HOURS * 3_600_000)
       const { numUpdatedRows } = await tx
         .updateTable('own_data')
@@ -153,7 +153,7 @@ async function make(context: FeatureContext, id: string): Promise<void> {
       return true
     })
     // The account was deleted meanwhile.
-    if (!kept) await files.remove(id)
+    if (!stored) await files.remove(id)
   } catch (error) {
     if (begun.attempts >= ATTEMPTS) {
       await giveUp(context, sql`id = ${id}`)

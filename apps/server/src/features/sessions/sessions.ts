@@ -4,7 +4,7 @@ import type { getNextSession, joinSession } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Said } from '../../platform/http/routes.ts'
+import type { WithMessage } from '../../platform/http/routes.ts'
 import { requireParticipant, participationOf, type Participation } from '../bookings/bookings.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -70,7 +70,7 @@ export async function getSession(
   { db, config }: SessionsContext,
   personId: string,
   offeringId: string,
-): Promise<Said<CallOutput<typeof getNextSession>>> {
+): Promise<WithMessage<CallOutput<typeof getNextSession>>> {
   const { rows } = await sql<NextSession>`${nextSession(config, personId, offeringId)}`.execute(db)
   const next = requireParticipant(rows[0])
   const { kind, title, timezone, owned, starts_at: start, ends_at: end, opens_at: opens } = next
@@ -101,7 +101,7 @@ export async function join(
   { db, config }: SessionsContext,
   personId: string,
   offeringId: string,
-): Promise<Said<CallOutput<typeof joinSession>>> {
+): Promise<WithMessage<CallOutput<typeof joinSession>>> {
   const { rows } = await sql<NextSession>`
     with asked as (${nextSession(config, personId, offeringId)}), noted as (
       insert into session_join (offering_id, student_id, starts_at, joined_at)

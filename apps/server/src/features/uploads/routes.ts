@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { largestOf, readUploadRequest } from './upload-request.ts'
 import { uploadOperations } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
-import { createKeptPictures } from './kept-pictures.ts'
+import { createPictureCache } from './picture-cache.ts'
 import { loadSigningKey } from './signed-urls.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { createUploadReceiver, TUS_EXTENSIONS, TUS_VERSION } from './receive-upload.ts'
@@ -31,7 +31,7 @@ export async function registerFiles(
 ): Promise<void> {
   const { db } = context
   const storage = await openStorage(context.config)
-  const pictures = createKeptPictures(storage.files)
+  const pictures = createPictureCache(storage.files)
   const key = await loadSigningKey(db)
   const receiver = await createUploadReceiver(context, storage)
 

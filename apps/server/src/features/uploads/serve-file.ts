@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
 import { viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
-import type { KeptPictures } from './kept-pictures.ts'
+import type { PictureCache } from './picture-cache.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
@@ -40,7 +40,7 @@ export function serveRoute(
   app: FastifyInstance,
   { db }: Pick<Context, 'db'>,
   files: FileStorage,
-  pictures: KeptPictures,
+  pictures: PictureCache,
   key: Buffer,
 ): void {
   const known = new LRUCache<string, FileMetadata>({ max: KNOWN_FILES })

@@ -109,8 +109,8 @@ export function toAppError(
 /** The body that says an error. */
 export function errorAnswer({ message, code, details, fields }: AppError, say: Say): ErrorBody {
   const body: ErrorBody = { message: say(message), code, ...details }
-  const said = Object.entries(fields ?? {}).map(([name, of]) => [name, say(of)] as const)
-  return said.length > 0 ? { ...body, fields: Object.fromEntries(said) } : body
+  const sentences = Object.entries(fields ?? {}).map(([name, of]) => [name, say(of)] as const)
+  return sentences.length > 0 ? { ...body, fields: Object.fromEntries(sentences) } : body
 }
 
 /**

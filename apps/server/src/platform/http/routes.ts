@@ -54,7 +54,7 @@ interface RouteOptions<C> {
 }
 
 /** An answer whose message is a sentence of the catalogue, in English. */
-export type Said<Output> = Output & { readonly message?: Sentence }
+export type WithMessage<Output> = Output & { readonly message?: Sentence }
 
 /** The second argument of a handler: null where anyone may call. */
 type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
@@ -67,7 +67,10 @@ type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 export type Route = <const C extends Call>(
   call: C,
   options: RouteOptions<C>,
-  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<Said<CallOutput<C>> | Buffer>,
+  handle: (
+    input: HandlerInput<C>,
+    caller: CallerOf<C>,
+  ) => Promise<WithMessage<CallOutput<C>> | Buffer>,
 ) => void
 
 /**

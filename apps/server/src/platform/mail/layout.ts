@@ -99,13 +99,13 @@ export function sentence(text: string): string {
     ? oneLine(text)
     : text
         .split(/([\u2068\u2069])/)
-        .map(keptLine)
+        .map(partInOneLine)
         .join('')
         .trim()
 }
 
 /** A part between isolates, or one of them. The spaces that a language does not break at stay. */
-const keptLine = (part: string): string =>
+const partInOneLine = (part: string): string =>
   /[\u2068\u2069]/.test(part)
     ? part
     : part.replace(UNSEEN, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')

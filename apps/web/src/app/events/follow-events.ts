@@ -9,7 +9,7 @@ const AGAIN_MS = 500
 const LONGEST_MS = 60_000
 
 /** What the tabs of a browser tell each other: up to which id they have heard, and an event. */
-interface Told {
+interface TabMessage {
   /** Asks the tab with the stream for its id. */
   asks?: true
   id?: string
@@ -34,14 +34,14 @@ export function followEvents(
   let lastId: string | undefined
   let leads = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const pass = (told: Told) => tabs.postMessage(told)
-  const take = ({ asks, id, event }: Told) => {
+  const pass = (message: TabMessage) => tabs.postMessage(message)
+  const receive = ({ asks, id, event }: TabMessage) => {
     if (asks && leads && lastId !== undefined) pass({ id: lastId })
     if (id !== undefined && lastId === undefined) begin()
     lastId = id ?? lastId
     if (event) hear(event)
   }
-  tabs.addEventListener('message', ({ data }) => take(data as Told))
+  tabs.addEventListener('message', ({ data }) => receive(data as TabMessage))
   pass({ asks: true })
   const lead = async () => {
     leads = true
@@ -49,9 +49,9 @@ export function followEvents(
     let refused = false
     while (!signal.aborted) {
       const since = performance.now()
-      refused = await readStream(lastId, refused, signal, (told) => {
-        pass(told)
-        take(told)
+      refused = await readStream(lastId, refused, signal, (message) => {
+        pass(message)
+        receive(message)
       }).catch(() => false)
       // One that ends soon has failed, too, so that a server which ends them all is not asked at once.
       failures = performance.now() - since > LONGEST_MS ? 0 : failures + 1
@@ -87,7 +87,7 @@ async function readStream(
   lastId: string | undefined,
   fresh: boolean,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  tell: (message: TabMessage) => void,
 ): Promise<boolean> {
   const token = await idToken({ fresh })
   if (token === null || signal.aborted) return false
@@ -121,7 +121,7 @@ async function readStream(
   }
 }
 
-function read(block: string): Told {
+function read(block: string): TabMessage {
   const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]
   const [id, data] = [field('id'), field('data')]
   return {

@@ -13,7 +13,7 @@ import { notify } from '../../shared/notices/notices.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { followEvents } from './follow-events.ts'
 
-/** Milliseconds in which events are gathered: a cancelled class is two. */
+/** Milliseconds in which events are collected: a cancelled class is two. */
 const TOGETHER_MS = 100
 /** Milliseconds after which public answers of every process have the change (rule list-8). */
 const PUBLIC_MS = 1_000
@@ -35,12 +35,12 @@ interface News {
  */
 export function showEvents(queryClient: QueryClient): void {
   let following: { id: string; stop: () => void } | undefined
-  let gathered: PageEvent[] = []
+  let collected: PageEvent[] = []
   const hear = (event: PageEvent) => {
-    if (gathered.push(event) > 1) return
+    if (collected.push(event) > 1) return
     setTimeout(() => {
-      const events = gathered
-      gathered = []
+      const events = collected
+      collected = []
       void apply(queryClient, events).then((news) => news.forEach(tell))
     }, TOGETHER_MS)
   }

@@ -15,17 +15,17 @@ export const tellOutcome = (id: string, outcome: ConfirmOutcome): void =>
 
 /** Calls `hear` with what the windows of a page tell. @returns stops */
 export function hearOutcome(id: string, hear: (outcome: ConfirmOutcome) => void): () => void {
-  const take = (told: string | null) => {
-    const [asked, outcome] = told?.split(' ') ?? []
+  const read = (text: string | null) => {
+    const [asked, outcome] = text?.split(' ') ?? []
     if (asked !== id || (outcome !== 'confirmed' && outcome !== 'failed')) return
     localStore.remove(KEY)
     hear(outcome)
   }
   const over = new AbortController()
   const { signal } = over
-  window.addEventListener('storage', ({ key, newValue }) => key === KEY && take(newValue), {
+  window.addEventListener('storage', ({ key, newValue }) => key === KEY && read(newValue), {
     signal,
   })
-  document.addEventListener('visibilitychange', () => take(localStore.get(KEY)), { signal })
+  document.addEventListener('visibilitychange', () => read(localStore.get(KEY)), { signal })
   return () => over.abort()
 }

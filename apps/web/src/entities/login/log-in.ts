@@ -1,7 +1,7 @@
 import { storeZone } from '../../shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
 import { exchange, identity, setUser } from './login.ts'
-import { settleLanguage } from './person-language.ts'
+import { chooseLanguage } from './person-language.ts'
 
 /**
  * Signs in and exchanges the token for the user.
@@ -30,7 +30,7 @@ async function enter(idToken: string): Promise<void> {
   try {
     const { user, preferences } = await exchange(idToken)
     storeZone(preferences?.timezone ?? '')
-    await settleLanguage(preferences?.language, idToken)
+    await chooseLanguage(preferences?.language, idToken)
     setUser(user)
   } catch (error) {
     // Without a user, the provider's login must be closed.

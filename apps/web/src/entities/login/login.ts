@@ -29,7 +29,7 @@ export const DEFAULT_INSTRUCTOR_TAB = 'details'
 
 const unknown: Login = { status: 'unknown', user: null }
 const nobody = () => unknown
-const out: Login = { status: 'out', user: null }
+const loggedOut: Login = { status: 'out', user: null }
 
 const store = createStore<Login>(unknown)
 let client: ProviderClient | undefined
@@ -73,10 +73,10 @@ export function startLogin(identityClient: ProviderClient): void {
       dropAllDrafts()
       identityClient.forget(user !== null)
     }
-    store.set(user ? { status: 'in', user } : out)
+    store.set(user ? { status: 'in', user } : loggedOut)
   })
   const user = storedUser()
-  store.set(user ? { status: 'in', user } : out)
+  store.set(user ? { status: 'in', user } : loggedOut)
 }
 
 interface Known {
@@ -161,7 +161,7 @@ function clear(): void {
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   storeZone('')
-  store.set(out)
+  store.set(loggedOut)
 }
 
 function storedUser(): User | null {

@@ -10,16 +10,16 @@ import { CHOSEN_LANGUAGE_KEY } from '../../shared/storage/language-choice.ts'
 const PATIENCE_MS = 3_000
 
 /** Where the last login of this page leads. */
-let settled: Language = language
+let languageAfterLogin: Language = language
 
 /**
  * Decides which language a login leads to (rule language-5): the person's, unless the menu was used in
  * this browser since the last login; then that choice becomes the person's. Does not reject.
  * @param stored the person's language, if known
  */
-export async function settleLanguage(stored: Language | undefined, token: string): Promise<void> {
+export async function chooseLanguage(stored: Language | undefined, token: string): Promise<void> {
   const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)
-  settled = isLanguage(chosen) ? chosen : (stored ?? language)
+  languageAfterLogin = isLanguage(chosen) ? chosen : (stored ?? language)
   if (isLanguage(chosen)) await save(chosen, token)
 }
 
@@ -51,7 +51,7 @@ export async function openAfterLogin(path: string, navigate: NavigateFunction): 
 
 /** Leaves for the language that the login leads to, unless it is the page's. */
 export function leaveForLanguage(path: string): boolean {
-  if (settled === language) return false
-  window.location.replace(addressIn(settled, path))
+  if (languageAfterLogin === language) return false
+  window.location.replace(addressIn(languageAfterLogin, path))
   return true
 }

@@ -5,7 +5,7 @@ import { notify } from '../../shared/notices/notices.ts'
 import { currentPath } from '../../shared/routing/language-path.ts'
 import { storeZone } from '../../shared/time/reader.ts'
 import { currentLogin, exchange, identity, setUser } from './login.ts'
-import { leaveForLanguage, settleLanguage } from './person-language.ts'
+import { leaveForLanguage, chooseLanguage } from './person-language.ts'
 
 /**
  * Takes over the session that the server has opened while the browser was elsewhere: a provider leads
@@ -20,7 +20,7 @@ export async function takeOverSession(): Promise<void> {
     const { user, preferences } = await exchange(token)
     if (before !== undefined && before !== user._id) dropAllDrafts()
     storeZone(preferences?.timezone ?? '')
-    await settleLanguage(preferences?.language, token)
+    await chooseLanguage(preferences?.language, token)
     setUser(user)
     const path = currentPath()
     const { search, hash } = window.location

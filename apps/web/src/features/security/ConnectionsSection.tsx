@@ -137,13 +137,13 @@ function useOutcome(): void {
   const label = providers.find(({ name }) => name === provider)?.label
   useEffect(() => {
     if (outcome === undefined || label === undefined) return
-    const said = {
+    const notices = {
       failed: { kind: 'error', text: failed(label) },
       taken: { kind: 'error', text: messages.connectedElsewhere },
       connected: { kind: 'success', text: m.connected(label) },
       confirmed: { kind: 'success', text: messages.confirmed },
     } as const
-    notify(said[outcome])
+    notify(notices[outcome])
     // A reload does not say it again.
     change({ provider: '', outcome: undefined }, { replace: true })
   })

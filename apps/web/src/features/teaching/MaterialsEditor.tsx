@@ -218,8 +218,8 @@ const toGiven = (material: Material): MaterialForm =>
 const swapped = (list: readonly Material[], one: Material, other: Material): MaterialForm[] =>
   list.map((at) => {
     const key = keyOf(at)
-    const here = key === keyOf(one) ? other : key === keyOf(other) ? one : at
-    return toGiven(here)
+    const material = key === keyOf(one) ? other : key === keyOf(other) ? one : at
+    return toGiven(material)
   })
 
 /** Puts what an edit makes of the present materials. In sequence, so that none is lost. */

@@ -17,13 +17,13 @@ const DEPTH = 4
 
 /** Why a provider or its answer was refused: messages and codes, and nothing else of the error. */
 export function reasonOf(error: unknown): string {
-  const said: string[] = []
+  const reasons: string[] = []
   let next: unknown = error
   for (let depth = 0; depth < DEPTH && next instanceof Error; depth += 1) {
     const { message, code, error: own, cause } = fieldsOf(next)
     const codes = [own, code].filter((one) => typeof one === 'string' && /^\w{1,60}$/.test(one))
-    said.push(codes.length > 0 ? `${String(message)} (${codes.join(', ')})` : String(message))
+    reasons.push(codes.length > 0 ? `${String(message)} (${codes.join(', ')})` : String(message))
     next = cause
   }
-  return [...new Set(said)].join(': ')
+  return [...new Set(reasons)].join(': ')
 }

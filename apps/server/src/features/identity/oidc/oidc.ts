@@ -144,8 +144,8 @@ export function createOidc(
           .execute()
         if ('ticket' in opened) {
           const { ticket } = opened
-          const unsaid = { name: null, email: null, emailVerified: false, accountId: null }
-          return wait(tx, '/login', { ...from, ...unsaid, step: 'code', ticket })
+          const blank = { name: null, email: null, emailVerified: false, accountId: null }
+          return wait(tx, '/login', { ...from, ...blank, step: 'code', ticket })
         }
         // The session that the browser had: its cookie does not come with a callback.
         if (flow.loginId !== null)

@@ -47,7 +47,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>
 export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) {
   const party = relyingPartyOf(publicUrl)
 
-  function here(): RelyingParty {
+  function requiredParty(): RelyingParty {
     if (!party) throw new AppError('passkeys_unavailable', messages.passkeysUnavailable)
     return party
   }
@@ -58,7 +58,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
    *   anything else but a right answer
    */
   async function prove(answer: PasskeyAnswer): Promise<PasskeyProof> {
-    const site = here()
+    const site = requiredParty()
     const challenge = await challengeIn(answer)
     if (challenge === null || !(await useUpChallenge(db, challenge, null))) throw passkeyRefused()
     const passkey = await keyOf(db, answer.id)
@@ -116,7 +116,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
      * @throws AppError conflict when it has as many as it may have
      */
     async newOptions(account: { subject: string; email: string; name: string }) {
-      const site = here()
+      const site = requiredParty()
       const existing = await keysOf(db, account.subject)
       if (existing.length >= MAX_PASSKEYS) throw tooMany()
       const userHandle = await userHandleOf(db, account.subject)
@@ -131,7 +131,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
      *   has this one
      */
     async add(accountId: string, name: string, answer: NewPasskeyAnswer): Promise<Passkey> {
-      const site = here()
+      const site = requiredParty()
       const challenge = await challengeIn(answer)
       const key =
         challenge !== null && (await useUpChallenge(db, challenge, accountId))
@@ -196,7 +196,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
 
     /** The options to sign in or to confirm by a passkey. */
     async options() {
-      const options = await requestOptions(here())
+      const options = await requestOptions(requiredParty())
       await keepChallenge(db, options.challenge, null)
       return options
     },

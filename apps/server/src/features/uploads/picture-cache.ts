@@ -19,9 +19,9 @@ export interface StoredPicture {
 }
 
 /** The pictures that were asked for lately, by their entity tags, `"id-variant"`. */
-export type KeptPictures = LRUCache<string, StoredPicture, { id: string; variant: string }>
+export type PictureCache = LRUCache<string, StoredPicture, { id: string; variant: string }>
 
-export const createKeptPictures = (files: FileStorage): KeptPictures =>
+export const createPictureCache = (files: FileStorage): PictureCache =>
   new LRUCache({
     max: 5_000,
     maxSize: MAX_BYTES,

@@ -9,7 +9,7 @@ type AddFile = Parameters<Hooks['personData']['addFile']>[0]
  * that a feature answers (`personData`), the person's files, and a text that says what is what. All of it
  * is of one moment; only the files are read later.
  */
-export async function gather(
+export async function collectMembers(
   db: Database,
   callHook: CallHook,
   id: string,
@@ -59,8 +59,8 @@ function readme(
   files: number,
   siteUrl: string,
 ): string {
-  const kept = topics.filter(({ entries }) => entries > 0)
-  const lines = kept.map(
+  const filled = topics.filter(({ entries }) => entries > 0)
+  const lines = filled.map(
     ({ topic, entries }) => `- ${nameOf(topic)}: ${topic}, ${counted(entries, 'entry', 'entries')}`,
   )
   const empty = topics.filter(({ entries }) => entries === 0).map(({ topic }) => topic)
