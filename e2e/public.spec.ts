@@ -143,6 +143,16 @@ test.describe('scripts that do not come', () => {
     await expect(dialog(page).getByLabel('Full name')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+    // Where not even the code of dialogs is at hand, a notice says so, and the next press tries again.
+    const zones = '**/assets/ChangeZone-*.js'
+    await page.route(zones, (route) => route.abort())
+    const change = page.getByRole('button', { name: 'Change time zone' })
+    await change.click()
+    await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
+    await page.unroute(zones)
+    await change.click()
+    await expect(dialog(page).getByLabel('Time zone')).toBeVisible()
   })
 })
 

@@ -1,11 +1,11 @@
 import * as m from '@firstbell/messages/reader-zone'
 import { useState } from 'react'
 import { rich } from '../../shared/format/rich.tsx'
-import { optional } from '../../shared/routing/optional.tsx'
+import { optionalOverlay } from '../../shared/request-states/optional-overlay.tsx'
 import { zoneName } from '../../shared/time/format-time.ts'
 import { useReader } from '../../shared/time/reader.ts'
 
-const ChangeZone = optional(async () => (await import('./ChangeZone.tsx')).default)
+const ChangeZone = optionalOverlay(async () => (await import('./ChangeZone.tsx')).default)
 
 /** The zone of the times on screen, and the way to another one (rule filter-6). */
 export default function ReaderZone() {

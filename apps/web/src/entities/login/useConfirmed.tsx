@@ -1,26 +1,8 @@
-import { messages } from '@firstbell/contract/messages'
-import { notLoaded, tryAgain } from '@firstbell/messages/common'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../shared/api/api.ts'
-import { optional } from '../../shared/routing/optional.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 
-const ConfirmIdentity = optional(
-  async () => (await import('./ConfirmIdentity.tsx')).default,
-  () => null,
-  (retry, { onClose }: { onClose: (confirmed: boolean) => void }) => (
-    <Dialog
-      open
-      onClose={() => onClose(false)}
-      title={notLoaded}
-      description={messages.genericError}
-      size="small"
-      sheet={false}
-      footer={<Button onClick={retry}>{tryAgain}</Button>}
-    />
-  ),
-)
+const ConfirmIdentity = optionalDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
 
 /**
  * For acts that the server does only for who has just signed in, or confirmed that it is them (rule

@@ -1,17 +1,14 @@
 import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucide'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
-import { messages } from '@firstbell/contract/messages'
-import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/dashboard'
 import * as own from '@firstbell/messages/own-details'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
-import { optional } from '../../shared/routing/optional.tsx'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { formatDate, zoneName } from '../../shared/time/format-time.ts'
-import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
+import { IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
@@ -21,31 +18,11 @@ import { EmailReminders } from './EmailReminders.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** A dialog whose code is loaded when it opens. */
-const dialog = <Props extends { onClose: () => void }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) =>
-  optional(
-    async () => (await load()).default,
-    () => null,
-    (retry, { onClose }: Props) => (
-      <Dialog
-        open
-        onClose={onClose}
-        title={common.notLoaded}
-        description={messages.genericError}
-        size="small"
-        sheet={false}
-        footer={<Button onClick={retry}>{common.tryAgain}</Button>}
-      />
-    ),
-  )
-
-const ChangeDetails = dialog(() => import('./ChangeDetails.tsx'))
-const ChangeEmail = dialog(() => import('./ChangeEmail.tsx'))
-const ChangePassword = dialog(() => import('./ChangePassword.tsx'))
-const DeleteAccount = dialog(() => import('./DeleteAccount.tsx'))
-const EditPicture = dialog(() => import('./EditPicture.tsx'))
+const ChangeDetails = optionalDialog(async () => (await import('./ChangeDetails.tsx')).default)
+const ChangeEmail = optionalDialog(async () => (await import('./ChangeEmail.tsx')).default)
+const ChangePassword = optionalDialog(async () => (await import('./ChangePassword.tsx')).default)
+const DeleteAccount = optionalDialog(async () => (await import('./DeleteAccount.tsx')).default)
+const EditPicture = optionalDialog(async () => (await import('./EditPicture.tsx')).default)
 
 /** The entries of the menu, with the dialog that each opens. */
 const changes = [

@@ -8,7 +8,7 @@ import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
-import { optional } from '../../shared/routing/optional.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
@@ -19,8 +19,8 @@ import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** Their code, which only some people need. */
-const ReplyDialog = optional(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
-const ReportDialog = optional(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReplyDialog = optionalDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
+const ReportDialog = optionalDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /**
  * The reviews of what an instructor teaches: average and distribution, the person's own on top, and the
