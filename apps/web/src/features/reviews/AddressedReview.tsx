@@ -6,17 +6,16 @@ import { ApiError } from '../../shared/api/api.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
-import { optional } from '../../shared/routing/optional.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { oneOf } from '../../shared/routing/search.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useMyReviews } from './queries.ts'
-import type { ReviewDialogProps } from './ReviewDialog.tsx'
 
 /** Its code, with the form's, which few people need. */
-const LazyReviewDialog = optional<ReviewDialogProps>(
+const LazyReviewDialog = optionalDialog(
   async () => (await import('./ReviewDialog.tsx')).ReviewDialog,
 )
 

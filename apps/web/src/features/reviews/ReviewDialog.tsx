@@ -23,7 +23,7 @@ interface ReviewInput {
   text: string
 }
 
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
   /** The person's review of it, which is changed. */
   own?: { rating: number; text: string } | undefined

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
 import { optional } from '../routing/optional.tsx'
 import { notify } from '../notices/notices.ts'
 
@@ -21,12 +21,15 @@ export const optionalOverlay = <Props extends Overlay>(load: () => Promise<Compo
 
 function NotLoaded({ open, onClose, retry }: Overlay & { retry: () => void }) {
   const announced = useRef(false)
-  useEffect(() => {
-    if (!open) return
+  const onOpen = useEffectEvent(() => {
     if (announced.current) return retry()
     announced.current = true
-    notify({ kind: 'error', text: messages.genericError })
+    const text = navigator.onLine ? messages.genericError : messages.noConnection
+    notify({ kind: 'error', text })
     onClose()
-  }, [open, onClose, retry])
+  })
+  useEffect(() => {
+    if (open) onOpen()
+  }, [open])
   return null
 }
