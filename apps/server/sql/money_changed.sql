@@ -5,21 +5,15 @@ language plpgsql
 as $$
 begin
   insert into insight_money_change (instructor_id, at, currency, amount)
-  select instructor_id, at, coalesce(paid_currency, currency), sum(sign * counted)
+  select instructor_id, at, currency, sum(amount)
   from (
-    select -1 as sign, old.* where tg_op <> 'INSERT'
+    select old.instructor_id, at, currency, -amount as amount from counted_money(old)
+    where tg_op <> 'INSERT'
     union all
-    select 1, new.* where tg_op <> 'DELETE'
-  ) as payment, lateral (
-    select coalesce(paid_amount, amount) as paid
-  ) as taken, lateral (
-    select paid_at, case state when 'refunded' then paid else paid - refunded_amount end
-    where state <> 'lost'
-    union all
-    select refunded_at, -paid where state = 'refunded'
-  ) as money (at, counted)
-  where at is not null
-  group by 1, 2, 3 having sum(sign * counted) <> 0;
+    select new.instructor_id, at, currency, amount from counted_money(new)
+    where tg_op <> 'DELETE'
+  ) as counted
+  group by 1, 2, 3 having sum(amount) <> 0;
   return null;
 end
 $$;
@@ -33,16 +27,8 @@ begin
     delete from insight_money;
     delete from insight_money_change;
     insert into insight_money_change (instructor_id, at, currency, amount)
-    select instructor_id, at, coalesce(paid_currency, currency), sum(counted)
-    from payment, lateral (
-      select coalesce(paid_amount, amount) as paid
-    ) as taken, lateral (
-      select paid_at, case state when 'refunded' then paid else paid - refunded_amount end
-      where state <> 'lost'
-      union all
-      select refunded_at, -paid where state = 'refunded'
-    ) as money (at, counted)
-    where at is not null
+    select instructor_id, counted.at, counted.currency, sum(counted.amount)
+    from payment, counted_money(payment) as counted
     group by 1, 2, 3;
   end if;
 end

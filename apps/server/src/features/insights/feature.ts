@@ -25,7 +25,7 @@ export const insights = defineFeature({
     'insight_stale',
     'insight_sum',
   ],
-  functions: ['attendance_changed', 'money_changed', 'sum_bookings', 'sum_money'],
+  functions: ['attendance_changed', 'counted_money', 'money_changed', 'sum_bookings', 'sum_money'],
   foreignTables: { reads: ['person'], writes: ['booking_event'] },
   // The sums of a backup count for nothing in another cluster.
   resumeJobs: (tx) => enqueue(tx, SUM, {}, { key: SUM }),

@@ -181,7 +181,7 @@ async function countSeats({ db, config }: InsightsContext, of: string | null, da
 
 /**
  * What was paid on each day less what was given back on it. A payment that a dispute has lost counts for
- * nothing, and of one that was given back in part what is left (`money_changed`).
+ * nothing, and of one that was given back in part what is left (`counted_money`).
  */
 async function sumRevenue(db: Database, of: string | null, days: Days) {
   const { rows } = await sql<Counted & Revenue>`

@@ -1,0 +1,17 @@
+-- What a payment counts for in the money of insights, and when (rule insight-7): what was paid without
+-- what was given back of it; of what was given back whole, both.
+create or replace function counted_money(payment payment)
+returns table (at timestamptz, currency text, amount integer)
+language sql stable
+as $$
+  select counted.at, coalesce(payment.paid_currency, payment.currency), counted.amount
+  from (select coalesce(payment.paid_amount, payment.amount) as amount) as paid, lateral (
+    select payment.paid_at,
+      case payment.state when 'refunded' then paid.amount
+        else paid.amount - payment.refunded_amount end
+    where payment.state <> 'lost'
+    union all
+    select payment.refunded_at, -paid.amount where payment.state = 'refunded'
+  ) as counted (at, amount)
+  where counted.at is not null
+$$;
