@@ -114,6 +114,15 @@ export async function createPaymentWorld(
     await sql`select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', id))
       from payment where offering_id = ${id}`.execute(db)
     await expect.poll(() => stateOf(id), { timeout: 15_000 }).toEqual(states)
+    // A comparison says last when the next one is due.
+    const left = async () => {
+      const { rows } = await sql`
+        select from graphile_worker.jobs
+        where task_identifier = 'reconcile-payment'
+          and (locked_at is not null or run_at <= now())`.execute(db)
+      return rows.length
+    }
+    await expect.poll(left).toBe(0)
   }
   async function pay(id: string, who: Person): Promise<string> {
     const session = await hold(id, who)

@@ -233,9 +233,6 @@ test('a comparison that a runner is just removing keeps no other waiting', async
   const course = await aCourse({ price: '7900' })
   for (const who of [await student(), await student()]) await pay(course, who)
   const [first, second] = (await paymentsOf(course)).map(({ id }) => id)
-  await sql`
-    update payment set next_check_at = now() - case id when ${first} then 2 else 1 end * interval '1 hour'
-    where id in (${first}, ${second})`.execute(world.db)
   const add = (id?: string) => sql`
     select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', ${id}::text),
       job_key := 'reconcile-payment:' || ${id}, run_at := now() + interval '1 day')`
@@ -254,6 +251,10 @@ test('a comparison that a runner is just removing keeps no other waiting', async
         select id from graphile_worker.jobs where key = 'reconcile-payment:' || ${second}))`.execute(
       tx,
     )
+    // Not before: the job that comes each minute would compare them.
+    await sql`
+      update payment set next_check_at = now() - case id when ${first} then 2 else 1 end * interval '1 hour'
+      where id in (${first}, ${second})`.execute(world.db)
     await sql`select graphile_worker.add_job('reconcile-payments')`.execute(world.db)
     await expect.poll(() => waits(first)).toBe(false)
   })
