@@ -1,5 +1,6 @@
--- What a payment counts for in the money of insights, and when (rule insight-7): what was paid without
--- what was given back of it; of what was given back whole, both.
+-- What a payment counts for in the money of insights, and when (rule insight-7): when it was paid, what
+-- was paid less what was given back of it in part; when all of it was given back, as much less; nothing
+-- if it was lost in a dispute.
 create or replace function counted_money(payment payment)
 returns table (at timestamptz, currency text, amount integer)
 language sql stable

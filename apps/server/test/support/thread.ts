@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Runs some work and measures how much of it the thread does in one go: the greatest share of the
- * thread's CPU time between two turns of the event loop, 1 for work without a pause. A share, since a
- * busy machine makes all of them longer.
+ * Runs some work and measures how much of it the thread does in one go. A share, since a busy machine
+ * makes every part longer.
+ * @returns the greatest share of the thread's CPU time between two turns of the event loop: 1 for work
+ *   without a pause
  */
-export async function watchThread<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; greatestShare: number }> {
+export async function greatestShare(work: () => Promise<unknown>): Promise<number> {
   const cpu = () => {
     const { user, system } = process.threadCpuUsage()
     return user + system
@@ -21,9 +20,9 @@ export async function watchThread<Result>(
       longest = Math.max(longest, cpu() - before)
     }
   })()
-  const result = await work().finally(() => {
+  await work().finally(() => {
     working = false
   })
   await watching
-  return { result, greatestShare: longest / (cpu() - begun) }
+  return longest / (cpu() - begun)
 }
