@@ -26,7 +26,13 @@ export default function ReaderZone() {
           {rich(m.change, { rest: (text) => <span className="sr-only">{text}</span> })}
         </button>
       </p>
-      {dialog && <ChangeZone open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+      {dialog && (
+        <ChangeZone
+          open={dialog === 'open'}
+          onOpen={() => setDialog('open')}
+          onClose={() => setDialog('closed')}
+        />
+      )}
     </>
   )
 }

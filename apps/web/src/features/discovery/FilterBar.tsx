@@ -85,7 +85,12 @@ export function FilterBar({
         {fields}
       </div>
       {sheet && (
-        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onClear={clear}>
+        <FilterSheet
+          open={sheet === 'open'}
+          onOpen={() => setSheet('open')}
+          onClose={() => setSheet('closed')}
+          onClear={clear}
+        >
           {fields}
         </FilterSheet>
       )}

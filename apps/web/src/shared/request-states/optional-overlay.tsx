@@ -1,35 +1,60 @@
 import { messages } from '@firstbell/contract/messages'
-import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
+import { tryAgain } from '@firstbell/messages/common'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { optional } from '../routing/optional.tsx'
 import { notify } from '../notices/notices.ts'
+import { Button } from '../ui/Button.tsx'
 
 interface Overlay {
   open: boolean
   onClose: () => void
 }
 
+/** Opens the dialog again: the notice may cover the button that did. */
+interface Opener {
+  onOpen: () => void
+}
+
 /**
  * A dialog whose code, that of dialogs included, is loaded when it opens. If it cannot be loaded, a
- * notice says so, and opening it again tries again.
+ * notice says so with 'Try again', as does opening it again.
  */
-export const optionalOverlay = <Props extends Overlay>(load: () => Promise<ComponentType<Props>>) =>
-  optional(
+export const optionalOverlay = <Props extends Overlay>(
+  load: () => Promise<(props: Props) => ReactNode>,
+) =>
+  optional<Props & Opener>(
     load,
     () => null,
-    (retry, { open, onClose }: Props) => <NotLoaded open={open} onClose={onClose} retry={retry} />,
+    (retry, { open, onClose, onOpen }) => (
+      <NotLoaded open={open} onClose={onClose} onOpen={onOpen} retry={retry} />
+    ),
   )
 
-function NotLoaded({ open, onClose, retry }: Overlay & { retry: () => void }) {
+function NotLoaded({ open, onClose, onOpen, retry }: Overlay & Opener & { retry: () => void }) {
   const announced = useRef(false)
-  const onOpen = useEffectEvent(() => {
+  const opened = useEffectEvent(() => {
     if (announced.current) return retry()
     announced.current = true
-    const text = navigator.onLine ? messages.genericError : messages.noConnection
-    notify({ kind: 'error', text })
+    const end = notify({
+      kind: 'error',
+      text: navigator.onLine ? messages.genericError : messages.noConnection,
+      action: (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            end()
+            onOpen()
+          }}
+        >
+          {tryAgain}
+        </Button>
+      ),
+    })
     onClose()
   })
   useEffect(() => {
-    if (open) onOpen()
+    if (open) opened()
   }, [open])
   return null
 }
