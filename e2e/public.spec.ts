@@ -231,6 +231,36 @@ test.describe('a page whose code comes late', () => {
   })
 })
 
+test('a heading that comes late with its data takes the focus over, unless that is elsewhere (rule screen-50)', async ({
+  page,
+}) => {
+  const { classes } = await listOfferings(page)
+  const { instructorname: name } = required(classes.find((one) => one.instructorname !== ''))
+  let answer = Promise.withResolvers<void>()
+  await onCall(page, 'getInstructor', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const open = async () => {
+    answer = Promise.withResolvers()
+    await page.goto('/')
+    await classList(page).getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByText('Loading instructor...')).toBeFocused()
+  }
+  const heading = page.getByRole('heading', { level: 1, name })
+  await open()
+  answer.resolve()
+  await expect(heading).toBeFocused()
+  await expect(page.locator('[aria-live]', { hasText: name })).toBeAttached()
+
+  await open()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Courses' })
+  await link.focus()
+  answer.resolve()
+  await expect(heading).toBeVisible()
+  await expect(link).toBeFocused()
+})
+
 test.describe('code that does not come', () => {
   // React tells the console about what failed.
   test.use({ expectedErrors: [/The service is not available right now/] })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import {
   bookClass,
   bookCourse,
@@ -22,7 +24,8 @@ import type { InjectOptions } from 'fastify'
 import { sendMessage } from '@firstbell/contract/offering-messages'
 import { joinSession, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../src/platform/observability/log.ts'
 import { classForm } from '../support/offering-forms.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { newEmail, signupForm } from '../support/people.ts'
@@ -167,6 +170,21 @@ describe('with no proxy in front', () => {
     await fill(world, url, { remoteAddress: '198.51.100.6' })
     expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.6' })).status).toBe(429)
     expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.9' })).status).toBe(401)
+  })
+
+  test('a client that is gone before its request is read has no address, and that is no fault', async () => {
+    const faults: string[] = []
+    const log = createLog('error', { write: (line: string) => void faults.push(line) })
+    const { app, db } = await createWorld({ RATE_LIMITS: 'on' }, { log })
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    // Both at once: the server, in this same thread, reads afterwards.
+    socket.write('POST /identity/refresh HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.resetAndDestroy()
+    const counted = () => sql<{ key: string }>`select key from rate_limit`.execute(db)
+    await vi.waitUntil(async () => faults.length + (await counted()).rows.length > 0, 20_000)
+    expect([faults, (await counted()).rows]).toEqual([[], [{ key: 'refresh:' }]])
   })
 })
 

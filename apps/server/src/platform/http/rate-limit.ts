@@ -24,8 +24,10 @@ export interface RateLimiter {
 /**
  * The key of a client's network: the IPv4 address, or the first 64 bits of an IPv6 address, whose other
  * half a client can change at will (RFC 4291 §2.5.4).
+ * @param ip undefined once the connection is gone: those requests share one key
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return ''
   const four = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (four !== undefined || !ip.includes(':')) return four ?? ip
   const [left = [], right] = ip.split('::').map((side) => side.split(':').filter(Boolean))

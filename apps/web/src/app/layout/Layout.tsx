@@ -89,18 +89,34 @@ function Arrival() {
     const from = before.current
     if (from.pathname === pathname && from.hash === hash) return undefined
     before.current = { pathname, hash }
+    const main = document.getElementById('main')
+    let place: HTMLElement | null = null
+    const arrive = () => {
+      setTitle(document.title)
+      place = main?.querySelector('h1') ?? main
+      focusQuietly(place)
+    }
+    // A heading that says that the page loads takes the focus along when the page's own comes.
+    const replaced = new MutationObserver(() => {
+      if (!place || place.isConnected) return
+      if (document.activeElement === document.body) arrive()
+      else replaced.disconnect()
+    })
     // After the effects of the page, which may have set the focus already.
     const frame = requestAnimationFrame(() => {
       const anchor = anchorOf(hash)
-      const main = document.getElementById('main')
       if (anchor) focusQuietly(anchor)
       else if (from.pathname !== pathname) {
-        setTitle(document.title)
-        if (!main?.contains(document.activeElement) || document.activeElement === main)
-          focusQuietly(main?.querySelector('h1') ?? main)
+        const { activeElement } = document
+        if (activeElement !== main && main?.contains(activeElement)) setTitle(document.title)
+        else arrive()
+        if (main) replaced.observe(main, { childList: true, subtree: true })
       }
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      cancelAnimationFrame(frame)
+      replaced.disconnect()
+    }
   }, [pathname, hash])
   return (
     <p className="sr-only" aria-live="polite">
