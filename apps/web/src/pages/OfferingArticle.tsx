@@ -132,7 +132,7 @@ const BOOKABLE: readonly BookingState[] = [
   'barred',
 ]
 const bar =
-  'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:hidden'
+  'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:static print:border-0 print:p-0'
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 
