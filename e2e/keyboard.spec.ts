@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { createInstructor, createPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
@@ -59,13 +60,22 @@ test.describe('by keyboard alone', () => {
     const book = page.getByRole('button', { name: /^Book Sunrise/ })
     await press(page, book)
     const dialog = page.getByRole('dialog')
-    await expectInPassing(page, 'Class booked successfully!', () =>
-      press(page, dialog.getByRole('button', { name: 'Confirm' })),
-    )
+    const confirmation = dialog.getByRole('button', { name: 'Confirm' })
+    await expect(confirmation).toBeEnabled()
+    // The page hears of the booking once the dialog is closed.
+    const closed = Promise.withResolvers<void>()
+    const pass = await onCall(page, 'getMyBookings', async (route) => {
+      await closed.promise
+      await route.continue()
+    })
+    await expectInPassing(page, 'Class booked successfully!', () => press(page, confirmation))
     await expect(dialog).toBeHidden()
+    await expect(book).toBeFocused()
+    closed.resolve()
     await expect(
       page.getByRole('link', { name: /^Booked/ }).filter({ hasText: /Sunrise/ }),
     ).toBeFocused()
+    await pass()
 
     await press(page, page.getByRole('link', { name: 'Profile' }))
     await press(page, page.getByRole('button', { name: 'My Classes' }))

@@ -147,8 +147,19 @@ test.describe('scripts that do not come', () => {
 
     // Where not even the code of dialogs is at hand, a notice says so.
     const zones = '**/assets/ChangeZone-*.js'
-    await page.route(zones, (route) => route.abort())
+    const opening = page.getByText('Opening...')
+    const lost = Promise.withResolvers<void>()
+    await page.route(zones, async (route) => {
+      await lost.promise
+      await route.abort()
+    })
     await page.getByRole('button', { name: 'Change time zone' }).click()
+    await expect(opening).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opening).toBeHidden()
+    await page.getByRole('button', { name: 'Change time zone' }).click()
+    await expect(opening).toBeVisible()
+    lost.resolve()
     await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
     await page.unroute(zones)
     await page.getByRole('button', { name: 'Try again' }).click()

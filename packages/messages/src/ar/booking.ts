@@ -1,6 +1,5 @@
 /** Taking a seat, in dialogs and beside cards. */
 
-export const opening = 'جارٍ الفتح...'
 export const booking = 'جارٍ الحجز...'
 export const joining = 'جارٍ الانضمام...'
 export const confirm = 'تأكيد'

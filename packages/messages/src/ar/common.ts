@@ -3,6 +3,7 @@
 export const tryAgain = 'إعادة المحاولة'
 export const notLoaded = 'لم يتم التحميل'
 export const loading = 'جارٍ التحميل...'
+export const opening = 'جارٍ الفتح...'
 export const cancel = 'إلغاء'
 export const close = 'إغلاق'
 export const save = 'حفظ'

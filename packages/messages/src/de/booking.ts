@@ -1,6 +1,5 @@
 /** Taking a seat, in dialogs and beside cards. */
 
-export const opening = 'Wird geöffnet …'
 export const booking = 'Wird gebucht …'
 export const joining = 'Wird eingetragen …'
 export const confirm = 'Bestätigen'

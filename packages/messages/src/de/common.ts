@@ -3,6 +3,7 @@
 export const tryAgain = 'Erneut versuchen'
 export const notLoaded = 'Nicht geladen'
 export const loading = 'Wird geladen …'
+export const opening = 'Wird geöffnet …'
 export const cancel = 'Abbrechen'
 export const close = 'Schließen'
 export const save = 'Speichern'

@@ -1,6 +1,5 @@
 /** Taking a seat, in dialogs and beside cards. */
 
-export const opening = 'Opening...'
 export const booking = 'Booking...'
 export const joining = 'Joining...'
 export const confirm = 'Confirm'

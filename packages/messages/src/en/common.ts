@@ -3,6 +3,7 @@
 export const tryAgain = 'Try again'
 export const notLoaded = 'Not loaded'
 export const loading = 'Loading...'
+export const opening = 'Opening...'
 export const cancel = 'Cancel'
 export const close = 'Close'
 export const save = 'Save'

@@ -1,6 +1,5 @@
 /** Taking a seat, in dialogs and beside cards. */
 
-export const opening = 'Abriendo...'
 export const booking = 'Reservando...'
 export const joining = 'Uniéndote...'
 export const confirm = 'Confirmar'

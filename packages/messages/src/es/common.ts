@@ -3,6 +3,7 @@
 export const tryAgain = 'Reintentar'
 export const notLoaded = 'No se ha cargado'
 export const loading = 'Cargando...'
+export const opening = 'Abriendo...'
 export const cancel = 'Cancelar'
 export const close = 'Cerrar'
 export const save = 'Guardar'

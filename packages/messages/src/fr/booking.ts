@@ -1,6 +1,5 @@
 /** Taking a seat, in dialogs and beside cards. */
 
-export const opening = 'Ouverture...'
 export const booking = 'Réservation...'
 export const joining = 'Inscription...'
 export const confirm = 'Confirmer'

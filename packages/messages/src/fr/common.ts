@@ -3,6 +3,7 @@
 export const tryAgain = 'Réessayer'
 export const notLoaded = 'Non chargé'
 export const loading = 'Chargement...'
+export const opening = 'Ouverture...'
 export const cancel = 'Annuler'
 export const close = 'Fermer'
 export const save = 'Enregistrer'

@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/booking'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
@@ -69,7 +69,12 @@ export function BookAction({
       </span>
     </>
   )
-  const common = { [BOOKING_ACTION_ATTRIBUTE]: item._id, ...(size && { size }), variant: look }
+  const common = {
+    ref: useKeptFocus(),
+    [BOOKING_ACTION_ATTRIBUTE]: item._id,
+    ...(size && { size }),
+    variant: look,
+  }
   if (press === 'none') return <p className={buttonClasses(look, size, shape)}>{content}</p>
   if (press === 'way' && way)
     return (
@@ -102,6 +107,17 @@ export function BookAction({
       {content}
     </Button>
   )
+}
+
+/** A ref by which the element that takes the place of a focused one gets the focus. */
+function useKeptFocus() {
+  const focused = useRef(false)
+  return useCallback((element: HTMLElement | null) => {
+    if (focused.current && document.activeElement === document.body) element?.focus()
+    return () => {
+      focused.current = document.activeElement === element
+    }
+  }, [])
 }
 
 /** On cards a long label takes two lines within a button's height, beside seats of 5 rem. */

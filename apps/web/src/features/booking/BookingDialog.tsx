@@ -164,7 +164,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               onClick={loggedIn(() => request.book(id))}
               disabled={series.working || (checking && request.problem === undefined)}
               working={request.working}
-              workingLabel={pays ? m.opening : m.booking}
+              workingLabel={pays ? common.opening : m.booking}
             >
               {pays ? m.payNow : m.confirm}
             </Button>

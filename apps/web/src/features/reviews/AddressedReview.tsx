@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { close as closeLabel } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../shared/api/api.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
@@ -36,7 +37,12 @@ function Addressed() {
   const [params] = useSearchParams()
   const { value: id, close } = useAddressDialog('review', ['rating'])
   const mine = useMyReviews({ offeringId: id ?? '' }, id !== null)
-  if (id === null || !mine.isEnabled) return null
+  const asked = id !== null && mine.isEnabled
+  useEffect(() => {
+    // Beside the review, so that the dialog that says it loads becomes the form.
+    if (asked) void LazyReviewDialog.load().catch(() => undefined)
+  }, [asked])
+  if (!asked) return null
   const own = mine.data?.reviews[0]
   const offering = own ?? mine.data?.open[0]
   if (offering && !own?.hidden)

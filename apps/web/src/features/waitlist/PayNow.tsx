@@ -1,4 +1,5 @@
 import * as m from '@firstbell/messages/booking'
+import { opening } from '@firstbell/messages/common'
 import * as stateTexts from '@firstbell/messages/booking-states'
 import { useState, type ComponentProps } from 'react'
 import { useBookSeat } from '../../entities/booking/book.ts'
@@ -43,7 +44,7 @@ export function PayNow({
         {...(size && { size })}
         onClick={() => request.book(offering._id)}
         working={request.working}
-        workingLabel={m.opening}
+        workingLabel={opening}
       >
         {m.payNow}
         {of}

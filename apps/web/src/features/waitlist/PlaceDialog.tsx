@@ -76,7 +76,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
             <Button
               onClick={() => request.book(id)}
               working={request.working}
-              workingLabel={state === 'to-pay' ? m.opening : m.booking}
+              workingLabel={state === 'to-pay' ? common.opening : m.booking}
             >
               {state === 'to-pay' ? m.payNow : m.bookSeat}
             </Button>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { optional } from '../routing/optional.tsx'
 import { notify } from '../notices/notices.ts'
 import { Button } from '../ui/Button.tsx'
+import { Opening } from '../ui/Opening.tsx'
 
 interface Overlay {
   open: boolean
@@ -16,15 +17,15 @@ interface Opener {
 }
 
 /**
- * A dialog whose code, that of dialogs included, is loaded when it opens. If it cannot be loaded, a
- * notice says so with 'Try again', as does opening it again.
+ * A dialog whose code, that of dialogs included, is loaded when it opens. Until then the screen says
+ * that it opens; if it cannot be loaded, a notice says so with 'Try again', as does opening it again.
  */
 export const optionalOverlay = <Props extends Overlay>(
   load: () => Promise<(props: Props) => ReactNode>,
 ) =>
   optional<Props & Opener>(
     load,
-    () => null,
+    ({ open, onClose }) => <Opening open={open} onClose={onClose} />,
     (retry, { open, onClose, onOpen }) => (
       <NotLoaded open={open} onClose={onClose} onOpen={onOpen} retry={retry} />
     ),
