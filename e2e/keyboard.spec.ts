@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { onCall } from './calls.ts'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { createInstructor, createPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
@@ -62,6 +62,10 @@ test.describe('by keyboard alone', () => {
     const dialog = page.getByRole('dialog')
     const confirmation = dialog.getByRole('button', { name: 'Confirm' })
     await expect(confirmation).toBeEnabled()
+    await failOnce(page, 'bookClass')
+    await press(page, confirmation)
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to book class. Please try again.')
+    await expect(confirmation).toBeFocused()
     // The page hears of the booking once the dialog is closed.
     const closed = Promise.withResolvers<void>()
     const pass = await onCall(page, 'getMyBookings', async (route) => {

@@ -164,6 +164,15 @@ test.describe('scripts that do not come', () => {
     await page.unroute(zones)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(page).getByLabel('Time zone')).toBeVisible()
+
+    const booking = '**/assets/BookingDialog-*.js'
+    await page.route(booking, (route) => route.abort())
+    await page.goto('/')
+    await classList(page).getByRole('button', { name: /^Book/ }).first().click()
+    await expect(page).not.toHaveURL(/book=/)
+    await page.unroute(booking)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 })
 

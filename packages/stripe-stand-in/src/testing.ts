@@ -31,7 +31,7 @@ export const client = (
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 0,
-    timeout: 5000,
+    timeout: 60_000,
     ...config,
   })
 

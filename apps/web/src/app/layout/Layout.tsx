@@ -89,16 +89,16 @@ function Arrival() {
     const from = before.current
     if (from.pathname === pathname && from.hash === hash) return undefined
     before.current = { pathname, hash }
-    const main = document.getElementById('main')
-    let place: HTMLElement | null = null
+    const main = document.getElementById('main')!
+    let place = main
     const arrive = () => {
       setTitle(document.title)
-      place = main?.querySelector('h1') ?? main
+      place = main.querySelector('h1') ?? main
       focusQuietly(place)
     }
     // A heading that says that the page loads takes the focus along when the page's own comes.
     const replaced = new MutationObserver(() => {
-      if (!place || place.isConnected) return
+      if (place.isConnected) return
       if (document.activeElement === document.body) arrive()
       else replaced.disconnect()
     })
@@ -108,9 +108,9 @@ function Arrival() {
       if (anchor) focusQuietly(anchor)
       else if (from.pathname !== pathname) {
         const { activeElement } = document
-        if (activeElement !== main && main?.contains(activeElement)) setTitle(document.title)
+        if (activeElement !== main && main.contains(activeElement)) setTitle(document.title)
         else arrive()
-        if (main) replaced.observe(main, { childList: true, subtree: true })
+        replaced.observe(main, { childList: true, subtree: true })
       }
     })
     return () => {
@@ -133,8 +133,7 @@ function anchorOf(hash: string): HTMLElement | null {
   }
 }
 
-function focusQuietly(element: HTMLElement | null | undefined): void {
-  if (!element) return
+function focusQuietly(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, [tabindex]')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
@@ -51,8 +51,8 @@ interface Looks {
 }
 
 /**
- * A button. While `working` it is disabled and reads `workingLabel` if there is one. `type` defaults to
- * `button`.
+ * A button. While `working` it is disabled and reads `workingLabel` if there is one; then it has the
+ * focus again. `type` defaults to `button`.
  */
 export function Button({
   variant,
@@ -65,6 +65,14 @@ export function Button({
   children,
   ...rest
 }: ComponentProps<'button'> & Looks & { working?: boolean; workingLabel?: string | undefined }) {
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (!working || !pressed?.matches('button:disabled')) return undefined
+    // Browsers move the focus from what is disabled to what is around it.
+    return () => {
+      if (document.activeElement?.contains(pressed)) (pressed as HTMLElement).focus()
+    }
+  }, [working])
   return (
     <button
       {...rest}
