@@ -494,7 +494,7 @@ async function watchLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   })
   return async () =>
     (await page.evaluate(() => (window as unknown as { born: string[] }).born)).filter(
-      (text) => !text.startsWith('Loading'),
+      (text) => !/^ ?(Loading|Opening)/.test(text),
     )
 }
 
