@@ -46,10 +46,13 @@ beforeAll(async () => {
   )
 })
 
+/** When the first start: no start or end, which moves an offering in its list, is within ten minutes of now. */
+const FIRST = new Date(Date.now() + 130 * 60_000)
+
 /** Rows of one statement: on a busy machine, many more take longer than the database is waited for. */
 const PART = 1_000
 
-/** Three start together each time. */
+/** Three start together, every 20 minutes. */
 async function insert(kind: 'class' | 'course', count: number, from: number, title: unknown) {
   for (let first = 1; first <= count; first += PART)
     await sql`
@@ -61,7 +64,7 @@ async function insert(kind: 'class' | 'course', count: number, from: number, tit
       at + interval '1 hour', 60, case when ${kind} = 'course' then n * 7 % 40 end,
       case when ${kind} = 'course' then '[]'::jsonb end, 10
     from generate_series(${first}::int, ${Math.min(first + PART - 1, count)}::int) as n, lateral (
-      select date_trunc('hour', now()) + interval '2 hours' + ((${from} + n) / 3) * interval '20 minutes' as at
+      select ${FIRST}::timestamptz + ((${from} + n) / 3) * interval '20 minutes' as at
     ) as time`.execute(world.db)
 }
 

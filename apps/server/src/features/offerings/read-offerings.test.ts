@@ -35,6 +35,9 @@ beforeAll(async () => {
   await insert(numbers(7), 260)
 })
 
+/** Starts and ends are hours from here: none, which would move an offering in its list, is near. */
+const NEXT = new Date(Date.now() + 30 * 60_000)
+
 async function insert(pick: (below: number) => number, count: number): Promise<void> {
   const one = <T>(list: readonly T[]) => list[pick(list.length)]!
   for (let n = 0; n < count; n += 1) {
@@ -51,8 +54,8 @@ async function insert(pick: (below: number) => number, count: number): Promise<v
         local_time, timezone, starts_at, ends_at, duration, price, modules, max_students, cancelled_at)
       values (${kind}, ${teacher.id}, ${title}, 'Words.', ${one(CATEGORIES)}, ${one(LEVELS)},
         '2030-01-01', '10:00', 'UTC',
-        date_trunc('hour', now()) + make_interval(hours => ${starts}, mins => 7),
-        date_trunc('hour', now()) + make_interval(hours => ${starts + 1 + pick(20)}, mins => 7),
+        ${NEXT}::timestamptz + make_interval(hours => ${starts}),
+        ${NEXT}::timestamptz + make_interval(hours => ${starts + 1 + pick(20)}),
         60, ${kind === 'course' ? 10 : null}, ${kind === 'course' ? '[]' : null}, 10,
         ${pick(9) === 0 ? new Date() : null})`.execute(world.db)
   }
