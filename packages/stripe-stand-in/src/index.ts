@@ -24,7 +24,7 @@ import { servePage } from './pages.ts'
 import { newId, seeded } from './random.ts'
 import { checkRefundParams, createRefund, settleRefund } from './refunds.ts'
 import { Rules } from './rules.ts'
-import { checkObject, LIBRARY_VERSION } from './schemas.ts'
+import { checkObject, compileSchemas, LIBRARY_VERSION } from './schemas.ts'
 import { decline, pay, settlePayment, type Payer } from './payments.ts'
 import { expireSessions } from './sessions.ts'
 import { Store } from './store.ts'
@@ -122,6 +122,7 @@ export interface Control {
 /** Starts a stand-in, which listens when the promise resolves. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { host = '127.0.0.1', now = Date.now } = options
+  compileSchemas()
   const random = seeded(options.seed ?? 1)
   const store = new Store(options.folder)
   const webhooks = new Webhooks(store, options.webhooks ?? [], {
