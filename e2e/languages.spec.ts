@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { offer } from '@firstbell/messages/all/offer'
 import { shell } from '@firstbell/messages/all/shell'
 import { addressIn, directionOf, languageNames, type Language } from '@firstbell/messages/languages'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
@@ -151,16 +151,12 @@ test('a login leads to the person’s language, unless the menu has been used si
   const stored = async () =>
     (await person.call<{ preferences: { language: string } }>('GET', '/me/preferences')).preferences
       .language
-  const logOut = async () => {
-    await page.evaluate(() => localStorage.removeItem('user'))
-    await page.context().clearCookies({ name: /session/ })
-  }
   await page.goto('/de/login?next=%2Fde%2Fabout')
   await fillInLogin(page, person.email)
   await expect(page).toHaveURL('/about')
   expect(await stored()).toBe('en')
 
-  await logOut()
+  await logOut(page)
   await page.goto('/login?next=%2Fabout')
   await choiceOf(page, 'en', 'de').click()
   await expect(page).toHaveURL('/de/login?next=%2Fabout')
@@ -168,7 +164,7 @@ test('a login leads to the person’s language, unless the menu has been used si
   await expect(page).toHaveURL('/de/about')
   expect(await stored()).toBe('de')
 
-  await logOut()
+  await logOut(page)
   await page.goto('/login')
   await fillInLogin(page, person.email)
   await expect(page).toHaveURL('/de')

@@ -1,7 +1,7 @@
 import type { CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { logInNewPerson, newPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
@@ -237,8 +237,7 @@ test('bookings and their cancellation', async ({ page, server }) => {
     says: { silence: exception, otherwise: 'Course booking failed!' },
   })
 
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await logOut(page)
   await logIn(page, 'sofia@example.com')
   for (const [section, call, failed] of [
     ['My Classes', 'cancelClassBooking', 'Failed to delete the class.'],
@@ -579,8 +578,7 @@ test('a list that was there stays when it cannot be refreshed, and says so', asy
     await recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toHaveCount(0)
-    await page.evaluate(() => localStorage.clear())
-    await page.context().clearCookies()
+    await logOut(page)
   }
 })
 

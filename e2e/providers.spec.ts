@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
 import { failOnce } from './calls.ts'
-import { expect, PASSWORD, test as base } from './fixtures.ts'
+import { expect, logOut, PASSWORD, test as base } from './fixtures.ts'
 import { DEMO } from './server.ts'
 import { createAccount } from './people.ts'
 import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
@@ -48,11 +48,6 @@ async function continueAs(page: Page, name: string | null): Promise<void> {
   await main(page).getByRole('link', { name: 'Continue with Hill School' }).click()
   await expect(page.getByRole('heading', { name: 'Demo School' })).toBeVisible()
   await page.getByRole('button', { name: name ?? 'Cancel' }).click()
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: /firstbell_session/ })
-  await page.evaluate(() => localStorage.removeItem('user'))
 }
 
 /** Somebody whose one way in is Nell's, and whose login is old, does what asks for it (rule oidc-11). */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 import { DEMO } from './server.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
@@ -66,12 +66,6 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await expect(code(page)).toBeFocused()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
-  await page.goto('/login?next=%2Fsecurity')
-}
-
 test('a code follows the password, or a recovery code, until it is turned off', async ({
   page,
   server,
@@ -83,7 +77,8 @@ test('a code follows the password, or a recovery code, until it is turned off', 
   const { secret, used, recoveryCodes } = await setUp(page, expectAccessibleAtBothWidths)
   await server.mailTo(email, /Two-step verification was turned on/)
 
-  await signOut(page)
+  await logOut(page)
+  await page.goto('/login?next=%2Fsecurity')
   await enterPassword(page, email)
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessibleAtBothWidths(page)
@@ -102,7 +97,8 @@ test('a code follows the password, or a recovery code, until it is turned off', 
   await page.goBack()
   await expect(page).not.toHaveURL(/\/login/)
 
-  await signOut(page)
+  await logOut(page)
+  await page.goto('/login?next=%2Fsecurity')
   const asked = page.waitForResponse('**/identity/sign-in')
   await enterPassword(page, email)
   const { ticket } = (await (await asked).json()) as { ticket: string }
