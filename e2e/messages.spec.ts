@@ -1,6 +1,6 @@
 import type { CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
-import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
+import { beginUpload, failOnce, onCall, sendUpload, withoutEvents } from './calls.ts'
 import { expect, expectAccessible, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { logInNewPerson, newPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
@@ -550,6 +550,8 @@ test('a success is said in a live region that was there before, and covers no bu
 })
 
 test('a list that was there stays when it cannot be refreshed, and says so', async ({ page }) => {
+  // What its beginning asks for would be what whoever comes back waits for.
+  await withoutEvents(page)
   for (const [email, section, call, row] of [
     ['sofia@example.com', 'My Classes', 'getBookedClasses', /^View /],
     ['mateo@example.com', 'Instructor', 'getInstructorClasses', /^View /],
