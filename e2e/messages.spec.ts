@@ -1,7 +1,7 @@
 import type { CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload, withoutEvents } from './calls.ts'
-import { expect, expectAccessible, logIn, logOut, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import { logInNewPerson, newPerson } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
@@ -237,7 +237,6 @@ test('bookings and their cancellation', async ({ page, server }) => {
     says: { silence: exception, otherwise: 'Course booking failed!' },
   })
 
-  await logOut(page)
   await logIn(page, 'sofia@example.com')
   for (const [section, call, failed] of [
     ['My Classes', 'cancelClassBooking', 'Failed to delete the class.'],
@@ -550,7 +549,7 @@ test('a success is said in a live region that was there before, and covers no bu
 })
 
 test('a list that was there stays when it cannot be refreshed, and says so', async ({ page }) => {
-  // What its beginning asks for would be what whoever comes back waits for.
+  // When the stream begins, the page asks for its lists: coming back would ask for nothing of its own.
   await withoutEvents(page)
   for (const [email, section, call, row] of [
     ['sofia@example.com', 'My Classes', 'getBookedClasses', /^View /],
@@ -580,7 +579,6 @@ test('a list that was there stays when it cannot be refreshed, and says so', asy
     await recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toHaveCount(0)
-    await logOut(page)
   }
 })
 
