@@ -349,6 +349,34 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
   await elsewhere.close()
 })
 
+test('a decision is told that the page has fetched before it hears of it (rule event-9)', async ({
+  page,
+  server,
+}) => {
+  const candidate = await createInstructor(server, { approved: false })
+  const { promise: fetched, resolve: haveFetched } = Promise.withResolvers<void>()
+  await page.route('**/me/events', async (route) => {
+    await fetched
+    const body = `id: 1\n\ndata: ${JSON.stringify({ type: 'approval' })}\n\n`
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await decide(server, 'approve', candidate)
+  await logIn(page, candidate.email)
+  // What the browser has is from before the decision.
+  await page.evaluate(() => {
+    const user = localStorage.getItem('user')!
+    localStorage.setItem('user', user.replace('"approvedByAdmin":true', '"approvedByAdmin":false'))
+  })
+  await page.goto('/about')
+  await page.waitForFunction(() => localStorage.getItem('user')?.includes('"approvedByAdmin":true'))
+  haveFetched()
+  await expect(
+    page
+      .getByRole('region', { name: 'Notices' })
+      .getByText('You are approved and can teach classes.'),
+  ).toBeVisible()
+})
+
 test('the rest of a series in one go, what the instructor wrote, and another date (rules series-3, series-5, series-6, series-11, session-10)', async ({
   page,
   server,

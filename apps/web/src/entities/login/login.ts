@@ -132,11 +132,20 @@ export async function refreshUser(): Promise<void> {
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 
+let fetching: Promise<unknown> = Promise.resolve()
+
 /**
  * The same for callers that handle failures.
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
-export async function fetchUser(): Promise<void> {
+export function fetchUser(): Promise<void> {
+  // One after the other: an earlier request may be answered with what was before, and be last.
+  const fetched = fetching.then(fetchAndStore)
+  fetching = fetched.catch(() => undefined)
+  return fetched
+}
+
+async function fetchAndStore(): Promise<void> {
   const before = store.get().user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
