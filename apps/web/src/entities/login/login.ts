@@ -9,7 +9,7 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/all-drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
-import { browserLocale, browserZone, storeZone } from '../../shared/time/reader.ts'
+import { browserLocale, browserZone, personZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
@@ -147,12 +147,13 @@ export function fetchUser(): Promise<void> {
 
 async function fetchAndStore(): Promise<void> {
   const before = store.get().user
+  const zone = personZone()
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
   const { user, preferences } = await whoIs(token)
   if (store.get().user?._id !== before?._id) return
-  if (preferences) storeZone(preferences.timezone)
   // What has been stored meanwhile is newer, such as the answer to a change.
+  if (preferences && personZone() === zone) storeZone(preferences.timezone)
   if (store.get().user === before) setUser(user)
 }
 
