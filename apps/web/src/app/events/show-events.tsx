@@ -124,10 +124,10 @@ async function apply(queryClient: QueryClient, events: readonly PageEvent[]): Pr
   await queryClient.invalidateQueries({ queryKey: keys.mine.all })
   const after = isStudent(user) && ids.length > 0 ? await bookingsNow(queryClient) : []
   const news = ids.flatMap((id) => {
-    const [former, now] = [before, after].map((all) => all.find((one) => one.offeringId === id))
+    const [former, now] = [before, after].map((all) => all?.find((one) => one.offeringId === id))
     return [
       ...(isOf('message', id) ? [messageNews(queryClient, id, now)] : []),
-      ...bookingNews(id, former, now, isOf('offering', id), isOf('booking', id)),
+      ...(after ? bookingNews(id, former, now, isOf('offering', id), isOf('booking', id)) : []),
     ]
   })
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
@@ -140,8 +140,11 @@ function names({ queryKey, state }: Query, ids: readonly string[]): boolean {
   return ids.some((id) => shown.includes(id))
 }
 
-const bookingsNow = (queryClient: QueryClient): Promise<OwnBooking[]> =>
-  queryClient.fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_MS, retry: false }).catch(() => [])
+/** Undefined if they could not be fetched. */
+const bookingsNow = (queryClient: QueryClient): Promise<OwnBooking[] | undefined> =>
+  queryClient
+    .fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_MS, retry: false })
+    .catch(() => undefined)
 
 function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | undefined): News {
   const { queryCache, queryKey } = {
@@ -156,6 +159,9 @@ function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | und
   }
 }
 
+/** Until when seats are offered of which the person has been told, by the offering's id. */
+const offersTold = new Map<string, string | undefined>()
+
 /** An offered seat, and what became of an offering; what somebody does themself is no news to them. */
 function bookingNews(
   id: string,
@@ -165,8 +171,11 @@ function bookingNews(
   ofOwn: boolean,
 ): News[] {
   const at = { to: bookingPath(id), shown: () => shows(id) }
-  if (now?.status === 'offered' && former?.offeredUntil !== now.offeredUntil)
+  // The page may have fetched an offer before it heard of it.
+  if (now?.status === 'offered' && ofOwn && offersTold.get(id) !== now.offeredUntil) {
+    offersTold.set(id, now.offeredUntil)
     return [{ ...at, text: m.seatOffered(now.title), label: m.seeOffer }]
+  }
   if (!changed) return []
   if (now && former && former.startsAt !== now.startsAt)
     return [{ ...at, text: m.newTime(now.title), label: m.viewBooking }]
