@@ -2,11 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { SECOND } from '../../shared/time/now.ts'
 
 /** What the student has paid and got back, newest first. */
 export const myPaymentsQuery = queryOptions({
   queryKey: keys.mine.payments,
   queryFn: ({ signal }) => call(endpoints.getMyPayments, {}, { signal }),
+  // No event tells of a refund's end: the booking has ended before.
+  refetchInterval: ({ state: { data } }) =>
+    data?.payments.some(({ state }) => state === 'refunding') ? 5 * SECOND : false,
 })
 
 export type Show = 'trouble' | 'all'
