@@ -123,6 +123,8 @@ function Booked({ kind }: { kind: Kind }) {
         <PlaceDialog place={own} onClose={close} />
       ) : (
         named.value !== null &&
+        // One that is being cancelled says so itself.
+        !cancelling &&
         one.isSuccess &&
         !one.isFetching &&
         !checking && <NoBookingDialog id={named.value} onClose={close} />
