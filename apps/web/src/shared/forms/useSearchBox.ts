@@ -11,13 +11,14 @@ const PAUSE = 250
 export function useSearchBox(search: string, onSearch: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(search)
+  /** What the address says, and what it is going to say: it follows a while after a search. */
+  const sent = useRef([search])
 
   const searchNow = () => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text === sent.current) return
-    sent.current = text
+    if (text === sent.current.at(-1)) return
+    sent.current.push(text)
     onSearch(text)
   }
   const searchSoon = () => {
@@ -26,8 +27,9 @@ export function useSearchBox(search: string, onSearch: (text: string) => void) {
   }
 
   useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
+    const own = sent.current.indexOf(search)
+    sent.current = own < 0 ? [search] : sent.current.slice(own)
+    if (own >= 0) return
     clearTimeout(timer.current)
     if (input.current) input.current.value = search
   }, [search])
@@ -36,7 +38,7 @@ export function useSearchBox(search: string, onSearch: (text: string) => void) {
   const early = useRef(searchSoon)
   useEffect(() => {
     const box = input.current
-    if (box && box.value.trim() !== sent.current) early.current()
+    if (box && box.value.trim() !== sent.current.at(-1)) early.current()
     return () => clearTimeout(timer.current)
   }, [])
 
