@@ -133,12 +133,14 @@ function Slides({
   useLayoutEffect(() => {
     const { current } = row
     const steps = current ? Math.abs(slideIn(current) - selected) : 0
-    if (!current || steps === 0) return
+    // The row may be on its way to another.
+    const stands = target.current === undefined || target.current === selected
+    if (!current || (steps === 0 && stands)) return
     target.current = selected
     current.scrollTo({
       left: forward * selected * current.clientWidth,
       // `auto` is what the style says, which depends on how much motion somebody wants.
-      behavior: steps === 1 ? 'auto' : 'instant',
+      behavior: steps <= 1 ? 'auto' : 'instant',
     })
   }, [selected])
   const follow = () => {
