@@ -4,7 +4,7 @@ import { shell } from '@firstbell/messages/all/shell'
 import { addressIn, directionOf, languageNames, type Language } from '@firstbell/messages/languages'
 import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { expectAccessibleAtBothWidths, stopClock } from './screens.ts'
 
 /** The site in its languages: the menu, the line, the cookie, the language of a person (rules language-1 to language-5). */
 
@@ -53,6 +53,7 @@ test('the menu leads to the same page, and links, Back and a reload stay in the 
   const year = ((await cookieOf(context))!.expires - Date.now() / 1000) / 86_400
   expect(Math.round(year)).toBe(365)
   await expectAccessibleAtBothWidths(page, { whole: true })
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.locator(`main a[href^="/${language}/courses/"]`).first().click()
   await expect(page).toHaveURL(new RegExp(`/${language}/courses/[\\da-f-]{36}`))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -176,8 +177,11 @@ test('the choice of who is logged in is theirs at once, and paths of rules are r
 }) => {
   const person = await createPerson(server)
   await logIn(page, person.email)
+  await page.clock.install()
   await page.goto('/de/login')
   await expect(page).toHaveURL('/de/alredyloggedin/login')
+  // The link waits three seconds for the choice to be saved.
+  await stopClock(page)
   await choiceOf(page, 'de', 'ar').click()
   await expect(page).toHaveURL(addressIn('ar', '/alredyloggedin/login'))
   const { preferences } = await person.call<{ preferences: { language: string } }>(

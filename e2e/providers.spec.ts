@@ -178,7 +178,7 @@ test('somebody with an account connects it by logging in, and disconnects and co
   await expect(page.getByText('The account is not connected any more.')).toBeVisible()
   await connected.getByRole('button', { name: 'Connect Hill School' }).click()
   await page.getByRole('button', { name }).click()
-  await expect(page).toHaveURL('/security')
   await expect(page.getByText('Hill School is connected.')).toBeVisible()
+  await expect(page).toHaveURL('/security')
   await expect(connected).toContainText(email)
 })

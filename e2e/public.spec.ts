@@ -160,6 +160,8 @@ test.describe('scripts that do not come', () => {
     await page.getByRole('button', { name: 'Change time zone' }).click()
     await expect(opening).toBeVisible()
     lost.resolve()
+    // It stays while the pointer is over it.
+    await page.getByRole('button', { name: 'Try again' }).hover()
     await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
     await page.unroute(zones)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -169,6 +171,7 @@ test.describe('scripts that do not come', () => {
     await page.route(booking, (route) => route.abort())
     await page.goto('/')
     await classList(page).getByRole('button', { name: /^Book/ }).first().click()
+    await page.getByRole('button', { name: 'Try again' }).hover()
     await expect(page).not.toHaveURL(/book=/)
     await page.unroute(booking)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -373,6 +376,8 @@ test.describe('the place on a page', () => {
     await page.goBack()
     await expect.poll(() => top(page)).toBe(300)
     await page.goBack()
+    // Rendered once the page's scripts have drawn it: they, too, go to the place.
+    await expect(page.getByRole('button', { name: 'Change time zone' })).toBeVisible()
     await expect.poll(() => top(page)).toBe(500)
 
     // A page that was left at its top, without a load. A click by hand would scroll to the link.

@@ -451,6 +451,8 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   await expect.poll(titles).toEqual(['One', 'Three', 'Two'])
 
   await main.getByRole('button', { name: 'Remove module 2' }).click()
+  // It stays while the pointer is over it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect.poll(titles).toEqual(['One', 'Two'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(titles).toEqual(['One', 'Three', 'Two'])

@@ -85,6 +85,7 @@ test('a code follows the password, or a recovery code, until it is turned off', 
   await page.goBack()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await submit(page).click()
+  await expect(code(page)).toBeFocused()
   await submit(page).click()
   await expect(main(page).getByText('Code is required')).toBeVisible()
   // The one that turned it on is used.

@@ -48,8 +48,8 @@ test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', 
   await card.getByRole('button', { name: `Join waitlist ${item.title}` }).focus()
   await page.keyboard.press('Enter')
   const place = card.getByRole('link', { name: /^On the waitlist \(2nd\)/ })
-  await expect(place).toBeVisible()
   await expect(page.getByText('You are 2nd on the waitlist.')).toBeVisible()
+  await expect(place).toBeVisible()
   await expect(card.getByText('2 waiting')).toBeVisible()
   await expectAccessibleNow(page)
 
@@ -74,10 +74,11 @@ test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', 
   await expect(dialog(page).getByRole('button', { name: 'Decline' })).toBeVisible()
   await expectAccessibleNow(page)
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  const notice = page.getByRole('region', { name: 'Notices' })
+  // It stays while the pointer is over it.
+  await notice.getByRole('link', { name: 'View booking' }).hover()
   await expect(dialog(page)).toBeHidden()
   await expect(card.getByRole('link', { name: /^Booked/ })).toBeVisible()
-
-  const notice = page.getByRole('region', { name: 'Notices' })
   await expect(notice.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
   await notice.getByRole('link', { name: 'View booking' }).click()
   await expect(page).toHaveURL(new RegExp(`booking=${item._id}`))
@@ -143,8 +144,10 @@ test.describe('in the longest words for a time', () => {
       [{ status: 'booked' }, cards.getByRole('link', { name: /^Booked/ })],
     ] as const) {
       state = next
-      await comeBack(page)
-      await expect(shown).toHaveCount(2)
+      await expect(async () => {
+        await comeBack(page)
+        await expect(shown).toHaveCount(2, { timeout: 1_000 })
+      }).toPass({ timeout: 15_000 })
       expect(await heights(), next.status).toEqual(before)
     }
   })
@@ -325,6 +328,8 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
     subject: 'Room 5',
     text: 'We meet upstairs.',
   })
+  // It stays while the pointer is over it.
+  await notices(page).getByRole('link', { name: 'Read it' }).hover()
   await expect(other).toHaveTitle(/^\(1\) /)
   await notices(page).getByRole('link', { name: 'Read it' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Room 5' })).toBeVisible()
