@@ -15,6 +15,9 @@ const STARTS_PROCESSES = [
  */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 }
 
+/** What is waited for comes from PostgreSQL or another process, on a machine that may be busy. */
+const WAITING = { expect: { poll: { timeout: 15_000 } } }
+
 /**
  * Begins with the files that wait for processes: at the end nothing would be left to run beside them,
  * and by their size, which is all that a new clone knows of them, they would come late.
@@ -44,14 +47,14 @@ export default defineConfig({
           ],
           // Loading what they test takes longer than most files' tests.
           isolate: false,
+          ...WAITING,
           ...TIMEOUTS,
         },
       },
       {
         test: {
           name: 'server',
-          // What is waited for comes from PostgreSQL or another process, on a machine that may be busy.
-          expect: { poll: { timeout: 15_000 } },
+          ...WAITING,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           // Starting a process and loading the server takes longer than most files' tests.
           isolate: false,

@@ -63,7 +63,9 @@ export interface App {
  * The complete server without a listening socket: features, routes and jobs.
  * @param options.webDist the web app's build; absent: only the API is served
  * @param options.print prints the newest link of the local mailbox
- * @param options.databaseWait milliseconds that a request may wait for the database, if not as `setRequestDeadlines` has it
+ * @param options.databaseWait milliseconds that a request may wait for the database, if not as
+ *   `setRequestDeadlines` and the cache have it
+ * @param options.renderWait milliseconds that a page may take to be rendered, if not as the renderer has it
  * @param options.watch gets the app before any route is registered, to add measurements
  */
 export async function buildApp(
@@ -72,6 +74,7 @@ export async function buildApp(
     webDist?: string
     print?: (line: string) => void
     databaseWait?: number
+    renderWait?: number
     watch?: (http: FastifyInstance) => void
   } = {},
 ): Promise<App> {
@@ -117,6 +120,7 @@ export async function buildApp(
     key: await sharedSecret(db, 'written-cookie'),
     secure: config.publicUrl.startsWith('https:'),
     warn: (about, message) => context.log.warn(about, message),
+    ...(options.databaseWait && { databaseWait: options.databaseWait }),
   })
   const routeIn = (scope: FastifyInstance) => routesOf(scope, guard, context.limiter, cache)
   const isPage = options.webDist ? await pageFinder(options.webDist) : () => true
@@ -148,6 +152,7 @@ export async function buildApp(
           return [...listed, ...(await readInstructorIds(db, range, atMost - listed.length))]
         },
       },
+      ...(options.renderWait && { renderWait: options.renderWait }),
       ...site,
     })
 

@@ -5,6 +5,7 @@ import { joinSession } from '@firstbell/contract/sessions'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { metrics as declaredMetrics } from '../src/features.ts'
+import { PATIENT } from './support/context.ts'
 import { aResume } from './support/file-samples.ts'
 import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Person } from './support/world.ts'
@@ -17,7 +18,7 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
     { host: '127.0.0.1', port: 0 },
     declaredMetrics,
   )
-  const { http, jobs } = await buildApp(world.context, { watch: metrics.watchRequests })
+  const { http, jobs } = await buildApp(world.context, { ...PATIENT, watch: metrics.watchRequests })
   afterAll(async () => {
     await http.close()
     await metrics.close()

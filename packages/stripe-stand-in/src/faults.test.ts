@@ -38,7 +38,7 @@ test.each<[Fault['kind'], object, number, 'again' | 'done' | 'kept']>([
   const create = (options: Stripe.RequestOptions = {}) =>
     stripe.checkout.sessions.create(course(), { idempotencyKey: 'one', ...options })
   expect(await refusal(create(isAwaited ? {} : { timeout: 200 }))).toMatchObject(raised)
-  expect(control.requests()).toHaveLength(asked)
+  await expect.poll(() => control.requests()).toHaveLength(asked)
   expect(control.requests().every((one) => one.fault === kind)).toBe(true)
   control.faults([])
   const existing = (await stripe.checkout.sessions.list()).data.map(({ id }) => id)
@@ -98,7 +98,7 @@ test('slow is late, and still right', async () => {
 
 test('down for a while refuses connections', async () => {
   await using at = await openStandIn()
-  at.standIn.control.refuse(200)
+  at.standIn.control.refuse(2_000)
   await expect(fetch(at.standIn.url)).rejects.toThrow()
   await expect.poll(() => fetch(at.standIn.url).then(({ status }) => status)).toBe(200)
 })

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PATIENT } from '../../test/support/context.ts'
 import { cloneDatabase } from '../../test/support/database.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -135,7 +136,7 @@ describe('on an empty database', () => {
   })
 
   test('Mia has everything: a session to join, an offer, a place in line, messages and materials to read', async () => {
-    const app = await buildApp(context)
+    const app = await buildApp(context, PATIENT)
     afterAll(() => app.http.close())
     const signedIn = await app.http.inject({
       method: 'POST',
@@ -239,7 +240,7 @@ describe('on an empty database', () => {
   })
 
   test('every picture is served in every width, upright and whole', async () => {
-    const app = await buildApp(context)
+    const app = await buildApp(context, PATIENT)
     afterAll(() => app.http.close())
     const { rows } = await sql<{ id: string; width: number; height: number }>`
       select id, width, height from file where kind = 'picture'`.execute(context.db)
@@ -265,7 +266,7 @@ describe('on an empty database', () => {
     const emails = [admin, ...instructors, ...Object.values(students)].map((one) => one.email)
     for (const email of emails) expect(text).toContain(email)
     expect(text).toContain('firstbell-demo')
-    const app = await buildApp(context)
+    const app = await buildApp(context, PATIENT)
     afterAll(() => app.http.close())
     for (const email of [admin.email, 'ada@example.com', 'mia@example.com']) {
       const answer = await app.http.inject({

@@ -95,11 +95,9 @@ test('a page without end is ended, and the next one is rendered', async () => {
   const renderer = await createRenderer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const [endless, about] = ['/endless', '/about'].map((path) =>
-    renderer.render({ language: 'en', path, data: '' }, false),
-  )
-  await expect(runClockUntil(endless!)).rejects.toThrow('has ended')
-  expect((await about!).body.plain.toString()).toContain('/about')
+  const render = (path: string) => renderer.render({ language: 'en', path, data: '' }, false)
+  await expect(runClockUntil(render('/endless'))).rejects.toThrow('has ended')
+  expect((await render('/about')).body.plain.toString()).toContain('/about')
 })
 
 test('a page waits for a thread that takes long to load its code', async () => {

@@ -65,7 +65,7 @@ const THREAD_HEAP_MB = 192
  * Threads are started when pages come that the others are too busy for, so a server that is asked for none
  * has none. A thread that ends by itself takes its page with it; the next page starts another.
  */
-export function createPageRenderer(options: WorkerData): PageRenderer {
+export function createPageRenderer(options: WorkerData, renderWait = RENDER_MS): PageRenderer {
   const threads = new Set<Thread>()
   const idle = new Set<Thread>()
   const inTurn = limitConcurrency(MAX_THREADS, MAX_WAITING)
@@ -100,7 +100,7 @@ export function createPageRenderer(options: WorkerData): PageRenderer {
     idle.delete(thread)
     let overdue: NodeJS.Timeout | undefined
     thread.loaded = () => {
-      overdue = setTimeout(() => void thread.worker.terminate(), RENDER_MS).unref()
+      overdue = setTimeout(() => void thread.worker.terminate(), renderWait).unref()
     }
     const answer = await new Promise<RenderAnswer>((resolve) => {
       thread.answer = resolve

@@ -33,6 +33,8 @@ export interface PagesOptions {
   payments?: object
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
+  /** Milliseconds after which a page has no end, if not as the renderer has it. */
+  renderWait?: number
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
@@ -65,7 +67,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     ...(options.payments && { payments: options.payments }),
     ...(options.providers && { providers: options.providers }),
   }
-  const renderer = createPageRenderer({ webDist, templates })
+  const renderer = createPageRenderer({ webDist, templates }, options.renderWait)
   app.addHook('onClose', () => renderer.close())
 
   /** @throws OwnPage */

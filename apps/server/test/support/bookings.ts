@@ -15,8 +15,8 @@ import { createWorld, type Answer, type Person } from './world.ts'
 import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
 
 /** A world with an approved instructor, and what tests of bookings do in it. */
-export async function createBookingWorld() {
-  const world = await createWorld()
+export async function createBookingWorld(settings: Record<string, string> = {}) {
+  const world = await createWorld(settings)
   const teacher = await world.person('approved', 'Tara Teacher')
   const thumbnail = await world.picture(teacher)
 

@@ -13,6 +13,11 @@ import { cloneDatabase } from './database.ts'
 /** Of passwords whose cost is not what a test is about: a fraction of a millisecond. */
 export const CHEAP: PasswordCost = { ln: 4, r: 8, p: 1 }
 
+/** For `buildApp` and `createHttpServer`: on a busy machine, all that requests wait for takes longer. */
+export const PATIENT = { databaseWait: 20_000, renderWait: 60_000 }
+/** As long as an operator's, where a test is about that wait. */
+export const IMPATIENT = {}
+
 /**
  * What every feature is given, on a database and a data folder of this test file's own. Rate limits and
  * demo data are off unless `settings` say otherwise, and hashing a password costs next to nothing.

@@ -3,7 +3,7 @@ import { emails } from '../../src/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, expect } from 'vitest'
-import { CHEAP } from './context.ts'
+import { CHEAP, PATIENT } from './context.ts'
 import { cloneDatabase } from './database.ts'
 import { runJobs as runIn } from './jobs.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
@@ -55,6 +55,7 @@ export async function testApp(
     production: false,
     publicUrl: config.publicUrl,
     trustProxy: 0,
+    ...PATIENT,
   })
   afterAll(() => http.close())
   const mailer = createMailer(emails)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
+import { PATIENT } from './context.ts'
 import type { World } from './world.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -19,11 +20,14 @@ export const PRODUCTION = {
 }
 
 /** The whole site over the parts of `world`, its pages included. They are built if they are not yet. */
-export async function withPages(world: World): Promise<App> {
+export async function withPages(
+  world: World,
+  waits: { databaseWait?: number; renderWait?: number } = PATIENT,
+): Promise<App> {
   const webDist = resolve(root, 'apps/web/dist')
   if (!existsSync(webDist))
     execFileSync(process.execPath, [resolve(root, 'scripts/prepare.mjs'), '--web'], { cwd: root })
-  const app = await buildApp(world.context, { webDist })
+  const app = await buildApp(world.context, { ...waits, webDist })
   afterAll(() => app.http.close())
   await app.http.ready()
   return app

@@ -7,7 +7,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { createContext } from './context.ts'
+import { createContext, PATIENT } from './context.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import type { S3Config } from '../../src/platform/storage/settings.ts'
 import { AppError } from '../../src/platform/http/errors.ts'
@@ -151,6 +151,7 @@ async function serve(context: Context, apps: FastifyInstance[]): Promise<FilesSe
     production: false,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
+    ...PATIENT,
   })
   await registerFiles(app, context, guard)
   const files = await openFileAccess(context)

@@ -10,7 +10,7 @@ import { createWriterCookie } from '../../src/platform/http/response-cache/write
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { sharedSecret } from '../../src/platform/database/shared-secret.ts'
-import { createContext } from './context.ts'
+import { createContext, PATIENT } from './context.ts'
 import { aPicture, aResume } from './file-samples.ts'
 import { mailsTo, type WrittenMail } from './mail.ts'
 import { classForm } from './offering-forms.ts'
@@ -63,18 +63,17 @@ export interface World {
 }
 
 /**
- * The whole server on a database of the test file's own, with nothing but the network left out. On a
- * machine that is busy with other tests its requests wait longer for the database than an operator's.
- * @param options.databaseWait milliseconds, where a test is about that wait
+ * The whole server on a database of the test file's own, with nothing but the network left out.
+ * @param options how long its requests wait for the database
  */
 export async function createWorld(
   settings: Record<string, string> = {},
   more: Partial<Context> = {},
-  { databaseWait = 20_000 }: { databaseWait?: number } = {},
+  options: { databaseWait?: number } = PATIENT,
 ): Promise<World> {
   const context: Context = { ...(await createContext(settings)), ...more }
   const { config, db } = context
-  const app = await buildApp(context, { databaseWait })
+  const app = await buildApp(context, options)
   await app.http.ready()
   afterAll(() => app.http.close())
 

@@ -9,6 +9,7 @@ import { subscribe } from '@firstbell/contract/newsletter'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { PATIENT } from '../../../test/support/context.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { writeMails } from '../../../test/support/mail.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
@@ -82,7 +83,7 @@ describe('a restore', () => {
   const work = (place: Place) =>
     look(place, async (pool) => {
       const context = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
-      const { http, jobs } = await buildApp(context)
+      const { http, jobs } = await buildApp(context, PATIENT)
       for (const job of jobs) if (job.cron === '* * * * *') await job.run({})
       await runJobs(pool, jobs)
       await http.close()

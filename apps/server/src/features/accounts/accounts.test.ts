@@ -12,7 +12,7 @@ import type { Call } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { forge, signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
 import { createWorld } from '../../../test/support/world.ts'
@@ -38,11 +38,13 @@ describe('login', () => {
     const { person } = await newcomer()
     const claims = decodeJwt(person.token)
     const at = Math.floor(Date.now() / 1000)
+    vi.useFakeTimers({ toFake: ['Date'], now: at * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
     const old = await forge(app, { ...claims, iat: at - 301, exp: at + 599 })
     const answer = await world.call(login, { token: old })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ message: messages.tokenTooOld, code: 'unauthenticated' })
-    const young = await forge(app, { ...claims, iat: at - 270, exp: at + 599 })
+    const young = await forge(app, { ...claims, iat: at - 300, exp: at + 599 })
     expect((await world.call(login, { token: young })).status).toBe(200)
     const details = { name: 'Ada', contact: '0123456789', dob: '1990-05-17', gender: 'other' }
     expect((await world.call(editDetails, details, { ...person, token: old })).status).toBe(201)

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, type App } from '../../app.ts'
 import { startMetrics } from '../../platform/observability/metrics.ts'
+import { PATIENT } from '../../../test/support/context.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import type { Person } from '../../../test/support/world.ts'
@@ -35,7 +36,7 @@ async function serve(app: Pick<App, 'handle'>): Promise<string> {
 const here = await serve(world.app)
 /** Another process, as far as the database can tell. */
 async function anotherProcess() {
-  const app = await buildApp(world.context)
+  const app = await buildApp(world.context, PATIENT)
   await app.http.ready()
   afterAll(() => app.http.close())
   return { app, url: await serve(app) }
@@ -271,7 +272,8 @@ test('a comment is sent while nothing happens (rule event-5)', async () => {
   const sam = await student()
   const stream = await listening(sam, { url: await hubOf(sam, { comment: 50, tick: 20 }) })
   // With ids, so that a stream on which nothing happened can be continued.
-  await vi.waitFor(() => expect(stream.text().match(/^:\nid: .+\n\n/gm)?.length).toBeGreaterThan(1))
+  const comments = () => stream.text().match(/^:\nid: .+\n\n/gm) ?? []
+  await expect.poll(() => comments().length).toBeGreaterThan(1)
 })
 
 test('processes are woken, and do not only look now and then (rule event-3)', async () => {
@@ -390,7 +392,9 @@ test('a person has five streams over all processes, and gets back those that are
   await listening(await student())
 
   open[0]!.leave()
-  const again = () => vi.waitFor(async () => expect((await listen(sam)).answer.status).toBe(200))
+  const again = async () => {
+    await expect.poll(async () => (await listen(sam)).answer.status).toBe(200)
+  }
   await again()
   expect((await listen(sam)).answer.status).toBe(429)
   // The other process has not been seen for 25 s.
@@ -401,7 +405,7 @@ test('a person has five streams over all processes, and gets back those that are
 test('an hour on a stream says nothing of the speed of requests (rule operation-17)', async () => {
   const metrics = await startMetrics(world.context.pool, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => metrics.close())
-  const app = await buildApp(world.context, { watch: metrics.watchRequests })
+  const app = await buildApp(world.context, { ...PATIENT, watch: metrics.watchRequests })
   await app.http.ready()
   afterAll(() => app.http.close())
   const url = await serve(app)
@@ -414,5 +418,5 @@ test('an hour on a stream says nothing of the speed of requests (rule operation-
     const measured = await (await fetch(`${metrics.url}/metrics`)).text()
     expect(measured).toContain(`route="${EVENTS_PATH}",status="503"`)
     expect(measured).not.toContain(`route="${EVENTS_PATH}",status="200"`)
-  })
+  }, 15_000)
 })

@@ -7,6 +7,7 @@ import { createMailer } from '../../platform/mail/mail.ts'
 import { mailRoutes } from '../../platform/mail/mailbox/routes.ts'
 import { listSubscribers, newsletterJobs } from './newsletter.ts'
 import { newsletter } from './feature.ts'
+import { PATIENT } from '../../../test/support/context.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { createMailContext, header, startSmtp } from '../../../test/support/mail.ts'
 
@@ -16,7 +17,7 @@ const rig = await createMailContext({
   PUBLIC_URL: 'https://classes.example.org',
 })
 const context = rig.contextFor({})
-const app = await createHttpServer({ logger: context.log, ...context.config })
+const app = await createHttpServer({ logger: context.log, ...context.config, ...PATIENT })
 mailRoutes(app, context)
 const nobody = () => Promise.reject(new Error('no call here needs somebody'))
 const feature = await newsletter.open!(

@@ -41,13 +41,15 @@ test('everything of 500 bookings and 20 files, nothing of others, in less than 1
   for (let count = 0; count < 20; count += 1) await world.material(student)
   expect(await state(student)).toMatchObject({ state: 'none' })
 
-  const since = performance.now()
+  const since = process.cpuUsage()
   expect(await ask(student)).toBe(202)
   expect(await state(student)).toEqual({ message: 'Done.', state: 'preparing' })
   expect(await ask(student)).toBe(409)
   await runJobs(world.context.pool, jobs)
   const ready = await state(student)
-  expect(performance.now() - since).toBeLessThan(10_000)
+  // Of the processor's time: the clock's is also that of the other tests.
+  const { user, system } = process.cpuUsage(since)
+  expect((user + system) / 1_000).toBeLessThan(10_000)
   expect(ready.state).toBe('ready')
   expect(Date.parse(ready.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   const mail = (await world.mailsTo(student.email)).find(

@@ -264,8 +264,9 @@ describe('there is none (rule reminder-4)', () => {
 
   test('an hour after it was due: an outage of 59 minutes loses none, one of 61 drops them', async () => {
     const [mia, sam] = [await student(), await student()]
-    await startIn(await booked([mia]), DAY - 59)
-    await startIn(await booked([sam]), DAY - 61)
+    const [late, lost] = [await booked([mia]), await booked([sam])]
+    await startIn(late, DAY - 59)
+    await startIn(lost, DAY - 61)
     await remind()
     expect([await count(mia), await count(sam)]).toEqual([1, 0])
   })

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../../test/support/context.ts'
 import { elsewhere, patchHead, someone, startFiles } from '../../../test/support/uploads.ts'
 import { picture } from '../../../test/support/file-samples.ts'
 
@@ -26,7 +27,7 @@ async function startProcess() {
     const log = pino({ level: 'silent' })
     const pool = database.openPool(${JSON.stringify({ ...inject('postgres'), database })})
     const app = await http.createHttpServer(
-      { logger: log, production: false, publicUrl: 'http://127.0.0.1', trustProxy: 0 })
+      { logger: log, production: false, publicUrl: 'http://127.0.0.1', trustProxy: 0, ...${JSON.stringify(PATIENT)} })
     await routes.registerFiles(app, {
       config: ${JSON.stringify(elsewhere(config))},
       log, pool, db: database.openDatabase(pool),

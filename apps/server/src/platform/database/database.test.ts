@@ -17,8 +17,10 @@ async function addressOf({ context }: World) {
 
 describe('a request whose time is over', async () => {
   const world = await createWorld({}, {}, { databaseWait: 1_000 })
+  // On the same connections, and with more time.
+  const patient = await createWorld({}, world.context)
   const student = await world.person('student')
-  const ask = () => world.call(getBookedClasses, {}, student)
+  const ask = (of = world) => of.call(getBookedClasses, {}, student)
 
   test('because the database keeps it waiting is answered 503, and what it asked for is cancelled', async () => {
     const other = new pg.Client(await addressOf(world))
@@ -44,7 +46,7 @@ describe('a request whose time is over', async () => {
     } finally {
       await other.end()
     }
-    expect((await ask()).status).toBe(201)
+    expect((await ask(patient)).status).toBe(201)
   })
 
   test('before it gets a connection is answered 503, and those that come later get one', async () => {
@@ -52,7 +54,7 @@ describe('a request whose time is over', async () => {
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     expect((await ask()).status).toBe(503)
     for (const client of taken) client.release()
-    const answers = await Promise.all(Array.from({ length: 30 }, ask))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(patient)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   })
 })
@@ -129,7 +131,7 @@ describe('a pool', () => {
   test('keeps asking while PostgreSQL refuses connections, for as long as a request may wait', async () => {
     const line = await openLine()
     line.down = true
-    const asked = withOwnDeadline(() => line.pool.query('select 1 as one'))
+    const asked = withOwnDeadline(() => line.pool.query('select 1 as one'), 20_000)
     await expect.poll(() => line.connections).toBeGreaterThan(1)
     line.down = false
     expect((await asked).rows).toEqual([{ one: 1 }])
@@ -150,15 +152,16 @@ describe('a pool', () => {
 
   test('does not lend a connection again whose answer did not come', async () => {
     const line = await openLine()
-    const pid = async () => {
-      const { rows } = await withOwnDeadline(() =>
-        line.pool.query('select pg_backend_pid() as pid'),
+    const pid = async (wait = 20_000) => {
+      const { rows } = await withOwnDeadline(
+        () => line.pool.query('select pg_backend_pid() as pid'),
+        wait,
       )
       return (rows[0] as { pid: number }).pid
     }
     const before = await pid()
     line.silent = true
-    const failed = await pid().catch((error: unknown) => error)
+    const failed = await pid(1_000).catch((error: unknown) => error)
     expect(failed).toMatchObject({ code: 'ETIMEDOUT' })
     line.silent = false
     expect(await pid()).not.toBe(before)

@@ -59,9 +59,10 @@ export const deadlineExceeded = (): Error =>
 /**
  * Runs work that several requests wait for with a time limit of its own, independent of the request
  * that has started it. Each of the requests waits with `withinDeadline`.
+ * @param total milliseconds, if not as requests have
  */
-export const withOwnDeadline = <T>(work: () => T): T => {
-  const total = current.getStore()?.total ?? REQUEST_MS
+export const withOwnDeadline = <T>(work: () => T, total?: number): T => {
+  total ??= current.getStore()?.total ?? REQUEST_MS
   return current.run({ total, left: total }, work)
 }
 

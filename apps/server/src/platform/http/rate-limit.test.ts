@@ -40,7 +40,7 @@ test('who is refused is refused without the database for a while (rule identity-
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 5_100)
   // The cache of refusals reads the clock once a millisecond.
-  await vi.waitFor(async () => expect((await burst('bob', 1)).allowed).toBe(1))
+  await expect.poll(async () => (await burst('bob', 1)).allowed).toBe(1)
 })
 
 test('who is forgiven may try at once', async () => {

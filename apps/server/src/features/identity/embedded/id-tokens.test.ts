@@ -8,7 +8,7 @@ import {
   type JSONWebKeySet,
 } from 'jose'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import {
   enrol,
@@ -108,6 +108,8 @@ describe('ID tokens', () => {
   })
 
   it('allow clocks to differ by 5 seconds and no more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const ahead = { ...sound, iat: now() + 4, exp: now() + 900 }
     await expect(app.provider.verify(await forge(app, ahead))).resolves.toBeDefined()
     const late = { ...sound, iat: now() - 800, exp: now() - 3 }

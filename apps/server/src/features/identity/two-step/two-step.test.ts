@@ -220,12 +220,16 @@ describe('a ticket (rule twostep-4)', () => {
     expect(await successes(() => redeem(ticket))).toBe(1)
     expect(await tryTicket(db, ticket)).toBeNull()
 
-    const late = await open()
-    const { rows } = await sql<{ seconds: number }>`
-      update identity.sign_in_ticket set expires_at = now() where account_id = ${account.id}
-      returning round(extract(epoch from (select expires_at - now() from identity.sign_in_ticket
-        where account_id = ${account.id})))::int as seconds`.execute(db)
-    expect(rows).toEqual([{ seconds: 300 }])
+    // In one transaction, which has one now().
+    const late = await db.transaction().execute(async (tx) => {
+      const opened = await openTicket(tx, first())
+      const { rows } = await sql<{ seconds: number }>`
+        update identity.sign_in_ticket set expires_at = now() where account_id = ${account.id}
+        returning extract(epoch from (select expires_at - now() from identity.sign_in_ticket
+          where account_id = ${account.id}))::int as seconds`.execute(tx)
+      expect(rows).toEqual([{ seconds: 300 }])
+      return opened
+    })
     expect(await tryTicket(db, late)).toBeNull()
     expect(await tryTicket(db, 'x'.repeat(43))).toBeNull()
   })

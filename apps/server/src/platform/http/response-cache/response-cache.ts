@@ -153,6 +153,8 @@ const unavailable = () => {
  * @param options.key signs the cookie of writers; shared by all processes
  * @param options.secure whether the site is served by TLS
  * @param options.warn hears when the replica or the database stops answering
+ * @param options.databaseWait milliseconds that a request waits for the database, whether there is a
+ *   copy or not
  */
 export function createResponseCache<Source>(options: {
   primary: Source
@@ -160,8 +162,10 @@ export function createResponseCache<Source>(options: {
   key: Buffer
   secure: boolean
   warn: (about: object, message: string) => void
+  databaseWait?: number
 }): ResponseCache<Source> {
   const { primary, replica, warn } = options
+  const { databaseWait: staleAfter = STALE_AFTER_MS, databaseWait: giveUp = GIVE_UP_MS } = options
   const writer = createWriterCookie(options.key, options.secure)
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -317,7 +321,7 @@ export function createResponseCache<Source>(options: {
       const loading = load(read, wanted)
       // A composition waits for its parts, each with a time of its own, and then for whoever makes it.
       if (read.composed) return await loading
-      return await withTimeout(copy ? STALE_AFTER_MS : GIVE_UP_MS, loading, unavailable)
+      return await withTimeout(copy ? staleAfter : giveUp, loading, unavailable)
     } catch (error) {
       if (!isUnavailable(error)) throw error
       if (!read.composed && !failing) {

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { createMailer, mailJobs } from '../mail.ts'
 import type { MailSummary } from './mailbox.ts'
 import { mailRoutes } from './routes.ts'
+import { PATIENT } from '../../../../test/support/context.ts'
 import { readCalendar } from '../../../../test/support/icalendar.ts'
 import { aLink, aBookingMail, createMailContext, header } from '../../../../test/support/mail.ts'
 
@@ -17,7 +18,7 @@ const folder = join(rig.dataDir, 'mail')
 const app = await serve(context)
 
 async function serve(served: Context) {
-  const http = await createHttpServer({ logger: served.log, ...served.config })
+  const http = await createHttpServer({ logger: served.log, ...served.config, ...PATIENT })
   mailRoutes(http, served)
   await http.ready()
   afterAll(() => http.close())
