@@ -112,7 +112,9 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await expect(main(page).getByText(TERMS)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.goto(`/profile?booking=${course._id}`)
-  await expect(dialog(page).getByText(/^Your seat is held until \d\d:\d\d( on [^.]+)?\. Pay to/)).toBeVisible()
+  await expect(
+    dialog(page).getByText(/^Your seat is held until \d\d:\d\d( on [^.]+)?\. Pay to/),
+  ).toBeVisible()
   await expect(page).toHaveURL(/section=my-courses/)
   await expectAccessibleAtBothWidths(page)
   await page.reload()

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { PageEvent } from '@firstbell/contract/events'
+import type { Page, Route } from '@playwright/test'
 import { failOnce, withoutEvents } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
@@ -354,18 +355,35 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
   await elsewhere.close()
 })
 
+/**
+ * What the page's streams of events say, told by the test.
+ * @returns tells the page's next stream, which ends with that
+ */
+async function tellInPlaceOfServer(page: Page): Promise<(...events: PageEvent[]) => void> {
+  const waiting: Route[] = []
+  const said: string[] = []
+  const answer = () => {
+    if (waiting.length === 0 || said.length === 0) return
+    const body = said.shift()!
+    void waiting.shift()!.fulfill({ contentType: 'text/event-stream', body })
+  }
+  await page.route('**/me/events', (route) => {
+    waiting.push(route)
+    answer()
+  })
+  return (...events) => {
+    said.push(events.map((event) => `id: 1\n\ndata: ${JSON.stringify(event)}\n\n`).join(''))
+    answer()
+  }
+}
+
 test('a decision is told that the page has fetched before it hears of it (rule event-9)', async ({
   page,
   server,
 }) => {
-  const candidate = await createInstructor(server, { approved: false })
-  const { promise: fetched, resolve: haveFetched } = Promise.withResolvers<void>()
-  await page.route('**/me/events', async (route) => {
-    await fetched
-    const body = `id: 1\n\ndata: ${JSON.stringify({ type: 'approval' })}\n\n`
-    await route.fulfill({ contentType: 'text/event-stream', body })
-  })
-  await decide(server, 'approve', candidate)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const tell = await tellInPlaceOfServer(page)
+  const candidate = await createInstructor(server)
   await logIn(page, candidate.email)
   // What the browser has is from before the decision.
   await page.evaluate(() => {
@@ -374,12 +392,82 @@ test('a decision is told that the page has fetched before it hears of it (rule e
   })
   await page.goto('/about')
   await page.waitForFunction(() => localStorage.getItem('user')?.includes('"approvedByAdmin":true'))
-  haveFetched()
-  await expect(
-    page
-      .getByRole('region', { name: 'Notices' })
-      .getByText('You are approved and can teach classes.'),
-  ).toBeVisible()
+  tell({ type: 'approval' })
+  await expect(notices.getByText('You are approved and can teach classes.')).toBeVisible()
+})
+
+test('an offer is told that the page has fetched before it hears of it (rule event-9)', async ({
+  page,
+  server,
+}) => {
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const tell = await tellInPlaceOfServer(page)
+  const item = await createClass(server, teacher, { title: 'Fetched at once', maxStudents: 1 })
+  const reader = await createPerson(server)
+  await bookClass(seated, item)
+  await joinWaitlist(reader, item)
+  await cancelClass(seated, item)
+  await logIn(page, reader.email)
+  await page.goto('/?q=fetched+at+once')
+  await expect(page.getByText(/^A seat is yours until/)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  tell({ type: 'booking', offeringId: item._id })
+  await expect(notices.getByText('A seat in “Fetched at once” is yours')).toBeVisible()
+})
+
+test('nothing is said of a booking that could not be fetched (rule event-9)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Not cancelled' })
+  const reader = await createPerson(server)
+  await bookClass(reader, item)
+  await logIn(page, reader.email)
+  const tell = await tellInPlaceOfServer(page)
+  await page.goto('/?q=not+cancelled')
+  await expect(page.getByRole('link', { name: /^Booked/ })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  const failed = await failOnce(page, 'getMyBookings')
+  const of = { offeringId: item._id }
+  tell({ type: 'offering', ...of }, { type: 'booking', ...of })
+  await failed()
+  // What comes after it is told.
+  tell({ type: 'message', ...of })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('There is a message about “Not cancelled”.')).toBeVisible()
+  await expect(notices.getByText(/was cancelled/)).toHaveCount(0)
+})
+
+test('a cancelled booking that its address has opened says nothing else (rules screen-44, event-9)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Left by its address' })
+  const reader = await createPerson(server)
+  await bookClass(reader, item)
+  await logIn(page, reader.email)
+  await Promise.all([
+    page.waitForResponse('**/me/events'),
+    page.goto(`/profile?booking=${item._id}`),
+  ])
+  await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
+  let contradicted = false
+  await page.exposeFunction('contradict', () => (contradicted = true))
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes('You no longer have a booking'))
+        (globalThis as unknown as { contradict: () => void }).contradict()
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true })
+  })
+  // Its own event makes the page ask for what it has, while the answer is read.
+  const asked = page.waitForResponse('**/me/bookings')
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await asked
+  await expect(dialog(page)).toHaveCount(0)
+  expect(contradicted).toBe(false)
 })
 
 test('the rest of a series in one go, what the instructor wrote, and another date (rules series-3, series-5, series-6, series-11, session-10)', async ({
