@@ -31,10 +31,10 @@ afterEach(() => {
 test('of two requests for the user the later one counts, though the earlier one is answered last', async () => {
   setUser(named('Before'))
   const both = [refreshUser(), refreshUser()]
-  await vi.waitFor(() => expect(answers[0]).toBeDefined())
+  await expect.poll(() => answers[0]).toBeDefined()
   answers[0]!(named('Earlier'))
   await both[0]
-  await vi.waitFor(() => expect(answers[1]).toBeDefined())
+  await expect.poll(() => answers[1]).toBeDefined()
   answers[1]!(named('Later'))
   await both[1]
   expect(currentLogin().user?.name).toBe('Later')
@@ -45,7 +45,7 @@ test('a user and a zone that were stored meanwhile are kept', async () => {
   setUser(named('Before'))
   storeZone('Asia/Tokyo')
   const refreshed = refreshUser()
-  await vi.waitFor(() => expect(answers[0]).toBeDefined())
+  await expect.poll(() => answers[0]).toBeDefined()
   setUser(named('Changed'))
   storeZone('America/New_York')
   answers[0]!(named('Before'))
