@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { createUploadLock } from './upload-lock.ts'
@@ -64,4 +65,20 @@ test('a lost connection frees its locks and tells their holders', async () => {
   await held.unlock()
   await held.lock(never, nothing)
   await held.unlock()
+})
+
+test('a connection that is lost while it is being closed takes no other along', async () => {
+  const locker = createUploadLock(pool)
+  const acquired: pg.PoolClient[] = []
+  pool.on('acquire', (client) => acquired.push(client))
+  const [before, after] = [locker.newLock('a'), locker.newLock('b')]
+  await before.lock(never, nothing)
+  await before.unlock()
+  const asked = vi.fn<() => void>()
+  await after.lock(never, asked)
+  // What pg tells of a server that ends a connection in the middle of its closing.
+  acquired[0]!.emit('error', new Error('terminating connection due to administrator command'))
+  expect(asked).not.toHaveBeenCalled()
+  await after.unlock()
+  expect(pool.idleCount).toBe(pool.totalCount)
 })

@@ -37,8 +37,14 @@ export function createUploadLock(pool: pg.Pool): Locker {
       const holder = held.get(payload)
       if (holder?.locked) void holder.requestRelease()
     })
-    const end = (fault: Error | true = true) => client.release(fault)
+    let ended = false
+    const end = (fault: Error | true = true) => {
+      if (!ended) client.release(fault)
+      ended = true
+    }
     client.once('error', (error) => {
+      // Lost while it is being closed: another session may stand in its place.
+      if (ended) return
       session = null
       end(error)
       // The locks ended with the connection, so every writer must stop.
