@@ -16,12 +16,16 @@ const card = (page: Page, title: string) =>
 const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
 const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
 
-/** The day, with its year if it is another one, and the hour of an instant, as `Intl` has them. */
+/** Within half a year, a day and its month mean one day only. */
+const NEAR = 182 * DAY
+
+/** The day, with its year if it is another one and not near, and the hour of an instant, as `Intl` has them. */
 function read(instant: string, timeZone: string): { day: string; hour: string } {
   const part = (options: Intl.DateTimeFormatOptions, at = new Date(instant)) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
   const year = part({ year: 'numeric' })
-  const inYear = year === part({ year: 'numeric' }, new Date()) ? '' : year
+  const near = Math.abs(Date.parse(instant) - Date.now()) < NEAR
+  const inYear = near || year === part({ year: 'numeric' }, new Date()) ? '' : year
   return {
     day: `${part({ weekday: 'short' })}, ${part({ month: 'short' })} ${part({ day: 'numeric' })}${inYear && `, ${inYear}`}`,
     hour: part({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/\s/g, ' '),
