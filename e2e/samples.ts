@@ -42,6 +42,8 @@ export const dayInWords = (date: string, locale: 'en-GB' | 'en-US' = 'en-GB') =>
   })
     .format(new Date(date))
     .replace(locale === 'en-GB' ? ',' : '', '')
+    // ICU's British English alone has a month of four letters.
+    .replace('Sept ', 'Sep ')
 
 /** `YYYY-MM-DD`, this many days from now. */
 export const inDays = (days: number) =>
