@@ -353,6 +353,20 @@ test('rows of another cluster are summed anew (rule insight-10)', async () => {
   expect(after).toEqual(await plainCount(admin, ZONE, 365))
 })
 
+test('attendance noted more often than one step takes is all counted (rule insight-10)', async () => {
+  const first = await aClass({ maxStudents: 3 })
+  const last = await aClass({ maxStudents: 4 })
+  await sql`
+    insert into insight_stale (offering_id)
+    select ${first}::uuid from generate_series(1, 1200) union all select ${last}::uuid`.execute(db)
+  await sumUp(world.context)
+  expect((await sql`select from insight_stale`.execute(db)).rows).toEqual([])
+  const { rows } = await sql<{ seats: number }>`
+    select seats from insight_offering where offering_id in (${first}, ${last})
+    order by seats`.execute(db)
+  expect(rows).toEqual([{ seats: 3 }, { seats: 4 }])
+})
+
 test('ratings are of the reviews of these days that count (rule insight-6)', async () => {
   const held = await taught(world, 'class')
   const people = await Promise.all(Array.from({ length: 5 }, () => student()))

@@ -19,7 +19,7 @@ export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
 })
 
 /** What one transaction sums: a small part of a second of work. */
-const STEP = { events: 5_000, changes: 5_000, offerings: 500 }
+const STEP = { events: 5_000, changes: 5_000, stale: 500 }
 
 /** Brings the sums up to date, unless another one is at it. */
 export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
@@ -58,11 +58,14 @@ async function noteOtherMinutes(tx: Tx, config: Context['config']): Promise<bool
 
 /** @returns whether there may be more to count */
 async function countAttendance(tx: Tx, config: Context['config']): Promise<boolean> {
-  const { rows } = await sql<{ changed: number }>`
-    with changed as materialized (
-      select distinct offering_id from insight_stale limit ${STEP.offerings}::int
-    ), noted as (
-      delete from insight_stale using changed where insight_stale.offering_id = changed.offering_id
+  const { rows } = await sql<{ noted: number }>`
+    with noted as (
+      -- Not the first offerings: to find those, all of the table is read, at each step.
+      delete from insight_stale
+      where ctid = any(array(select ctid from insight_stale limit ${STEP.stale}::int))
+      returning offering_id
+    ), changed as materialized (
+      select distinct offering_id from noted
     ), cancelled as (
       delete from insight_offering using changed, offering
       where insight_offering.offering_id = changed.offering_id
@@ -86,6 +89,6 @@ async function countAttendance(tx: Tx, config: Context['config']): Promise<boole
         starts_at = excluded.starts_at, seats = excluded.seats, taken = excluded.taken,
         attended = excluded.attended, absent = excluded.absent, early_minutes = excluded.early_minutes
     )
-    select count(*) as changed from changed`.execute(tx)
-  return rows[0]?.changed === STEP.offerings
+    select count(*) as noted from noted`.execute(tx)
+  return rows[0]?.noted === STEP.stale
 }
