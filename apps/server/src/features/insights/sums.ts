@@ -60,7 +60,7 @@ async function noteOtherMinutes(tx: Tx, config: Context['config']): Promise<bool
 async function countAttendance(tx: Tx, config: Context['config']): Promise<boolean> {
   const { rows } = await sql<{ noted: number }>`
     with noted as (
-      -- Not the first offerings: to find those, all of the table is read, at each step.
+      -- Any rows: to find a number of different offerings, each step would read the whole table.
       delete from insight_stale
       where ctid = any(array(select ctid from insight_stale limit ${STEP.stale}::int))
       returning offering_id
