@@ -47,17 +47,25 @@ begin
         join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
       where offering.price > 0;
     elsif payment_hold is not null then
-      -- Whoever was offered a seat that costs something pays until the earlier of both ends.
-      update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold)
-      from unnest(kinds, offering_ids, student_ids) as wanted (kind, offering_id, student_id)
+      -- An offered seat that costs something is paid until the earlier of both ends. A key that another
+      -- booking of the student has is for the end of this function.
+      update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold),
+        idempotency_key = wanted.key
+      from unnest(kinds, offering_ids, student_ids, keys) as wanted (kind, offering_id, student_id, key)
         join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
       where booking.offering_id = wanted.offering_id and booking.student_id = wanted.student_id
         and booking.status = 'held' and booking.held_for = 'offer' and offering.price > 0
-        and offering.cancelled_at is null and offering.starts_at > moment;
+        and offering.cancelled_at is null and offering.starts_at > moment
+        and not exists (select from booking as made
+          where made.student_id = wanted.student_id and made.idempotency_key = wanted.key);
       select coalesce(array_agg(n), '{}') into paying
-      from unnest(offering_ids, student_ids) with ordinality as wanted (offering_id, student_id, n)
+      from unnest(offering_ids, student_ids, keys)
+          with ordinality as wanted (offering_id, student_id, key, n)
         join booking on booking.offering_id = wanted.offering_id
-          and booking.student_id = wanted.student_id and booking.held_for = 'payment';
+          and booking.student_id = wanted.student_id and booking.held_for = 'payment'
+      where not exists (select from booking as made
+        where made.student_id = wanted.student_id and made.idempotency_key = wanted.key
+          and made.id <> booking.id);
     end if;
 
     -- Whoever was offered a seat takes it. A key that was used before is for the end of this function.
@@ -149,7 +157,7 @@ begin
   from judged left join booked using (id);
 
   if 'pay' = any (outcomes) and payment_hold > interval '0' then
-    -- Has the holds ended in time.
+    -- Schedules the job that releases expired holds.
     perform advance_waitlists(offering_ids, hold);
   end if;
 

@@ -27,8 +27,9 @@ interface SeatRequest {
 
 /**
  * Takes a seat for a student (rules booking-2, booking-9), or holds it until it is paid.
- * Repeating a request with its idempotency key succeeds and changes nothing, whatever became of the
- * booking.
+ * Repeating a request with its idempotency key succeeds and changes nothing once its seat was booked, whatever
+ * became of the booking. While the seat is held, the repeat gets the same page to pay on; after a hold that
+ * was never paid, it is a new request.
  * @returns where to pay for the seat; null: it is booked
  * @throws AppError not_found; conflict when the offering has started, is cancelled or the student's
  * own, or the key was used for another request; full; already_booked; unavailable

@@ -10,6 +10,7 @@ import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { cancellations } from './enrolled-people.ts'
 import {
   calendarFacts,
+  SEAT_ENDS,
   sequenceOf,
   type CalendarColumns,
   toOfferingInMail,
@@ -117,9 +118,6 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   mails: number
   since: Date | null
 }
-
-/** Why seats that were booked end, of what mails here tell. */
-const SEAT_ENDS = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
 
 /** Whether the event booked a seat or gave one back, rather than being about the line. */
 const isOfSeat = ({ to_status: to, reason }: PendingEvent): boolean =>

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import type { Reader } from '../offering-display/offering-display.ts'
+import { SEAT_ENDS, type Reader } from '../offering-display/offering-display.ts'
 
 /**
- * How often a person has given back a seat in an offering, for `sequenceOf`.
+ * How many booked seats of a person in an offering have ended, for `sequenceOf`.
  * @param offeringId SQL for the offering's id, as `studentId` for the person's
  */
 export const cancellations = (offeringId: string, studentId: string) =>
@@ -12,7 +12,7 @@ export const cancellations = (offeringId: string, studentId: string) =>
     select count(*)::int from booking as earlier
     where earlier.offering_id = ${sql.ref(offeringId)} and earlier.student_id = ${sql.ref(studentId)}
       and earlier.status = 'cancelled' and earlier.booked_at is not null
-      and coalesce(earlier.end_reason, 'cancelled') in ('cancelled', 'swapped'))`
+      and coalesce(earlier.end_reason, 'cancelled') = any(${SEAT_ENDS}))`
 
 interface BookedPerson extends Reader {
   id: string
@@ -21,7 +21,7 @@ interface BookedPerson extends Reader {
   waits: boolean
   /** When they booked, or began to wait. */
   since: Date
-  /** The number of times that they have cancelled this offering before. */
+  /** The number of earlier seats of theirs in this offering that have ended. */
   cancellations: number
 }
 

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import {
   calendarEvent,
   calendarFacts,
+  SEAT_ENDS,
   sequenceOf,
   offeringColumns,
   toOfferingInMail,
@@ -70,12 +71,12 @@ const feedOf = (token: string) => sql`
   ), seat as (
     -- Of several bookings of an offering the one that stands, or the one that ended last.
     select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
-      count(*) filter (where coalesce(end_reason, 'cancelled') in ('cancelled', 'swapped') and ended_at is not null)
+      count(*) filter (where coalesce(end_reason, 'cancelled') = any(${SEAT_ENDS}) and ended_at is not null)
         over (partition by offering_id)::int as cancellations
     from booking join owner on owner.id = booking.student_id
     where status = 'booked'
       or status = 'cancelled' and booked_at is not null
-        and coalesce(end_reason, 'cancelled') in ('cancelled', 'swapped', 'offering_cancelled')
+        and coalesce(end_reason, 'cancelled') = any(${[...SEAT_ENDS, 'offering_cancelled']})
     order by offering_id, ended_at desc nulls first, booking.id
   ), entry as (
     select offering_id, cancellations, booked_at, ended_at as left_at, end_reason

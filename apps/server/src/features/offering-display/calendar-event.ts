@@ -66,11 +66,19 @@ export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
 })
 
 /**
+ * The values of `booking.end_reason` with which one person's booked seat ends while the offering goes on. Each
+ * of them is mailed as a cancellation and counts in `sequenceOf`; a seat that ends with its offering is covered by
+ * the offering's revision.
+ */
+export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
+
+/**
  * SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
- * and with each booking and cancellation of the person, so that the latest mail has the highest
+ * and with each booking of the person and each end of their seat, so that the latest mail has the highest
  * number.
- * @param cancellations how often the person has cancelled this offering, including this time
- * @param cancelled whether the event says that the person cancelled; false when booked, and when
+ * @param cancellations how many seats of the person in this offering have ended by a reason of `SEAT_ENDS`,
+ * including this one
+ * @param cancelled whether the event says that the person's seat ended; false when booked, and when
  * the offering itself is cancelled, which is a revision
  */
 export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { leaveWaitlist } from '@firstbell/contract/bookings'
+import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { removeInstructor } from '@firstbell/contract/instructors'
 import { createCourse, updateCourse } from '@firstbell/contract/offerings'
 import { getMyPayments, getPayments } from '@firstbell/contract/payments'
@@ -313,4 +314,29 @@ test('an instructor who leaves has everybody refunded first (rule payment-8)', a
   expect((await world.call(deleteAccount, {}, teacher)).status).toBeLessThan(300)
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])
   expect(await paymentsOf(id)).toMatchObject([{ instructor_id: null, refunded_amount: 7900 }])
+})
+
+test('a seat that ends by a refund is taken out of the calendar by a higher SEQUENCE (rule calendar-3)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  const mailbox = openMailbox(world.context.config.dataDir)
+  const entries = async (method: string) => {
+    const mails = (await mailbox.list()).filter(({ to }) => to.includes(sam.email))
+    const opened = await Promise.all(mails.toReversed().map((mail) => mailbox.read(mail.id)))
+    const texts = opened.flatMap((mail) => mail?.calendars.map(({ text }) => text) ?? [])
+    return texts
+      .filter((text) => text.includes(`METHOD:${method}`))
+      .map((text) => Number(/SEQUENCE:(-?\d+)/.exec(text)?.[1]))
+  }
+  await pay(id, sam)
+  await expect.poll(() => entries('REQUEST')).toEqual([0])
+  const [payment] = await paymentsOf(id)
+  stripe.control.refund({ payment_intent: payment!.intent_id! })
+  await reconciled(id, ['refunded'])
+  await expect.poll(() => entries('CANCEL')).toEqual([1])
+  const { body: calendar } = await world.call(openCalendarFeed, {}, sam)
+  const feed = await world.request({ url: new URL(calendar.url).pathname })
+  expect(feed.body).toMatch(/SEQUENCE:1\r\n/)
+  expect(feed.body).toContain('STATUS:CANCELLED')
+  await pay(id, sam)
+  await expect.poll(() => entries('REQUEST')).toEqual([0, 2])
 })

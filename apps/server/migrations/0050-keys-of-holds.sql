@@ -1,0 +1,4 @@
+-- A hold that ended unpaid gives its Idempotency-Key up (docs/product/bookings.md, booking-8); end_bookings does so
+-- from now on.
+update booking set idempotency_key = null
+where status = 'cancelled' and booked_at is null and idempotency_key is not null;
