@@ -81,7 +81,7 @@ test('an instructor looks back, and an admin at the whole site (rules insight-11
   const downloading = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Download CSV' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('insights-30-days.csv')
+  expect(download.suggestedFilename()).toBe('Insights 30 days.csv')
   expect((await readFile(await download.path(), 'utf8')).trim()).toMatch(/,3,1,2,\d,\d,\d,\d$/)
 
   await logIn(page, 'admin@example.com')

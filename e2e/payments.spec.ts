@@ -250,5 +250,5 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
     page.waitForEvent('download'),
     payments.getByRole('button', { name: 'Download payments (CSV)' }).click(),
   ])
-  expect(file.suggestedFilename()).toBe('payments.csv')
+  expect(file.suggestedFilename()).toBe('Payments.csv')
 })

@@ -286,9 +286,9 @@ test('attendance by keyboard, told where it fails, and as a file (rules session-
   const downloading = page.waitForEvent('download')
   await list.getByRole('button', { name: 'Download list (CSV)' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('open-strings-students.csv')
+  expect(download.suggestedFilename()).toBe('Students Open strings.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain(eve.email)
-  await failOnce(page, { method: 'GET', path: '/offerings/:id/students.csv' })
+  await failOnce(page, { method: 'POST', path: '/offerings/:id/students.csv' })
   await list.getByRole('button', { name: 'Download list (CSV)' }).click()
   await expect(list.getByRole('alert')).toHaveText('An error occurred. Please try again.')
 })

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { createPasskey, type SoftPasskey } from '../../apps/server/test/support/authenticator.ts'
 import { renewTokens, type Person, type Site } from '../site.ts'
 
-/** People with every way to sign in, for requests to the calls about them, and copies of their own data. */
+/** People with every way to sign in, for requests to the calls about them. */
 
 interface KeptPasskey {
   owner: Person
@@ -108,13 +107,8 @@ export async function createWaysIn(stack: AsyncDisposableStack, site: Site, ever
     [pending],
   )
 
-  const copies: { owner: Person; id: string }[] = []
-  for (const owner of settingUp.slice(0, 10)) await post('/me/data', owner)
-  for (const owner of settingUp.slice(0, 10)) copies.push({ owner, id: await copyOf(pool, owner) })
-
   return {
     connected,
-    copies,
     settingUp,
     on,
     passkeys,
@@ -133,19 +127,6 @@ export async function createWaysIn(stack: AsyncDisposableStack, site: Site, ever
     },
   }
 }
-/** @returns the id of a person's own data, when they are ready */
-async function copyOf(pool: Site['pool'], { id }: Person): Promise<string> {
-  for (;;) {
-    const { rows } = await pool.query<{ id: string; state: string }>(
-      'select id, state from own_data where person_id = $1',
-      [id],
-    )
-    if (rows[0]?.state === 'ready') return rows[0].id
-    if (rows[0]?.state !== 'preparing') throw new Error('a copy of own data could not be made')
-    await delay(200)
-  }
-}
-
 export type WaysIn = Awaited<ReturnType<typeof createWaysIn>>
 
 type Pick = <T>(from: readonly T[]) => T
@@ -190,10 +171,6 @@ export function wayIn(
     }
     case 'DELETE /me/security/sessions/{id}': {
       const { owner, id } = pick(world.sessions)
-      return { who: owner, values: { id } }
-    }
-    case 'GET /me/data/{id}': {
-      const { owner, id } = pick(world.copies)
       return { who: owner, values: { id } }
     }
     case 'PUT /me/security/two-step': {

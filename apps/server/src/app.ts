@@ -15,6 +15,7 @@ import { pageFinder, scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
+import { fileRoutesOf } from './platform/http/file-routes.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createDatabaseProbe } from './platform/database/probe.ts'
@@ -113,7 +114,7 @@ export async function buildApp(
   })
 
   const opened = await openFeatures(context)
-  const { guard, oidc } = opened.apiOf(identity)
+  const { guard, tickets, oidc } = opened.apiOf(identity)
   const cache = createResponseCache({
     primary: db,
     replica: context.replica,
@@ -126,7 +127,16 @@ export async function buildApp(
   const isPage = options.webDist ? await pageFinder(options.webDist) : () => true
   mailRoutes(http, context)
   for (const { routes } of opened.all)
-    await routes?.({ app: http, route: routeIn(http), routeIn, guard, cache, isPage })
+    await routes?.({
+      app: http,
+      route: routeIn(http),
+      routeIn,
+      fileRoute: fileRoutesOf(http, { guard, tickets, limiter: context.limiter }),
+      tickets,
+      guard,
+      cache,
+      isPage,
+    })
   const site = {
     publicUrl: config.publicUrl,
     ...(browserSettings && { identity: browserSettings.settings }),

@@ -19,7 +19,6 @@ const renderMail = <Name extends keyof MailTemplates>(
 ) => renderTemplate(emails[name]!, data, publicUrl)
 
 const expectedLinks: Record<keyof MailTemplates, string[]> = {
-  'own-data-ready': ['/profile?section=dashboard'],
   'verify-email': ['/verify-email?token=a-b_c'],
   'reset-password': ['/reset-password?token=a-b_c'],
   'password-changed': ['/forgot-password'],
@@ -248,7 +247,6 @@ test('a mail about what ends says when it is no longer worth sending (rule mail-
     return at ? [[name, at.toISOString()]] : []
   })
   expect(Object.fromEntries(until)).toEqual({
-    'own-data-ready': '2026-03-02T17:20:00.000Z',
     'verify-email': '2026-03-04T17:00:00.000Z',
     'reset-password': '2026-03-04T17:00:00.000Z',
     'seat-offered': '2026-03-01T17:20:00.000Z',

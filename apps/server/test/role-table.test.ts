@@ -121,7 +121,6 @@ const table: Record<string, keyof typeof rows> = {
   'GET /identity/jwks.json': 'anyone',
   'GET /admin/audit-log': 'admin',
   'POST /me/data': 'person',
-  'GET /me/data': 'person',
   'POST /me/security/two-step': 'person',
   'PUT /me/security/two-step': 'person',
   'DELETE /me/security/two-step': 'person',

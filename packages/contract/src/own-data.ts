@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 
-export const askForMyData = defineCall('askForMyData', {
+export const downloadMyData = defineCall('downloadMyData', {
   summary:
-    'Have a ZIP made of everything that is kept about oneself. A mail says when it is ready.',
-  output: messageOutput,
-  errors: ['conflict', 'confirm_identity', 'too_many_requests'],
-})
-
-export const getMyData = defineCall('getMyData', {
-  summary: 'Whether the own data are being prepared, or ready to be fetched.',
+    'Answers a URL for one download within a minute: a ZIP of everything that is kept about oneself.',
   output: z.object({
     message: z.string(),
-    state: z.enum(['none', 'preparing', 'ready']),
-    /** Path of the ZIP while it is ready, for its owner alone. */
-    url: z.optional(z.string()),
-    /** Until when (ISO 8601). */
-    expiresAt: z.optional(z.string()),
-    /** With `none`: the last one could not be made. */
-    failed: z.optional(z.literal(true)),
+    /** Path and query of the ZIP. It needs no token. */
+    url: z.string(),
   }),
+  errors: ['confirm_identity', 'too_many_requests'],
 })

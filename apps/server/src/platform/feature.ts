@@ -3,6 +3,7 @@ import type { SettingsDefinition } from './config/define-settings.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './database/database.ts'
 import type { ResponseCache } from './http/response-cache/response-cache.ts'
+import type { DownloadTickets, FileRoute } from './http/file-routes.ts'
 import type { Guard, Route } from './http/routes.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { EmailTemplates, Mailer } from './mail/mail.ts'
@@ -39,6 +40,10 @@ export interface FeatureContext extends Context {
 export interface FeatureHttp {
   app: FastifyInstance
   route: Route
+  /** Registers a file that is made for the caller. */
+  fileRoute: FileRoute
+  /** Issues the tickets of files that another call prepares. */
+  tickets: DownloadTickets
   guard: Guard
   /** The cache of answers that are the same for everyone. */
   cache: ResponseCache

@@ -391,8 +391,6 @@ test('every other route with an id in its path is one of these', async () => {
     // They name a provider: features/identity/oidc/sign-in.test.ts.
     'GET /identity/oidc/:name/callback',
     'GET /identity/oidc/:name/start',
-    // Its owner's alone: features/own-data/own-data.test.ts.
-    'GET /me/data/:id',
     // For anybody, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.
@@ -406,6 +404,7 @@ test('every other route with an id in its path is one of these', async () => {
     'HEAD /offerings/:id/calendar.ics',
     'OPTIONS /files/:id',
     'PATCH /files/:id',
+    'POST /offerings/:id/students.csv',
   ])
 })
 

@@ -163,6 +163,5 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
     'payment-refunded': { ...payment, reason: 'cancelled' },
     'payment-trouble': { ...payment, trouble: 'disputed', admin: true, intent: `${text}pi_1` },
     'newsletter-welcome': { token: 'a-b_c' },
-    'own-data-ready': { name, clock, until: new Date('2026-03-02T17:20:00Z') },
   }
 }

@@ -18,7 +18,7 @@ import {
   createEmbeddedProvider,
   type EmbeddedProvider,
 } from '../../src/features/identity/embedded/embedded-provider.ts'
-import { createGuard } from '../../src/features/identity/identity.ts'
+import { createGuards } from '../../src/features/identity/identity.ts'
 import { createOidc } from '../../src/features/identity/oidc/oidc.ts'
 import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
 import { passkeyRoutes } from '../../src/features/identity/passkeys/passkey-routes.ts'
@@ -60,7 +60,7 @@ export async function testApp(
   afterAll(() => http.close())
   const mailer = createMailer(emails)
   const provider = await createEmbeddedProvider(context, mailer)
-  const guard = createGuard(context, provider)
+  const { guard } = createGuards(context, provider)
   const route = routesOf(http, guard, context.limiter)
   identityRoutes(route, context, provider)
   const oidc = createOidc(context, mailer, provider.sessions)

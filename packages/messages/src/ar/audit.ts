@@ -83,6 +83,7 @@ export const kinds = {
   two_step_reset: 'إعادة ضبط التحقق بخطوتين',
   recovery_codes_made: 'إنشاء رموز استرداد',
   recovery_code_used: 'استخدام رمز استرداد',
+  own_data_downloaded: 'تنزيل البيانات الشخصية',
   account_deleted: 'حذف حساب',
 }
 

@@ -301,10 +301,7 @@ export const noSuchPasskey = 'مفتاح المرور هذا غير موجود.'
 export const preferencesSaved = 'تم حفظ التفضيلات.'
 
 // Own data
-export const myDataAsked = 'جارٍ إعداد بياناتكم. ستصلكم رسالة إلكترونية عندما تصبح جاهزة.'
-export const myDataUnderWay = 'بياناتكم قيد الإعداد بالفعل.'
 export const myDataTooOften = 'يمكن طلب البيانات ثلاث مرات في اليوم. يرجى إعادة المحاولة لاحقًا.'
-export const myDataFailed = 'تعذّر إعداد بياناتكم. يرجى إعادة المحاولة.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'هذا الملف أكبر من المسموح.'

@@ -34,9 +34,7 @@ export const ownDataAbout =
   'كل ما يحتفظ به Firstbell عنكم، مع الملفات التي رفعتموها، في ملف ZIP واحد.'
 export const download = 'تنزيل بياناتي'
 export const preparing = 'جارٍ تجهيز البيانات...'
-export const downloading = 'جارٍ التنزيل...'
-export const prepareAnew = 'تجهيز من جديد'
-export const readyUntil = (moment: string) => `جاهزة حتى ${moment}.`
+export const downloadStarted = 'بدأ التنزيل.'
 
 // Security
 export const security = 'الأمان'

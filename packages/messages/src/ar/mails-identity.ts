@@ -67,12 +67,3 @@ export const deleted =
   'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأصبحت المقاعد التي حجزتموها متاحة من جديد.'
 export const deletedThanks = 'شكرًا على الوقت الذي قضيتموه معنا. نرحب بعودتكم متى شئتم.'
 export const reasonDeleted = 'تصلكم هذه الرسالة الأخيرة لأنه كان لهذا العنوان حساب في Firstbell.'
-
-export const dataSubject = 'بياناتكم جاهزة'
-export const dataPreview = (until: string): string => `يمكنكم تنزيلها حتى ${until}.`
-export const data = (until: string): string =>
-  `طلبتم كل ما يحتفظ به Firstbell عنكم. يمكنكم تنزيله من لوحة التحكم حتى ${until}، ثم يُحذف.`
-export const dataButton = 'تنزيل البيانات'
-export const dataNote =
-  'لم يكن ذلك منكم؟ يجب تغيير كلمة المرور: من يعرفها يستطيع قراءة ما تستطيعون قراءته.'
-export const reasonData = 'تصلكم هذه الرسالة لأنكم طلبتم بياناتكم في Firstbell.'

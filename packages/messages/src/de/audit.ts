@@ -76,6 +76,7 @@ export const kinds = {
   two_step_reset: 'Zwei-Faktor-Anmeldung zurückgesetzt',
   recovery_codes_made: 'Wiederherstellungscodes erstellt',
   recovery_code_used: 'Wiederherstellungscode verwendet',
+  own_data_downloaded: 'Eigene Daten heruntergeladen',
   account_deleted: 'Konto gelöscht',
 }
 

@@ -332,13 +332,8 @@ export const noSuchPasskey = 'Diesen Passkey gibt es nicht.'
 export const preferencesSaved = 'Einstellungen gespeichert.'
 
 // Own data
-export const myDataAsked =
-  'Deine Daten werden zusammengestellt. Du bekommst eine E-Mail, sobald sie bereit sind.'
-export const myDataUnderWay = 'Deine Daten werden schon zusammengestellt.'
 export const myDataTooOften =
   'Du kannst deine Daten dreimal am Tag anfordern. Bitte versuche es später noch einmal.'
-export const myDataFailed =
-  'Deine Daten konnten nicht zusammengestellt werden. Bitte versuche es noch einmal.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Diese Datei ist zu groß.'

@@ -35,9 +35,7 @@ export const ownDataAbout =
   'Alles, was Firstbell über dich speichert, und die Dateien, die du hochgeladen hast, in einer ZIP-Datei.'
 export const download = 'Meine Daten herunterladen'
 export const preparing = 'Deine Daten werden vorbereitet …'
-export const downloading = 'Wird heruntergeladen …'
-export const prepareAnew = 'Neu vorbereiten'
-export const readyUntil = (moment: string) => `Bereit bis ${moment}.`
+export const downloadStarted = 'Der Download läuft.'
 
 // Security
 export const security = 'Sicherheit'

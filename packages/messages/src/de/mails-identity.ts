@@ -63,13 +63,3 @@ export const deletedThanks =
   'Danke für die Zeit, die du mit uns verbracht hast. Du bist jederzeit wieder willkommen.'
 export const reasonDeleted =
   'Du bekommst diese letzte Mail, weil es zu dieser Adresse ein Konto bei Firstbell gab.'
-
-export const dataSubject = 'Deine Daten sind bereit'
-export const dataPreview = (until: string): string => `Du kannst sie herunterladen bis ${until}.`
-export const data = (until: string): string =>
-  `Du hast alles angefordert, was Firstbell über dich speichert. In deiner Übersicht kannst du es herunterladen bis ${until}; danach wird es entfernt.`
-export const dataButton = 'Daten herunterladen'
-export const dataNote =
-  'Du warst das nicht? Ändere dein Passwort: Wer es kennt, kann lesen, was du lesen kannst.'
-export const reasonData =
-  'Du bekommst diese Mail, weil du deine Daten bei Firstbell angefordert hast.'

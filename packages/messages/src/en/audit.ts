@@ -76,6 +76,7 @@ export const kinds = {
   two_step_reset: 'Two-step verification reset',
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used',
+  own_data_downloaded: 'Own data downloaded',
   account_deleted: 'Account deleted',
 }
 

@@ -305,10 +305,7 @@ export const noSuchPasskey = 'There is no such passkey.'
 export const preferencesSaved = 'Preferences saved.'
 
 // Own data
-export const myDataAsked = 'Your data are being prepared. A mail tells you when they are ready.'
-export const myDataUnderWay = 'Your data are being prepared already.'
 export const myDataTooOften = 'You can ask for your data three times a day. Please try again later.'
-export const myDataFailed = 'Your data could not be prepared. Please try again.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'This file is too large.'

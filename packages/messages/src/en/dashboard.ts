@@ -34,9 +34,7 @@ export const ownDataAbout =
   'Everything that Firstbell keeps about you, and the files that you have uploaded, as one ZIP file.'
 export const download = 'Download my data'
 export const preparing = 'Preparing your data...'
-export const downloading = 'Downloading...'
-export const prepareAnew = 'Prepare anew'
-export const readyUntil = (moment: string) => `Ready until ${moment}.`
+export const downloadStarted = 'Your download has started.'
 
 // Security
 export const security = 'Security'

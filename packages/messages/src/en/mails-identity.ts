@@ -61,12 +61,3 @@ export const deletedThanks =
   'Thank you for the time you spent with us. You are welcome back whenever you like.'
 export const reasonDeleted =
   'You get this last mail because this address had an account at Firstbell.'
-
-export const dataSubject = 'Your data are ready'
-export const dataPreview = (until: string): string => `You can download them until ${until}.`
-export const data = (until: string): string =>
-  `You asked for everything that Firstbell keeps about you. You can download it from your Dashboard until ${until}; then it is removed.`
-export const dataButton = 'Download your data'
-export const dataNote =
-  'Was this not you? Change your password: whoever knows it can read what you can read.'
-export const reasonData = 'You get this mail because you asked for your data at Firstbell.'

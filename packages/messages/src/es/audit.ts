@@ -80,6 +80,7 @@ export const kinds = {
   two_step_reset: 'Verificación en dos pasos restablecida',
   recovery_codes_made: 'Códigos de recuperación creados',
   recovery_code_used: 'Código de recuperación usado',
+  own_data_downloaded: 'Datos propios descargados',
   account_deleted: 'Cuenta eliminada',
 }
 

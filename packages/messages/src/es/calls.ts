@@ -312,11 +312,7 @@ export const noSuchPasskey = 'Esta clave de acceso no existe.'
 export const preferencesSaved = 'Preferencias guardadas.'
 
 // Own data
-export const myDataAsked =
-  'Estamos preparando tus datos. Te avisaremos por correo cuando estén listos.'
-export const myDataUnderWay = 'Ya estamos preparando tus datos.'
 export const myDataTooOften = 'Puedes pedir tus datos tres veces al día. Inténtalo más tarde.'
-export const myDataFailed = 'No se han podido preparar tus datos. Inténtalo de nuevo.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Este archivo es demasiado grande.'

@@ -34,9 +34,7 @@ export const ownDataAbout =
   'Todo lo que Firstbell guarda sobre ti, junto con los archivos que has subido, en un solo archivo ZIP.'
 export const download = 'Descargar mis datos'
 export const preparing = 'Preparando tus datos...'
-export const downloading = 'Descargando...'
-export const prepareAnew = 'Volver a preparar'
-export const readyUntil = (moment: string) => `Disponible hasta: ${moment}.`
+export const downloadStarted = 'La descarga ha empezado.'
 
 // Security
 export const security = 'Seguridad'

@@ -65,12 +65,3 @@ export const deletedThanks =
   'Gracias por el tiempo que has pasado con nosotros. Puedes volver cuando quieras.'
 export const reasonDeleted =
   'Recibes este último mensaje porque esta dirección tenía una cuenta en Firstbell.'
-
-export const dataSubject = 'Tus datos están listos'
-export const dataPreview = (until: string): string => `Puedes descargarlos hasta el ${until}.`
-export const data = (until: string): string =>
-  `Has pedido todo lo que Firstbell guarda sobre ti. Puedes descargarlo desde tu Panel hasta el ${until}; después se eliminará.`
-export const dataButton = 'Descargar mis datos'
-export const dataNote =
-  '¿No has sido tú? Cambia tu contraseña: quien la conoce puede leer lo mismo que tú.'
-export const reasonData = 'Recibes este mensaje porque has pedido tus datos en Firstbell.'

@@ -80,6 +80,7 @@ export const kinds = {
   two_step_reset: 'Validation en deux étapes réinitialisée',
   recovery_codes_made: 'Codes de récupération créés',
   recovery_code_used: 'Code de récupération utilisé',
+  own_data_downloaded: 'Données personnelles téléchargées',
   account_deleted: 'Compte supprimé',
 }
 

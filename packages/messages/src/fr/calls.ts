@@ -319,12 +319,8 @@ export const noSuchPasskey = 'Cette clé d’accès n’existe pas.'
 export const preferencesSaved = 'Préférences enregistrées.'
 
 // Own data
-export const myDataAsked =
-  'Vos données sont en préparation. Un e-mail vous préviendra quand elles seront prêtes.'
-export const myDataUnderWay = 'Vos données sont déjà en préparation.'
 export const myDataTooOften =
   'Vous pouvez demander vos données trois fois par jour. Réessayez plus tard.'
-export const myDataFailed = 'Vos données n’ont pas pu être préparées. Réessayez.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Ce fichier est trop volumineux.'

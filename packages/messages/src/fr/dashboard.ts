@@ -35,9 +35,7 @@ export const ownDataAbout =
   'Tout ce que Firstbell conserve à votre sujet, ainsi que les fichiers que vous avez envoyés, dans un seul fichier ZIP.'
 export const download = 'Télécharger mes données'
 export const preparing = 'Préparation de vos données...'
-export const downloading = 'Téléchargement...'
-export const prepareAnew = 'Préparer à nouveau'
-export const readyUntil = (moment: string) => `Disponible jusqu’à ${moment}.`
+export const downloadStarted = 'Le téléchargement a commencé.'
 
 // Security
 export const security = 'Sécurité'

@@ -68,14 +68,3 @@ export const deletedThanks =
   'Merci pour le temps passé avec nous. Vous serez toujours les bienvenus.'
 export const reasonDeleted =
   'Vous recevez ce dernier message parce que cette adresse avait un compte chez Firstbell.'
-
-export const dataSubject = 'Vos données sont prêtes'
-export const dataPreview = (until: string): string =>
-  `Vous pouvez les télécharger jusqu’au ${until}.`
-export const data = (until: string): string =>
-  `Vous avez demandé tout ce que Firstbell conserve sur vous. Vous pouvez le télécharger depuis votre Tableau de bord jusqu’au ${until}\u202f; ensuite, ce sera supprimé.`
-export const dataButton = 'Télécharger mes données'
-export const dataNote =
-  'Ce n’était pas vous\u202f? Changez votre mot de passe\u00a0: qui le connaît peut lire ce que vous pouvez lire.'
-export const reasonData =
-  'Vous recevez ce message parce que vous avez demandé vos données chez Firstbell.'

@@ -1,37 +1,16 @@
-import { auditFilter, getAuditLog, type AuditFilter } from '@firstbell/contract/audit'
+import { auditFilter, getAuditLog } from '@firstbell/contract/audit'
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { defineFeature } from '../../platform/feature.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
-import { attachmentNamed } from '../../platform/http/attachment.ts'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { recordAct } from './audit.ts'
 import { csvOf, readPage, zoneOf } from './read-audit.ts'
 import { auditSettings } from './settings.ts'
 
 const PAGE_SIZE = 20
-
-const fileOperation: RouteDescription = {
-  tag: 'audit',
-  summary: 'The audit log, or what its filters leave of it, for a spreadsheet.',
-  who: 'admin',
-  parameters: ['person', 'kind', 'from', 'to'].map((name) => ({
-    in: 'query',
-    name,
-    schema: { type: 'string' },
-  })),
-  answers: {
-    200: {
-      description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-  },
-  errors: [],
-}
 
 /** Who did what to whom, and from where; nobody can change it (docs/product/audit.md). */
 export const audit = defineFeature({
@@ -43,7 +22,7 @@ export const audit = defineFeature({
   foreignTables: { reads: ['person', 'offering'] },
   settings: auditSettings,
   open: ({ db, config }) => ({
-    routes: ({ app, route, guard }) => {
+    routes: ({ route, fileRoute }) => {
       route(getAuditLog, {}, async ({ query }, admin) => {
         const { page = 1, limit = PAGE_SIZE } = query
         const zone = await zoneOf(db, admin.id, config.timeZone)
@@ -52,17 +31,22 @@ export const audit = defineFeature({
         return { message: messages.ok, entries, total, page, pages }
       })
 
-      app.get('/admin/audit-log.csv', {
-        exposeHeadRoute: false,
-        config: { described: fileOperation },
-        schema: { querystring: auditFilter },
-        onRequest: async (request: FastifyRequest) => {
-          request.caller = await guard('admin', request)
+      fileRoute(
+        {
+          path: '/admin/audit-log.csv',
+          who: 'admin',
+          type: 'csv',
+          tag: 'audit',
+          summary: 'The audit log, or the entries that match its filters, for a spreadsheet.',
+          parameters: ['person', 'kind', 'from', 'to'].map((name) => ({
+            in: 'query',
+            name,
+            schema: { type: 'string' },
+          })),
+          query: auditFilter,
         },
-        handler: async (request, reply) => {
-          const filter = request.query as AuditFilter
-          const { id = '' } = request.caller ?? {}
-          const zone = await zoneOf(db, id, config.timeZone)
+        async ({ query: filter }, admin) => {
+          const zone = await zoneOf(db, admin.id, config.timeZone)
           const { kind, from, to } = filter
           const details = Object.fromEntries(
             Object.entries({ kind, from, to }).filter(([, value]) => value),
@@ -70,14 +54,9 @@ export const audit = defineFeature({
           await db
             .transaction()
             .execute((tx) => recordAct(tx, { kind: 'audit_log_exported', details }))
-          return reply
-            .type('text/csv; charset=utf-8; header=present')
-            .header('cache-control', 'private, no-store')
-            .header('x-content-type-options', 'nosniff')
-            .header('content-disposition', attachmentNamed('Audit log.csv'))
-            .send(Readable.from(csvOf(db, filter, zone)))
+          return { name: 'Audit log.csv', content: Readable.from(csvOf(db, filter, zone)) }
         },
-      })
+      )
     },
     jobs: [
       {

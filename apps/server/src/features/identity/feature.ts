@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { audit } from '../audit/feature.ts'
 import { identityEmails } from './emails.ts'
-import { createGuard } from './identity.ts'
+import { createGuards } from './identity.ts'
 import { openIdentityProvider } from './open-provider.ts'
 import { oidcSettings } from './oidc/settings.ts'
 import { securityEmails } from './security-emails.ts'
@@ -17,6 +17,7 @@ export const identity = defineFeature({
     'identity.connection',
     'identity.contested_address',
     'identity.credential',
+    'identity.download_ticket',
     'identity.firebase_change',
     'identity.one_time_token',
     'identity.passkey',
@@ -35,7 +36,7 @@ export const identity = defineFeature({
   open: async (context) => {
     const { provider, oidc, register } = await openIdentityProvider(context, context.mailer)
     return {
-      api: { provider, oidc, guard: createGuard(context, provider) },
+      api: { provider, oidc, ...createGuards(context, provider) },
       routes: register,
       jobs: provider.jobs,
       hooks: {
@@ -87,6 +88,14 @@ export const identity = defineFeature({
               .select(['login.created_at', 'login.expires_at', 'login.browser', 'login.system'])
               .select(['login.methods', 'login.confirmed_at', 'login.last_active_at'])
               .orderBy('login.created_at')
+              .execute(),
+          )
+          add(
+            'downloads that have not begun',
+            await tx
+              .selectFrom('identity.download_ticket')
+              .select(['url', 'expires_at'])
+              .where('person_id', '=', id)
               .execute(),
           )
           add(

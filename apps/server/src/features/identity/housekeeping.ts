@@ -8,7 +8,7 @@ export const UNVERIFIED_DAYS = 7
 /** Days for which an address counts as contested: those of the last sign-up, and of a link to it. */
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
-/** Deletes expired logins, links, tickets, challenges, changes of address, and counters of rate limits. */
+/** Deletes expired logins, links, tickets of sign-ins and downloads, challenges, changes of address, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`
@@ -28,6 +28,7 @@ export async function clearExpired(db: Database): Promise<void> {
   await deleteInBatches(db, 'identity.oidc_flow', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.oidc_pending', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.sign_in_ticket', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.download_ticket', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.passkey_challenge', sql`expires_at < now()`)
   await deleteInBatches(db, 'rate_limit', sql`expire < (extract(epoch from now()) * 1000)::bigint`)
 }

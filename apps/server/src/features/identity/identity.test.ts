@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { createGuard } from './identity.ts'
+import { createGuards } from './identity.ts'
 import {
   enrol,
   forge,
@@ -198,7 +198,7 @@ describe('the guard', () => {
   it('asks no login of a provider that has none', async () => {
     const { subject } = await enrol(app, { email: 'hosted@example.org' })
     const claims = { subject, email: 'hosted@example.org', emailVerified: true, issuedAt: 0 }
-    const guard = createGuard(app.context, { ...app.provider, verify: async () => claims })
+    const { guard } = createGuards(app.context, { ...app.provider, verify: async () => claims })
     const request = { headers: { authorization: 'Bearer t' } }
     const caller = await guard('student', request as Parameters<typeof guard>[1])
     expect(caller).toMatchObject({ email: 'hosted@example.org', loginId: undefined })

@@ -9,6 +9,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import type { Context } from '../../platform/context.ts'
+import type { DownloadTickets } from '../../platform/http/file-routes.ts'
+import { issueTicket, redeemTicket } from './download-tickets.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { accountGone } from './account-errors.ts'
@@ -112,20 +114,33 @@ async function identifyAll(
   })
 }
 
-/** Authenticates and authorizes every call but those for anyone (rule wire-10). */
-export function createGuard(
+/**
+ * Authenticates and authorizes every call but those for anyone (rule wire-10): `guard` by the token of
+ * the Authorization header, `tickets` by the ticket of a URL that a browser downloads (rule wire-23).
+ */
+export function createGuards(
   { db, config }: Pick<Context, 'db' | 'config'>,
   provider: IdentityProvider,
-): Guard {
+): { guard: Guard; tickets: DownloadTickets } {
   const lookUp = callerLookup(db)
-  return async (who, request) => {
-    const claims = await provider.verify(bearer(request.headers.authorization))
+  const verify = ({ headers }: FastifyRequest) => provider.verify(bearer(headers.authorization))
+  const admit = async (who: Parameters<Guard>[0], claims: TokenClaims) => {
     const { hasTwoStep, ...caller } = await lookUp(claims)
     permit(who, caller)
     // Read like the roles, so that turning it off shuts the door at once (rule twostep-11).
     if (who === 'admin' && config.adminTwoStep === 'required' && !hasTwoStep)
       throw new AppError('two_step_setup_required', messages.twoStepFirst)
     return caller
+  }
+  return {
+    guard: async (who, request) => admit(who, await verify(request)),
+    tickets: {
+      issue: async (request, url) => {
+        const personId = request.caller?.id ?? ''
+        return issueTicket(db, { personId, claims: await verify(request) }, url)
+      },
+      guard: async (who, request) => admit(who, await redeemTicket(db, request.url)),
+    },
   }
 }
 

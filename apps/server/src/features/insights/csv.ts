@@ -1,61 +1,44 @@
-import type { Who } from '@firstbell/contract/address'
 import { INSIGHT_DAYS } from '@firstbell/contract/insight-days'
 import { insightsQuery, type Insights } from '@firstbell/contract/insights'
 import { CURRENCIES, type Currency } from '@firstbell/contract/money'
 import { zoneName } from '@firstbell/contract/time-zones'
-import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
-import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { READ, readInsights, type InsightsContext } from './insights.ts'
 
-/** The same as files for spreadsheets (rule insight-9). */
-export function fileRoutes({ app, guard }: FeatureHttp, context: InsightsContext): void {
-  const file = (url: string, who: Exclude<Who, 'anyone'>, whose: string, ownOnly: boolean) =>
-    app.get(url, {
-      exposeHeadRoute: false,
-      config: {
-        described: {
-          tag: 'insights',
-          summary: `What became of bookings of ${whose}, day by day, for a spreadsheet.`,
-          who,
-          parameters: [
-            {
-              in: 'query',
-              name: 'days',
-              required: false,
-              schema: { type: 'string', enum: INSIGHT_DAYS },
-            },
-          ],
-          answers: {
-            200: {
-              description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
-              content: { 'text/csv': { schema: { type: 'string' } } },
-            },
+/** Insights as files for spreadsheets (rule insight-9). */
+export function fileRoutes({ fileRoute }: FeatureHttp, context: InsightsContext): void {
+  const file = (path: string, who: 'instructor' | 'admin', whose: string) =>
+    fileRoute(
+      {
+        path,
+        who,
+        type: 'csv',
+        tag: 'insights',
+        summary: `Bookings and their outcomes of ${whose}, day by day, for a spreadsheet.`,
+        parameters: [
+          {
+            in: 'query',
+            name: 'days',
+            required: false,
+            schema: { type: 'string', enum: INSIGHT_DAYS },
           },
-          errors: ['too_many_requests'],
-        },
+        ],
+        errors: ['too_many_requests'],
+        query: insightsQuery,
+        perPerson: READ,
       },
-      schema: { querystring: insightsQuery },
-      onRequest: async (request: FastifyRequest) => {
-        request.caller = await guard(who, request)
-        await context.limiter.take(READ, request.caller?.id ?? '')
+      async ({ query: { days } }, { id: reader }) => {
+        const of = who === 'instructor' ? reader : null
+        const found = await readInsights(context, { reader, of, days })
+        return {
+          name: `Insights ${days} days.csv`,
+          content: BYTE_ORDER_MARK + toCsv(rowsOf(found)),
+        }
       },
-      handler: async (request, reply) => {
-        const { days } = request.query as z.output<typeof insightsQuery>
-        const reader = request.caller?.id ?? ''
-        const found = await readInsights(context, { reader, of: ownOnly ? reader : null, days })
-        return reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('cache-control', 'private, no-store')
-          .header('x-content-type-options', 'nosniff')
-          .header('content-disposition', attachmentNamed(`Insights ${days} days.csv`))
-          .send(BYTE_ORDER_MARK + toCsv(rowsOf(found)))
-      },
-    })
-  file('/me/insights.csv', 'instructor', 'an instructor', true)
-  file('/admin/insights.csv', 'admin', 'the whole site', false)
+    )
+  file('/me/insights.csv', 'instructor', 'an instructor')
+  file('/admin/insights.csv', 'admin', 'the whole site')
 }
 
 function rowsOf({ timezone, days, totals }: Omit<Insights, 'message'>): string[][] {

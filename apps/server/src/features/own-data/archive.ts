@@ -1,14 +1,7 @@
-import { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { FileStorage } from '../../platform/storage/storage-types.ts'
 
-/** Bytes of a part of a stored archive, which is what is in memory of it. */
-export const PART_BYTES = 4 * 1024 * 1024
-
-const partName = (index: number): string => `part-${index}`
-
-/** A file of an archive: its content, or what opens it once it is its turn. */
+/** A file of an archive: its content, or a function that opens it. */
 export interface Member {
   /** Its path in the archive. */
   path: string
@@ -16,106 +9,31 @@ export interface Member {
 }
 
 /**
- * Writes a ZIP into the file store, in parts: neither the archive nor a file of it is ever in memory or on
- * the local disk as a whole, whichever store it is. One file is open at a time.
- * @returns the bytes of the archive
+ * Writes a ZIP while it is read. One file is open at a time and nothing is kept, so the memory that it
+ * needs does not depend on its size. An error of a file destroys the stream, which breaks the download
+ * off: a truncated archive must not look complete.
  */
-export async function storeArchive(
-  files: FileStorage,
-  id: string,
-  members: readonly Member[],
-): Promise<number> {
+export function zipOf(members: readonly Member[]): Readable {
   const zip = new ZipFile()
-  let reading: Readable | undefined
+  const output = zip.outputStream as Readable
+  let opened: Readable | undefined
+  const fail = (error: unknown) => output.destroy(error as Error)
   for (const { path, content } of members)
     if (Buffer.isBuffer(content)) zip.addBuffer(content, path)
     else
-      // What people upload is compressed already.
+      // Uploads are compressed formats already.
       zip.addReadStreamLazy(path, { compress: false }, (give) => {
-        content().then(
-          (stream) => {
-            reading = stream
-            // yazl does not pass the error of a source on.
-            stream.on('error', (error) => zip.emit('error', error))
-            give(null, stream)
-          },
-          (error: unknown) => zip.emit('error', error),
-        )
+        content().then((file) => {
+          // yazl does not pass on the error of a source.
+          file.on('error', fail)
+          if (output.destroyed) file.destroy()
+          opened = file
+          give(null, file)
+        }, fail)
       })
+  zip.on('error', fail)
+  // A client that goes away leaves the file open that is being read.
+  output.on('close', () => opened?.destroy())
   zip.end()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  const parts = new Parts(files, id)
-  await pipeline(output, parts).catch((error: unknown) => {
-    reading?.destroy()
-    throw error
-  })
-  return parts.written
-}
-
-/** Collects what is written to parts of PART_BYTES, and stores each. */
-class Parts extends Writable {
-  written = 0
-  #files: FileStorage
-  #id: string
-  #pending: Buffer[] = []
-  #length = 0
-  #index = 0
-
-  constructor(files: FileStorage, id: string) {
-    super()
-    this.#files = files
-    this.#id = id
-  }
-
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#take(chunk).then(() => done(), done)
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    this.#flush().then(() => done(), done)
-  }
-
-  async #take(chunk: Buffer): Promise<void> {
-    let rest = chunk
-    while (this.#length + rest.length >= PART_BYTES) {
-      const room = PART_BYTES - this.#length
-      this.#add(rest.subarray(0, room))
-      rest = rest.subarray(room)
-      await this.#flush()
-    }
-    if (rest.length > 0) this.#add(rest)
-  }
-
-  #add(bytes: Buffer): void {
-    this.#pending.push(bytes)
-    this.#length += bytes.length
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#length === 0) return
-    const bytes = Buffer.concat(this.#pending, this.#length)
-    this.#pending = []
-    this.#length = 0
-    await this.#files.put(this.#id, partName(this.#index), { bytes })
-    this.#index += 1
-    this.written += bytes.length
-  }
-}
-
-/**
- * The stored archive as a stream, whose parts are opened one after the other.
- * @throws Error in the stream when a part is missing
- */
-export function openArchive(files: FileStorage, id: string, bytes: number): Readable {
-  return Readable.from(
-    (async function* () {
-      for (let index = 0; index * PART_BYTES < bytes; index += 1) {
-        const part = await files.open(id, partName(index))
-        if (!part) throw new Error(`part ${index} of the archive ${id} is missing`)
-        yield* part.body
-      }
-    })(),
-    { objectMode: false },
-  )
+  return output
 }

@@ -1,34 +1,25 @@
-import { deleteAccount } from '@firstbell/contract/accounts'
 import { bookClass } from '@firstbell/contract/bookings'
-import { askForMyData, getMyData } from '@firstbell/contract/own-data'
+import { downloadMyData } from '@firstbell/contract/own-data'
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runJobs } from '../../../test/support/jobs.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { unpack } from '../../../test/support/zip.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { openArchive, PART_BYTES, storeArchive } from './archive.ts'
+import { zipOf } from './archive.ts'
 
 const world = await createWorld({ RATE_LIMITS: 'off' })
 
-const jobs = world.app.jobs.filter(({ name }) => name.endsWith('own-data'))
-const ask = async (who: Person) => (await world.call(askForMyData, {}, who)).status
-const state = async (who: Person) => (await world.call(getMyData, {}, who)).body
-const prepared = async (who: Person) => {
-  expect(await ask(who)).toBe(202)
-  await runJobs(world.context.pool, jobs)
-  return state(who)
+const fetchUrl = (url: string) => world.app.http.inject({ url })
+const requestUrl = async (who: Person) => {
+  const { status, body } = await world.call(downloadMyData, {}, who)
+  expect(status).toBe(200)
+  return body.url as string
 }
-const fetchAs = (url: string, who: Person | null) =>
-  world.app.http.inject({
-    url,
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
-  })
 
-test('everything of 500 bookings and 20 files, nothing of others, in less than 10 s (rules export-1 to export-6, export-8)', async () => {
+test('the ZIP has everything of 500 bookings and 20 files, and nothing of others (rules export-1, export-5, export-6, export-8)', async () => {
   const teacher = await world.person('approved', 'Tara Teacher')
   const student = await world.person('student', 'Sam Student')
   const id = await world.newClass(teacher, { title: 'Violin' })
@@ -39,30 +30,14 @@ test('everything of 500 bookings and 20 files, nothing of others, in less than 1
     world.db,
   )
   for (let count = 0; count < 20; count += 1) await world.material(student)
-  expect(await state(student)).toMatchObject({ state: 'none' })
 
-  const since = process.cpuUsage()
-  expect(await ask(student)).toBe(202)
-  expect(await state(student)).toEqual({ message: 'Done.', state: 'preparing' })
-  expect(await ask(student)).toBe(409)
-  await runJobs(world.context.pool, jobs)
-  const ready = await state(student)
-  // Of the processor's time: the clock's is also that of the other tests.
-  const { user, system } = process.cpuUsage(since)
-  expect((user + system) / 1_000).toBeLessThan(10_000)
-  expect(ready.state).toBe('ready')
-  expect(Date.parse(ready.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000)
-  const mail = (await world.mailsTo(student.email)).find(
-    ({ template }) => template === 'own-data-ready',
-  )
-  expect(mail).toBeDefined()
-  expect(JSON.stringify(mail)).not.toContain('/me/data')
-
-  const answer = await fetchAs(ready.url, student)
+  const answer = await fetchUrl(await requestUrl(student))
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-length': String(answer.rawPayload.length),
     'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="firstbell-\d{4}-\d\d-\d\d\.zip"/,
+    ),
   })
   const files = unpack(answer.rawPayload)
   const names = Object.keys(files)
@@ -80,91 +55,122 @@ test('everything of 500 bookings and 20 files, nothing of others, in less than 1
     .join('')
   expect(all).not.toMatch(/Tara|password_hash|passwordHash|tokenHash|"[a-z]+_[a-z_]+":/)
 
-  // The teacher's has no student.
-  const own = await prepared(teacher)
-  const taught = unpack((await fetchAs(own.url, teacher)).rawPayload)
-  const words = Object.entries(taught).flatMap(([name, bytes]) =>
+  // The teacher's archive names no student.
+  const taught = unpack((await fetchUrl(await requestUrl(teacher))).rawPayload)
+  const texts = Object.entries(taught).flatMap(([name, bytes]) =>
     name.endsWith('.json') ? [String(bytes)] : [],
   )
-  expect(words.join('')).toContain('Violin')
-  expect(words.join('')).not.toMatch(/Sam Student|student\.\d/)
-
-  expect((await fetchAs(ready.url, teacher)).statusCode).toBe(404)
-  expect((await fetchAs(ready.url, null)).statusCode).toBe(401)
+  expect(texts.join('')).toContain('Violin')
+  expect(texts.join('')).not.toMatch(/Sam Student|student\.\d/)
 })
 
-test('three a day; it ends after a day, by another, and with the account (rules export-3, export-4, export-7)', async () => {
+test('the URL opens one download within a minute, while the sign-in lasts (rules export-3, wire-23)', async () => {
   const student = await world.person('student')
-  const { files } = await openStorage(world.context.config)
-  const kept = async (url: string) => (await files.size(url.split('/').at(-1)!, 'part-0')) !== null
-  const tidy = () => jobs.find(({ name }) => name === 'tidy-own-data')?.run({})
-  const { url: first } = await prepared(student)
-  expect(await kept(first)).toBe(true)
-  const { url: second } = await prepared(student)
-  expect((await fetchAs(first, student)).statusCode).toBe(404)
-  await tidy()
-  expect([await kept(first), await kept(second)]).toEqual([false, true])
-  await sql`update own_data set expires_at = now() where person_id = ${student.id}`.execute(
+  const used = await requestUrl(student)
+  expect(used).toMatch(/^\/me\/data\.zip\?ticket=[\w-]{43}$/)
+  expect((await world.app.http.inject({ url: used, method: 'HEAD' })).statusCode).toBe(404)
+  expect((await fetchUrl('/me/data.zip?ticket=x')).statusCode).toBe(401)
+  const headers = { authorization: `Bearer ${student.token}` }
+  expect((await world.app.http.inject({ url: '/me/data.zip', headers })).statusCode).toBe(401)
+  // Of two requests at once, one gets the file.
+  const both = await Promise.all([fetchUrl(used), fetchUrl(used)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+
+  const late = await requestUrl(student)
+  await sql`update identity.download_ticket set expires_at = now()`.execute(world.db)
+  expect((await fetchUrl(late)).statusCode).toBe(401)
+
+  const ended = await requestUrl(student)
+  await sql`delete from identity.login where account_id::text =
+    (select subject from person where id = ${student.id})`.execute(world.db)
+  expect((await fetchUrl(ended)).statusCode).toBe(401)
+})
+
+test('a ticket opens its own file alone (rule wire-23)', async () => {
+  const teacher = await world.person('approved')
+  const headers = { authorization: `Bearer ${teacher.token}` }
+  const post = (url: string) => world.app.http.inject({ url, method: 'POST', headers })
+  const answer = await post('/me/insights.csv?days=30')
+  expect(answer.statusCode).toBe(200)
+  const { url } = answer.json<{ url: string }>()
+  const ticket = new URL(url, 'http://site').searchParams.get('ticket')
+  for (const other of ['/me/payouts.csv?', '/me/insights.csv?days=7&', '/me/data.zip?'])
+    expect((await fetchUrl(`${other}ticket=${ticket}`)).statusCode).toBe(401)
+  const file = await fetchUrl(url)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ])
+  expect((await post('/admin/audit-log.csv')).statusCode).toBe(403)
+  const id = crypto.randomUUID()
+  const foreign = (await post(`/offerings/${id}/students.csv`)).json<{ url: string }>()
+  expect((await fetchUrl(foreign.url)).statusCode).toBe(404)
+})
+
+test('three downloads a day, also of four at once, each in the audit log (rules export-4, audit-3)', async () => {
+  const student = await world.person('student')
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => world.call(downloadMyData, {}, student)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000)
+  const { rows } = await sql<{ kind: string }>`
+    select kind from audit_entry where actor_id = ${student.id}`.execute(world.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(
+    Array.from({ length: 3 }, () => 'own_data_downloaded'),
+  )
+})
+
+test('it needs a recent confirmation (rules export-1, security-7)', async () => {
+  const student = await world.person('student')
+  await sql`update identity.login set created_at = now() - interval '11 minutes', confirmed_at = null
+    where account_id::text = (select subject from person where id = ${student.id})`.execute(
     world.db,
   )
-  expect(await state(student)).toEqual({ message: 'Done.', state: 'none' })
-  expect((await fetchAs(second, student)).statusCode).toBe(404)
-  // Of several at once, one is begun.
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(student)))
-  expect(answers.toSorted()).toEqual(
-    [202, 409, 409, 409].map((status) => expect.toBeOneOf([status, 429])),
-  )
-  await runJobs(world.context.pool, jobs)
-  const fourth = await world.call(askForMyData, {}, student)
-  expect([fourth.status, Number(fourth.headers['retry-after'])]).toEqual([
-    429,
-    expect.toSatisfy((wait: number) => wait > 80_000),
-  ])
-  const { url: third } = await state(student)
-  await world.call(deleteAccount, {}, student)
-  await runJobs(world.context.pool, jobs)
-  expect(await kept(third)).toBe(false)
+  const { status, body } = await world.call(downloadMyData, {}, student)
+  expect([status, body.code]).toEqual([403, 'confirm_identity'])
 })
 
-test('one that cannot be made says so, and counts for nothing (rules export-2, export-4)', async () => {
+test('a file that cannot be read breaks the download off (rule export-8)', async () => {
   const student = await world.person('student')
   const id = await world.material(student)
   const { files } = await openStorage(world.context.config)
-  expect(await ask(student)).toBe(202)
-  const row = await world.db
-    .updateTable('own_data')
-    .set({ attempts: 4 })
-    .where('person_id', '=', student.id)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const url = await requestUrl(student)
   const { open } = files
   files.open = (wanted, ...rest) =>
     wanted === id ? Promise.reject(new Error('the disk is broken')) : open(wanted, ...rest)
-  const make = jobs.find(({ name }) => name === 'make-own-data')!
-  await expect(make.run({ id: row.id })).rejects.toThrow('the disk is broken')
-  files.open = open
-  expect(await state(student)).toEqual({ message: 'Done.', state: 'none', failed: true })
-  for (let times = 0; times < 3; times += 1) await prepared(student)
-  expect(await ask(student)).toBe(429)
+  try {
+    await expect(fetchUrl(url)).rejects.toThrow()
+  } finally {
+    files.open = open
+  }
 })
 
-test('an archive of many parts is the same when it is read (rule export-8)', async () => {
-  const { files } = await openStorage(world.context.config)
-  const id = crypto.randomUUID()
-  const bytes = randomBytes(PART_BYTES * 2 + 17)
-  const written = await storeArchive(files, id, [
-    { path: 'a.txt', content: Buffer.from('a') },
-    {
-      path: 'ü/b.bin',
-      content: async () => Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]),
-    },
-  ])
-  const zip = await buffer(openArchive(files, id, written))
-  expect(zip).toHaveLength(written)
+test('an archive holds the bytes of its files (rule export-8)', async () => {
+  const bytes = randomBytes(9_000_017)
+  const zip = await buffer(
+    zipOf([
+      { path: 'a.txt', content: Buffer.from('a') },
+      {
+        path: 'ü/b.bin',
+        content: async () => Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]),
+      },
+    ]),
+  )
   const sum = (content: Buffer | undefined) =>
     createHash('sha256')
       .update(content ?? '')
       .digest('hex')
   expect(sum(unpack(zip)['ü/b.bin'])).toBe(sum(bytes))
-  await expect(buffer(openArchive(files, crypto.randomUUID(), 1))).rejects.toThrow('missing')
+})
+
+test('a client that goes away closes the file that is being read (rule export-8)', async () => {
+  const file = new Readable({ read() {} })
+  file.push(randomBytes(10))
+  const zip = zipOf([{ path: 'a', content: async () => file }])
+  zip.resume()
+  await expect.poll(() => file.listenerCount('data')).toBeGreaterThan(0)
+  zip.destroy()
+  await expect.poll(() => file.destroyed).toBe(true)
 })

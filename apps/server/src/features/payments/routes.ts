@@ -1,12 +1,9 @@
 import { messages } from '@firstbell/contract/messages'
 import { getMyPayments, getPayments, getPayouts, startPayouts } from '@firstbell/contract/payments'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
-import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { booksFile, readBooks } from './books.ts'
 import { readOwnPayments, siteOf } from './own-payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
@@ -32,7 +29,7 @@ const FILES = [
 
 /** @param own absent where nothing is paid */
 export function paymentRoutes(
-  { app, route, guard }: Pick<FeatureHttp, 'app' | 'route' | 'guard'>,
+  { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
   { db, config }: Pick<Context, 'db' | 'config'>,
   own: PaymentsContext | undefined,
 ): void {
@@ -57,33 +54,9 @@ export function paymentRoutes(
       show: query.show ?? 'all',
     })),
   }))
-  for (const { path, who, all, summary } of FILES)
-    app.get(path, {
-      exposeHeadRoute: false,
-      config: { described: fileOperation(who, summary) },
-      onRequest: async (request: FastifyRequest) => {
-        request.caller = await guard(who, request)
-      },
-      handler: async (request, reply) =>
-        reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('cache-control', 'private, no-store')
-          .header('x-content-type-options', 'nosniff')
-          .header('content-disposition', attachmentNamed('Payments.csv'))
-          .send(await booksFile(db, { readerId: request.caller?.id ?? '', all })),
-    })
+  for (const { all, ...file } of FILES)
+    fileRoute({ ...file, tag: 'payments', type: 'csv' }, async (_input, { id: readerId }) => ({
+      name: 'Payments.csv',
+      content: await booksFile(db, { readerId, all }),
+    }))
 }
-
-const fileOperation = (who: RouteDescription['who'], summary: string): RouteDescription => ({
-  tag: 'payments',
-  summary,
-  who,
-  parameters: [],
-  answers: {
-    200: {
-      description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-  },
-  errors: [],
-})

@@ -6,11 +6,8 @@ import {
   joinSession,
   setAttendance,
 } from '@firstbell/contract/sessions'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { FeatureHttp } from '../../platform/feature.ts'
-import { attachmentNamed } from '../../platform/http/attachment.ts'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
@@ -23,24 +20,8 @@ const marks: RateRule = { name: 'attendance', points: 600, seconds: 10 * MINUTES
 
 const fileParams = z.object({ id: idField })
 
-const fileOperation: RouteDescription = {
-  tag: 'offerings',
-  summary: 'Who has booked an own class or course, and who was there, for a spreadsheet.',
-  who: 'instructor',
-  parameters: [
-    { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
-  ],
-  answers: {
-    200: {
-      description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-  },
-  errors: ['not_found', 'gone'],
-}
-
 export function sessionRoutes(
-  { app, route, guard }: Pick<FeatureHttp, 'app' | 'route' | 'guard'>,
+  { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
   context: SessionsContext,
 ): void {
   route(getNextSession, {}, ({ params }, person) => getSession(context, person.id, params.id))
@@ -60,22 +41,19 @@ export function sessionRoutes(
     return { message: messages.attendanceSaved }
   })
 
-  app.get('/offerings/:id/students.csv', {
-    exposeHeadRoute: false,
-    config: { described: fileOperation },
-    schema: { params: fileParams },
-    onRequest: async (request: FastifyRequest) => {
-      request.caller = await guard('instructor', request)
+  fileRoute(
+    {
+      path: '/offerings/:id/students.csv',
+      who: 'instructor',
+      type: 'csv',
+      tag: 'offerings',
+      summary: 'The students of an own class or course, and who attended, for a spreadsheet.',
+      parameters: [
+        { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
+      ],
+      params: fileParams,
+      errors: ['not_found', 'gone'],
     },
-    handler: async (request, reply) => {
-      const { id } = request.params as z.output<typeof fileParams>
-      const { name, content } = await attendanceFile(context, request.caller?.id ?? '', id)
-      return reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', attachmentNamed(name))
-        .send(content)
-    },
-  })
+    ({ params }, instructor) => attendanceFile(context, instructor.id, params.id),
+  )
 }

@@ -165,6 +165,14 @@ export interface IdentityCredential {
   version: Generated<number>
 }
 
+export interface IdentityDownloadTicket {
+  claims: Json
+  expires_at: Timestamp
+  hash: Buffer
+  person_id: string
+  url: string
+}
+
 export interface IdentityFirebaseChange {
   account_id: string
   changed_at: Generated<Timestamp>
@@ -445,16 +453,6 @@ export interface OfferingMessage {
   text: string
 }
 
-export interface OwnData {
-  asked_at: Generated<Timestamp>
-  attempts: Generated<number>
-  bytes: number | null
-  expires_at: Timestamp | null
-  id: Generated<string>
-  person_id: string
-  state: Generated<string>
-}
-
 export interface PageEvent {
   at: Generated<Timestamp>
   offering_id: string | null
@@ -625,6 +623,7 @@ export interface DB {
   'identity.connection': IdentityConnection
   'identity.contested_address': IdentityContestedAddress
   'identity.credential': IdentityCredential
+  'identity.download_ticket': IdentityDownloadTicket
   'identity.firebase_change': IdentityFirebaseChange
   'identity.login': IdentityLogin
   'identity.oidc_flow': IdentityOidcFlow
@@ -653,7 +652,6 @@ export interface DB {
   offering: Offering
   offering_change: OfferingChange
   offering_message: OfferingMessage
-  own_data: OwnData
   page_event: PageEvent
   payment: Payment
   payout_account: PayoutAccount

@@ -269,7 +269,7 @@ function Named({
 function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
   const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
   return (
-    <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`} name="audit-log.csv">
+    <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`}>
       {m.exportCsv}
     </DownloadButton>
   )

@@ -89,10 +89,7 @@ function Empty({ whose }: { whose: Whose }) {
 
 function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): ReactNode {
   return (
-    <DownloadButton
-      path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}
-      name={`insights-${days}-days.csv`}
-    >
+    <DownloadButton path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}>
       {m.downloadCsv}
     </DownloadButton>
   )

@@ -57,7 +57,7 @@ export function AdminPayments() {
         listName={m.listName}
       />
       <Sums sums={query.data?.sums ?? []} />
-      <DownloadButton path="/admin/payments.csv" name="payments.csv" className="justify-self-start">
+      <DownloadButton path="/admin/payments.csv" className="justify-self-start">
         {m.download}
       </DownloadButton>
     </section>

@@ -64,7 +64,7 @@ export function Attendance({ item }: { item: Offering }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={heading}>{m.heading}</h3>
         {people.length > 0 && (
-          <DownloadButton path={`/offerings/${item._id}/students.csv`} name={fileName(item.title)}>
+          <DownloadButton path={`/offerings/${item._id}/students.csv`}>
             {m.downloadList}
           </DownloadButton>
         )}
@@ -208,10 +208,4 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
       </span>
     </div>
   )
-}
-
-/** 'Bow hold, again' → 'bow-hold-again-students.csv' */
-function fileName(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...words.slice(0, 8), 'students'].join('-') + '.csv'
 }

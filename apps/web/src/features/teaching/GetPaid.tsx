@@ -92,11 +92,7 @@ export function GetPaid() {
             </Button>
             {payouts.due.length > 0 && <Due due={payouts.due} />}
             {(payouts.state !== 'none' || payouts.closed) && (
-              <DownloadButton
-                path="/me/payouts.csv"
-                name="payments.csv"
-                className="justify-self-start"
-              >
+              <DownloadButton path="/me/payouts.csv" className="justify-self-start">
                 {m.download}
               </DownloadButton>
             )}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiError,
   call,
-  callFile,
+  requestFileUrl,
   fillPath,
   messageOf,
   NO_TOKEN,
@@ -177,20 +177,20 @@ test('a token refused twice ends the login', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a file is fetched with the token, renewed once, and fails as a call does', async () => {
-  answers = [json(401, {}), () => new Response('Name,Email')]
+test('the URL of a file is requested with the token, renewed once, and fails as a call does', async () => {
+  answers = [json(401, {}), json(200, { message: 'Done.', url: '/x.csv?ticket=t' })]
   source.getIdToken.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2')
-  expect(await (await callFile('/offerings/1/students.csv')).text()).toBe('Name,Email')
-  expect(sent.map(({ init }) => init.headers['authorization'])).toEqual([
-    'Bearer token-1',
-    'Bearer token-2',
+  expect(await requestFileUrl('/x.csv')).toBe('/x.csv?ticket=t')
+  expect(sent.map(({ init }) => [init.method, init.headers['authorization']])).toEqual([
+    ['POST', 'Bearer token-1'],
+    ['POST', 'Bearer token-2'],
   ])
   answers = [json(403, { message: 'Not yours.', code: 'forbidden' })]
-  expect(await failure(callFile('/x'))).toMatchObject({ status: 403, message: 'Not yours.' })
-  expect(await failure(callFile('/x'))).toMatchObject({ offline: true })
+  expect(await failure(requestFileUrl('/x'))).toMatchObject({ status: 403, message: 'Not yours.' })
+  expect(await failure(requestFileUrl('/x'))).toMatchObject({ offline: true })
   expect(source.onUnauthenticated).not.toHaveBeenCalled()
   answers = [json(401, {}), json(401, {})]
-  expect(await failure(callFile('/x'))).toMatchObject({ status: 401 })
+  expect(await failure(requestFileUrl('/x'))).toMatchObject({ status: 401 })
   expect(source.onUnauthenticated).toHaveBeenCalledOnce()
 })
 

@@ -101,20 +101,25 @@ export async function call<const E extends Endpoint>(
 }
 
 /**
- * Fetches a file as the person who is signed in.
+ * Requests a URL from which the browser can download a file once, without a token (rule wire-23).
+ * @param path path and query of the file
  * @throws {ApiError} as `call`
  */
-export function callFile(path: string): Promise<Blob> {
+export function requestFileUrl(path: string): Promise<string> {
   return withToken(async (token) => {
     const { status, body, requestId } = await exchange(
       path,
-      { headers: { authorization: `Bearer ${token}` } },
-      (response) => response.blob(),
+      { method: 'POST', headers: { authorization: `Bearer ${token}` } },
+      (response) => response.text(),
     )
-    if (status === 200) return body
-    throw errorOf(status, parse(await body.text()), requestId)
+    const answer = parse(body)
+    if (status === 200 && hasUrl(answer)) return answer.url
+    throw errorOf(status, answer, requestId)
   })
 }
+
+const hasUrl = (answer: unknown): answer is { url: string } =>
+  typeof (answer as { url?: unknown } | undefined)?.url === 'string'
 
 /** Makes a request as the person who is signed in; a 401 to a new token, too, ends the login. */
 async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {

@@ -31,7 +31,6 @@ export const keys = {
     /** The person's reviews, and what they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
-    ownData: ['mine', 'own-data'] as const,
     /** What the student has paid. */
     payments: ['mine', 'payments'] as const,
     /** Where the instructor is paid out. */

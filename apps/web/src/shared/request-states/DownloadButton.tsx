@@ -9,17 +9,15 @@ import { Notice } from '../ui/Notice.tsx'
 /** Downloads a file that the person who is logged in may have. */
 export function DownloadButton({
   path,
-  name,
   className,
   children,
 }: {
+  /** Path and query of the file. */
   path: string
-  /** The file name. */
-  name: string
   className?: string
   children: string
 }) {
-  const fetching = useMutation({ mutationFn: () => download(path, name) })
+  const fetching = useMutation({ mutationFn: () => download(path) })
   return (
     <>
       <Button

@@ -1,0 +1,156 @@
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod/mini'
+import { attachmentNamed } from './attachment.ts'
+import type { RouteDescription } from './openapi.ts'
+import type { RateLimiter, RateRule } from './rate-limit.ts'
+import type { Caller, Guard } from './routes.ts'
+import { sayFor } from './sentences.ts'
+
+/** One-use tickets in URLs, for downloads that the browser makes without an Authorization header. */
+export interface DownloadTickets {
+  /**
+   * Adds a ticket to the URL of a file, for one request of the caller within a minute.
+   * @param request a request that the guard has let pass
+   * @param url path and query of the file
+   */
+  issue(request: FastifyRequest, url: string): Promise<string>
+  /** The guard of requests whose URL has a ticket, which it consumes. */
+  guard: Guard
+}
+
+const TYPES = {
+  csv: {
+    header: 'text/csv; charset=utf-8; header=present',
+    media: 'text/csv',
+    description: 'RFC 4180, UTF-8 with a byte order mark, as a download.',
+    schema: { type: 'string' },
+  },
+  zip: {
+    header: 'application/zip',
+    media: 'application/zip',
+    description: 'A ZIP, as a download.',
+    schema: { type: 'string', format: 'binary' },
+  },
+} as const
+
+/** A file that is made for the person who requests it. */
+export interface FileDescription<Params, Query> extends Pick<
+  RouteDescription,
+  'tag' | 'summary' | 'parameters'
+> {
+  path: string
+  who: Exclude<RouteDescription['who'], 'anyone'>
+  type: keyof typeof TYPES
+  params?: z.ZodMiniType<Params>
+  query?: z.ZodMiniType<Query>
+  errors?: RouteDescription['errors']
+  /** Counted per caller. */
+  perPerson?: RateRule
+  /** The file needs a ticket that another call issues: `GET` takes no token and there is no `POST`. */
+  ticketOnly?: true
+}
+
+/** The content of a file, and the name under which the browser saves it. */
+export interface FileAnswer {
+  name: string
+  content: string | Readable
+}
+
+type FileInput<Params, Query> = { params: Params; query: Query; request: FastifyRequest }
+
+/**
+ * Registers a file: `GET` answers it, to a caller with a token or with a ticket in the URL, and `POST`
+ * to the same path answers a URL with a ticket, which a browser can download by itself (rule wire-23).
+ */
+export type FileRoute = <Params, Query>(
+  file: FileDescription<Params, Query>,
+  answer: (input: FileInput<Params, Query>, caller: Caller) => Promise<FileAnswer>,
+) => void
+
+const hasTicket = ({ query }: FastifyRequest) =>
+  (query as { ticket?: unknown }).ticket !== undefined
+
+export function fileRoutesOf(
+  app: FastifyInstance,
+  { guard, tickets, limiter }: { guard: Guard; tickets: DownloadTickets; limiter: RateLimiter },
+): FileRoute {
+  return (file, answer) => {
+    const { path, who, tag, summary, params, query, errors = [], perPerson, ticketOnly } = file
+    const type = TYPES[file.type]
+    const schema = { ...(params && { params }), ...(query && { querystring: query }) }
+    const described = {
+      tag,
+      who,
+      errors,
+      ...(file.parameters && { parameters: file.parameters }),
+    }
+    const withToken = async (request: FastifyRequest) => {
+      request.caller = await guard(who, request)
+      if (perPerson) await limiter.take(perPerson, request.caller.id)
+    }
+    const withTicket = async (request: FastifyRequest) => {
+      request.caller = await tickets.guard(who, request)
+    }
+
+    app.get(path, {
+      // HEAD must not consume a ticket.
+      exposeHeadRoute: false,
+      config: {
+        described: {
+          ...described,
+          summary,
+          answers: {
+            200: {
+              description: type.description,
+              content: { [type.media]: { schema: type.schema } },
+            },
+          },
+        },
+      },
+      schema,
+      onRequest: (request: FastifyRequest) =>
+        ticketOnly || hasTicket(request) ? withTicket(request) : withToken(request),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { name, content } = await answer(request as never, request.caller as Caller)
+        return reply
+          .type(type.header)
+          .header('cache-control', 'private, no-store')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-disposition', attachmentNamed(name))
+          .send(content)
+      },
+    })
+
+    if (ticketOnly) return
+    app.post(path, {
+      config: {
+        described: {
+          ...described,
+          summary: `${summary} Answers a URL for one download by the browser within a minute.`,
+          answers: {
+            200: {
+              description: 'The URL, which needs no token.',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: ['message', 'url'],
+                    properties: { message: { type: 'string' }, url: { type: 'string' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      schema,
+      onRequest: withToken,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => ({
+        message: sayFor(request, reply)(messages.ok),
+        url: await tickets.issue(request, request.url),
+      }),
+    })
+  }
+}
