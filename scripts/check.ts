@@ -1,3 +1,4 @@
+import { writeMessageTypes } from './message-types.ts'
 import { root, tool } from './run.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function check({ architecture }: { architecture: boolean }): Promis
       'typescript/bin/tsc',
       ['-p', project],
     ]),
+    ['types of the messages in every language', 'typescript/bin/tsc', ['-p', writeMessageTypes()]],
     ['lint', 'oxlint/bin/oxlint', ['--quiet']],
     ['format', 'oxfmt/bin/oxfmt', ['--check']],
     ...(architecture ? [rules] : []),
