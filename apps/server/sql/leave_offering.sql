@@ -19,7 +19,10 @@ begin
   if own.id is null or wanted.kind <> wanted_kind or (own.status = 'booked') <> (wanted_kind is not null) then
     return 'missing';
   end if;
-  if own.status = 'booked' and wanted.starts_at <= clock_timestamp() then
+  -- What was paid for can be cancelled as long as that refunds it, also if an edit made it start earlier.
+  if own.status = 'booked' and wanted.starts_at <= clock_timestamp() and not exists (
+      select from payment where booking_id = own.id and state in ('paid', 'disputed')
+        and refund_deadline(payment) > clock_timestamp()) then
     return 'started';
   end if;
   perform end_bookings(array[own.id],

@@ -45,11 +45,8 @@ begin
 
   if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
     ('cancelled', 'account_deleted', 'offering_cancelled') then
-    -- What the student was told when the seat was held, or until the start of what was moved by more
-    -- than a day.
-    moved.owed := why = 'offering_cancelled' or moment < moved.refund_until or exists (
-      select from offering where id = moved.offering_id and moment < starts_at
-        and starts_at not between moved.starts_at - interval '1 day' and moved.starts_at + interval '1 day');
+    moved.owed := moment < case why when 'offering_cancelled' then paid_time_ends(moved)
+      else refund_deadline(moved) end;
     if moved.owed then
       moved.owed_for := case why when 'offering_cancelled' then why else 'cancelled' end;
     end if;

@@ -67,7 +67,8 @@ export const getBookedCourses = defineCall('getBookedCourses', {
 const seatPrice = z.object({ amount: z.number(), currency: z.string(), refundUntil: z.string() })
 
 /**
- * A student's booking, waitlist place or held seat of an offering that has not ended. `offered`
+ * A student's booking, waitlist place or held seat of an offering that has not ended, or a booking whose payment
+ * cancelling still refunds. `offered`
  * is held until `offeredUntil`; `to_pay` is held until `payUntil`; `waiting` has a position from 1.
  */
 export const ownBooking = z.object({
@@ -94,7 +95,8 @@ export const ownBooking = z.object({
 export type OwnBooking = z.infer<typeof ownBooking>
 
 export const getMyBookings = defineCall('getMyBookings', {
-  summary: 'What the student has booked, waits for and is offered, of what has not ended.',
+  summary:
+    'What the student has booked, waits for and is offered, of what has not ended or can still be cancelled with a refund.',
   output: z.object({ message: z.string(), bookings: z.array(ownBooking) }),
 })
 

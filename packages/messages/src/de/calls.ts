@@ -25,6 +25,10 @@ export const bringTooLong = '„Was du brauchst“ darf höchstens 500 Zeichen h
 export const pastDate = 'Datum und Uhrzeit dürfen nicht in der Vergangenheit liegen'
 export const dateTooLate = 'Das Datum muss in den nächsten drei Jahren liegen'
 export const dateTooEarly = 'Das Datum darf höchstens ein Jahr zurückliegen'
+export const soldIntoPast =
+  'Hierfür wurde schon bezahlt: Der Beginn kann nicht in die Vergangenheit verlegt werden.'
+export const soldAndBegun =
+  'Dies hat begonnen und wurde bezahlt. Für einen neuen Durchgang „Duplizieren“ verwenden.'
 export const bioRequired = 'Bitte schreib etwas über dich.'
 export const qualificationsRequired = 'Bitte gib deine Qualifikationen an.'
 export const skillsRequired = 'Bitte gib deine Fähigkeiten an.'

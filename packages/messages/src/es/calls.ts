@@ -25,6 +25,10 @@ export const bringTooLong = '«Qué traer» admite como máximo 500 caracteres'
 export const pastDate = 'No se puede elegir una fecha u hora pasada'
 export const dateTooLate = 'La fecha debe estar dentro de los próximos tres años'
 export const dateTooEarly = 'La fecha no puede ser de hace más de un año'
+export const soldIntoPast =
+  'Ya hay plazas pagadas, así que el comienzo no se puede mover al pasado.'
+export const soldAndBegun =
+  'Ya ha comenzado y hay plazas pagadas. Para impartirlo otra vez, usa «Duplicar».'
 export const bioRequired = 'La biografía es obligatoria.'
 export const qualificationsRequired = 'La formación y la experiencia son obligatorias.'
 export const skillsRequired = 'Las habilidades son obligatorias.'

@@ -25,6 +25,10 @@ export const bringTooLong = '«\u00a0À apporter\u00a0» ne doit pas dépasser 5
 export const pastDate = 'La date et l’heure ne peuvent pas être passées'
 export const dateTooLate = 'La date doit être dans les trois prochaines années'
 export const dateTooEarly = 'La date ne doit pas remonter à plus d’un an'
+export const soldIntoPast =
+  'Des places ont été payées : le début ne peut pas être déplacé dans le passé.'
+export const soldAndBegun =
+  'C’est commencé et des places ont été payées. Pour un nouveau cycle, utilisez « Dupliquer ».'
 export const bioRequired = 'La présentation est obligatoire.'
 export const qualificationsRequired = 'Les qualifications sont obligatoires.'
 export const skillsRequired = 'Les compétences sont obligatoires.'

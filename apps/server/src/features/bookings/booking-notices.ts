@@ -219,7 +219,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       offering.instructor_id, offering.bring,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
-      (select refund_until from payment where payment.booking_id = event.booking_id
+      (select refund_deadline(payment) from payment where payment.booking_id = event.booking_id
         and payment.state in ('paid', 'disputed') limit 1) as refund_until,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,

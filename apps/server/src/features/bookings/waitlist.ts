@@ -99,8 +99,8 @@ export function waitlistJobs(
 }
 
 /**
- * A student's bookings, waitlist places and offered seats of offerings that have not ended, soonest
- * first (rule booking-17). Expired offers are omitted even before they are ended.
+ * A student's bookings, waitlist places and offered seats of offerings that have not ended, or whose
+ * payment cancelling still refunds, soonest first (rule booking-17). Expired offers are omitted even before they are ended.
  */
 export async function ownBookings(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -129,10 +129,7 @@ export async function ownBookings(
       booking.status,
       offering.starts_at, offering.ends_at, booking.held_until, booking.held_for,
       payment.amount as paid_amount, payment.currency as paid_currency,
-      -- As move_payment decides it.
-      case when offering.starts_at between payment.starts_at - interval '1 day'
-          and payment.starts_at + interval '1 day'
-        then payment.refund_until else offering.starts_at end as refund_until,
+      refund_deadline(payment) as refund_until,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
@@ -150,7 +147,10 @@ export async function ownBookings(
     left join payment on payment.booking_id = booking.id
       and payment.state in ('opening', 'open', 'paid', 'disputed')
     where booking.student_id = ${studentId} and booking.status <> 'cancelled'
-      and offering.cancelled_at is null and offering.ends_at > now()
+      and offering.cancelled_at is null
+      and (offering.ends_at > now()
+        -- An edit made it end, but not the right to cancel.
+        or booking.status = 'booked' and refund_deadline(payment) > now())
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())
     order by offering.starts_at, offering.id`.execute(db)

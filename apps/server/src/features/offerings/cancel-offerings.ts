@@ -8,13 +8,13 @@ import { endBookings, lockScope } from '../bookings/bookings.ts'
 import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { removeMaterials } from '../materials/materials.ts'
 import { detachFile } from '../uploads/uploads.ts'
-import { lockOwn } from './lock-offerings.ts'
+import { isOver, lockOwn } from './lock-offerings.ts'
 
 /**
  * Deletes an own offering, or also the following classes of its series, all or none: removes it from
  * all lists, ends its bookings, and tells everyone booked or waiting, and the owner, in one mail each
- * (rule scope-3). One that has ended took place: only its owner and the public lose it, and nobody is
- * told (rule offering-26).
+ * (rule scope-3). One that is over took place: only its owner and the public lose it, and no one is
+ * notified (rule offering-26).
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -72,7 +72,7 @@ export async function deleteOffering(
 }
 
 /**
- * Cancels an instructor's offerings that have not ended, when an admin removes them or they leave,
+ * Cancels an instructor's offerings that are not over, when an admin removes them or they leave,
  * and notifies everyone booked (rules account-22, approval-10).
  */
 export async function cancelComingOf(
@@ -93,11 +93,14 @@ export async function cancelComingOf(
     .where((eb) =>
       eb.or([
         eb('kind', 'in', [...options.kinds]),
-        ...(options.priced ? [eb('price', '>', 0)] : []),
+        // What was paid for counts also after an edit made it free.
+        ...(options.priced
+          ? [eb('price', '>', 0), sql<boolean>`sold_until(offering.id) > now()`]
+          : []),
       ]),
     )
     .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', sql<Date>`now()`)
+    .where(isOver, '=', false)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,3 +1,4 @@
+import type { Kind } from '@firstbell/contract/kinds'
 import type { Level } from '@firstbell/contract/limits'
 import { labels } from '@firstbell/messages/all/labels'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
@@ -6,6 +7,7 @@ import { languageOf } from '@firstbell/messages/languages'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
+  endOf,
   formatDuration,
   offeringForMail,
   othersOf,
@@ -115,7 +117,6 @@ async function sendChanges(
         ...noticed,
         'revision',
         'cancelled_at',
-        sql<boolean>`ends_at <= now()`.as('ended'),
         sql<Date>`clock_timestamp()`.as('stamp'),
       ])
       .where(sql<SqlBool>`id in (${seriesIds(offeringId)})`)
@@ -147,7 +148,7 @@ async function sendChanges(
 /** What the people of an offering are told of its changes. */
 async function newsOf(
   tx: Tx,
-  offering: Noticed & { id: string; revision: number; ended: boolean; stamp: Date },
+  offering: Noticed & { id: string; revision: number; stamp: Date },
   changes: readonly Change[],
   currency: string | undefined,
 ) {
@@ -160,8 +161,10 @@ async function newsOf(
       (change) => change.changed_at > person.since && (change.tells_waiting || !person.waits),
     )
     const changed = first ? differences(first.before, offering, person.clock, currency) : []
-    // When it has ended meanwhile, only where it was moved to is news (rule offering-26).
-    if (changed.length === 0 || (offering.ended && !changed.some(isMove))) return []
+    if (!first || changed.length === 0) return []
+    const until = later(endOfNoticed(first.before), endOfNoticed(offering))
+    // After its end, only where it was moved to is news (rule offering-26); an edit does not make it end.
+    if (until <= stamp && !changed.some(isMove)) return []
     const entry = {
       ...calendar,
       method: 'REQUEST' as const,
@@ -171,6 +174,7 @@ async function newsOf(
     const news = {
       offering: inMail,
       changes: changed.map(({ label, before, after }) => ({ label, before, after })),
+      until,
       ...(person.waits ? { waits: true } : { entry }),
     }
     return [{ person, revision, news }]
@@ -241,6 +245,11 @@ interface Difference {
 }
 
 const isMove = ({ field }: Difference): boolean => field === 'when'
+
+const endOfNoticed = (values: Noticed): Date =>
+  endOf({ ...values, kind: values.kind as Kind, startsAt: startOf(values) })
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** The instant is a string after the round trip through JSON. */
 const startOf = ({ starts_at }: Noticed): Date => new Date(starts_at)

@@ -31,7 +31,12 @@ interface Changed extends Reader {
   entry?: CalendarEntry
   /** Absent with a seat. */
   waits?: boolean
-  others?: readonly Pick<Changed, 'offering' | 'changes' | 'entry' | 'waits'>[]
+  /**
+   * The later end of those before and after the change: the mail is of use until then, also where the change
+   * made the offering end at once. Absent in mails that an earlier version has queued.
+   */
+  until?: Date
+  others?: readonly Pick<Changed, 'offering' | 'changes' | 'entry' | 'waits' | 'until'>[]
 }
 
 /** The changes of all offerings, those of one label together and what is the same once. */
@@ -84,9 +89,13 @@ export const offeringsEmails = {
         notes: [noteOf(m, booked?.offering, seats.length)],
       }
     }),
-    expiresAt: ({ offering, others = [] }: Changed) =>
+    expiresAt: ({ offering, until, others = [] }: Changed) =>
       new Date(
-        Math.max(...[{ offering }, ...others].map((each) => endOf(each.offering).getTime())),
+        Math.max(
+          ...[{ offering, until }, ...others].map((each) =>
+            (each.until ?? endOf(each.offering)).getTime(),
+          ),
+        ),
       ),
   },
 

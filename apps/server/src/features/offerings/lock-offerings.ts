@@ -4,15 +4,21 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /**
+ * Whether an `offering` is over: it has ended and so has the time that seats were paid for, which an edit of the
+ * offering does not shorten (rule payment-8).
+ */
+export const isOver = sql<boolean>`(greatest(ends_at, sold_until(offering.id)) <= now())`
+
+/**
  * The locked row of an offering that this instructor owns and that is neither cancelled nor deleted,
- * with whether it has ended.
+ * with whether it is over.
  * @throws AppError not_found, forbidden
  */
 export async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
   const row = await tx
     .selectFrom('offering')
     .selectAll()
-    .select(sql<boolean>`ends_at <= now()`.as('ended'))
+    .select(isOver.as('ended'))
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('cancelled_at', 'is', null)

@@ -13,6 +13,7 @@ import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
+import { refuseMoveOfSold } from './sold-offerings.ts'
 import {
   refuseDistant,
   scheduleOf,
@@ -24,12 +25,13 @@ import {
 
 /**
  * Edits an own offering, or also the following classes of its series, all or none, and notifies
- * those concerned of relevant changes. The start may be in the past (rules offering-9, offering-24).
+ * those concerned of relevant changes. The start may be in the past, unless seats were paid for (rules
+ * offering-9, offering-24, payment-22).
  * Of the following classes it changes what it changes of this one; each keeps its own date and zone
  * (rule scope-4).
  * @returns the offering as it is now
  * @throws AppError not_found, forbidden, invalid; conflict when one of them would have fewer seats than
- * bookings, or a new price cannot be paid
+ * bookings, a new price cannot be paid, or what was paid for would be moved into the past or to another term
  */
 export async function updateOffering<K extends Kind>(
   { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
@@ -144,7 +146,10 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
     throw new AppError('conflict', messages.seatsBelowTaken, {
       fields: { maxStudents: messages.seatsBelowTaken },
     })
-  if (schedule.startsAt.getTime() !== before.starts_at.getTime()) refuseDistant(schedule)
+  if (schedule.startsAt.getTime() !== before.starts_at.getTime()) {
+    refuseDistant(schedule)
+    await refuseMoveOfSold(tx, before, schedule)
+  }
   await tx
     .updateTable('offering')
     .set((eb) => ({

@@ -110,6 +110,7 @@ async function open(
     .innerJoin('person', 'person.id', 'booking.student_id')
     .select(['booking.id', 'offering.title', 'offering.price', 'offering.starts_at'])
     .select(['offering.instructor_id', 'person.email', 'person.language'])
+    .select(['offering.kind', 'offering.ends_at', 'offering.duration', 'offering.session_minutes'])
     .where('booking.offering_id', '=', offeringId)
     .where('booking.student_id', '=', studentId)
     .where('booking.held_for', '=', 'payment')
@@ -135,6 +136,9 @@ async function open(
       instructor_id: seat.instructor_id,
       title: seat.title,
       starts_at: seat.starts_at,
+      ends_at: seat.ends_at,
+      sessions: seat.kind === 'course' ? seat.duration : 1,
+      session_minutes: seat.kind === 'course' ? seat.session_minutes : seat.duration,
       amount,
       fee,
       currency: settings.currency,

@@ -469,6 +469,7 @@ export interface Payment {
   created_at: Generated<Timestamp>
   currency: string
   dispute: string | null
+  ends_at: Timestamp | null
   fee: number
   id: Generated<string>
   instructor_id: string | null
@@ -486,6 +487,8 @@ export interface Payment {
   refunded_amount: Generated<number>
   refunded_at: Timestamp | null
   session_id: string | null
+  session_minutes: number | null
+  sessions: number | null
   starts_at: Timestamp
   state: Generated<string>
   student_id: string | null

@@ -42,6 +42,10 @@ test('a seat keeps the term that it was held with (rule payment-17)', () => {
   expect(cancelTerms(course, { paid: own.toPay }, payments, berlin, now)).toContain('Mon 23 Nov')
   // The course was moved by more than a day.
   expect(cancelTerms(course, held(course.startsAt), payments, berlin, now)).toContain('full refund')
+  // It was moved to begin earlier, or was shortened.
+  expect(cancelTerms(course, held('2026-11-28T17:00:00Z'), payments, berlin, now)).toBe(
+    'Free to cancel until Sat 28 Nov, 18:00; no refund after that',
+  )
   expect(sameTerms(course, own, payments, now)).toBe(false)
   expect(sameTerms(course, held('2026-11-24T17:00:00.000Z'), payments, now)).toBe(true)
   expect(sameTerms(course, held('2026-11-24T17:00:00.000Z', 8900), payments, now)).toBe(false)

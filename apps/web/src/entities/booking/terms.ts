@@ -20,7 +20,8 @@ type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
 
 /**
  * What cancelling a seat means, told before it is taken and while it is held or booked (rule
- * payment-17): the term of the booking, or the one that a seat would have that is taken now.
+ * payment-17): the term of the booking, or the one that a seat would have that is taken now. The term of a
+ * booking is later than the start where the instructor has since moved or shortened what was paid for.
  * @param now milliseconds
  */
 export function cancelTerms(
@@ -34,7 +35,7 @@ export function cancelTerms(
   const own = booking?.paid ?? booking?.toPay
   if (!own && (!payments || !item.price)) return m.freeToCancel
   const until = own ? Date.parse(own.refundUntil) : starts - (payments?.refundHours ?? 0) * HOUR_MS
-  if (until >= starts) return m.fullRefund
+  if (until === starts) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)
   return until > now ? m.freeUntil(at) : m.noRefund(at)
 }

@@ -4,17 +4,17 @@ import * as m from '@firstbell/messages/own-bookings'
 import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
-import { useProgress } from '../../entities/offering/local-time.tsx'
+import { useProgress, type Progress } from '../../entities/offering/local-time.tsx'
 import { ApiError } from '../../shared/api/api.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
-import { refundTerms } from './refund-terms.ts'
+import { canCancel, refundTerms } from './refund-terms.ts'
 
 /** Why a booking can no longer be cancelled. */
-export function tooLate(progress: 'started' | 'ended'): string {
-  return progress === 'started' ? m.startedTooLate : m.overTooLate
+export function tooLate(progress: Progress): string {
+  return progress === 'ended' ? m.overTooLate : m.startedTooLate
 }
 
 /**
@@ -53,7 +53,8 @@ export function CancelBooking({
     ...myBookingsQuery,
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
   })
-  const terms = refundTerms(booking?.paid, offering.timezone, useReader(), useNow())
+  const now = useNow()
+  const terms = refundTerms(booking?.paid, offering.timezone, useReader(), now)
   return (
     <ConfirmDialog
       onClose={close}
@@ -64,7 +65,7 @@ export function CancelBooking({
       cancelLabel={m.keep}
       workingLabel={m.cancelling}
       danger
-      {...(progress !== 'coming' && { refusal: tooLate(progress) })}
+      {...(!canCancel(progress, booking?.paid, now) && { refusal: tooLate(progress) })}
       success={results.bookingCancelled}
       closeMs={cancelCloseMs}
       failed={(error) => cancelFailure(error, results.cancelFailed)}

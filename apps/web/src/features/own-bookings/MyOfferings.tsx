@@ -26,6 +26,7 @@ import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
+import { useNow } from '../../shared/time/now.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -38,6 +39,7 @@ import { BookedReview, WriteReview } from '../reviews/BookedReview.tsx'
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
+import { canCancel } from './refund-terms.ts'
 import { NoBookingDialog } from './NoBookingDialog.tsx'
 import { SeatsToPay } from './PlaceRow.tsx'
 
@@ -156,10 +158,12 @@ function Booked({ kind }: { kind: Kind }) {
   )
 }
 
-/** Cancel Booking until the start; afterwards the reason why it is missing. */
+/** Cancel Booking for as long as it is possible; afterwards the reason why it is missing. */
 function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
   const progress = useProgress(offering)
-  if (progress === 'coming')
+  const { booking } = useBookingState(offering)
+  const now = useNow()
+  if (canCancel(progress, booking?.paid, now))
     return (
       <Button variant="danger" onClick={onCancel}>
         {m.cancelBooking}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundTerms } from './refund-terms.ts'
+import { canCancel, refundTerms } from './refund-terms.ts'
 
 test('the cancel dialog says what becomes of the money (rule payment-7)', () => {
   const now = Date.parse('2026-03-01T10:00:00Z')
@@ -11,4 +11,15 @@ test('the cancel dialog says what becomes of the money (rule payment-7)', () => 
   expect(refundTerms(paid, 'UTC', undefined, Date.parse('2026-03-03T18:00:01Z'))).toMatch(
     /^It was free to cancel until .+\. You get no money back now\.$/,
   )
+})
+
+test('a booking can be cancelled until the start, or as long as that refunds it (rule booking-11)', () => {
+  const now = Date.parse('2026-03-01T10:00:00Z')
+  const paid = { amount: 7900, currency: 'usd', refundUntil: '2026-03-03T18:00:00Z' }
+  expect(canCancel('coming', undefined, now)).toBe(true)
+  for (const progress of ['started', 'ended'] as const) {
+    expect(canCancel(progress, undefined, now)).toBe(false)
+    expect(canCancel(progress, paid, now)).toBe(true)
+    expect(canCancel(progress, paid, Date.parse('2026-03-03T18:00:01Z'))).toBe(false)
+  }
 })

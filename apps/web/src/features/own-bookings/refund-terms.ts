@@ -2,7 +2,17 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/booking-terms'
 import { termText } from '../../entities/booking/terms.ts'
+import type { Progress } from '../../entities/offering/local-time.tsx'
 import type { Reader } from '../../shared/time/format-time.ts'
+
+/**
+ * Whether a booking can be cancelled: until its offering starts, or as long as that refunds what was paid (rule
+ * booking-11).
+ * @param now milliseconds
+ */
+export function canCancel(progress: Progress, paid: OwnBooking['paid'], now: number): boolean {
+  return progress === 'coming' || (paid !== undefined && Date.parse(paid.refundUntil) > now)
+}
 
 /**
  * What cancelling a booking means for the money (rule payment-7), before it is confirmed.

@@ -1,0 +1,16 @@
+-- Returns when the last time is over that somebody with a seat in an offering has paid for, or null if no seat of
+-- it was paid for.
+create or replace function sold_until(sold_id uuid) returns timestamptz
+language plpgsql stable
+-- See book_seats.
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select max(paid_time_ends(payment))
+    from payment join booking on booking.id = payment.booking_id
+    where payment.offering_id = sold_id and payment.state in ('paid', 'disputed')
+      and booking.status = 'booked');
+end
+$$;
