@@ -1,14 +1,25 @@
 -- Tells the payments of seats that were given back, in the statement that gives them back. A seat that was
--- booked meanwhile, as it costs nothing any more or was paid by another checkout, needs no payment.
+-- booked meanwhile, as it costs nothing any more or was paid by another checkout, needs no payment. The
+-- payments of a cancelled offering may be thousands: a job of the same transaction moves them in batches.
 create or replace function payment_follows_seat() returns trigger
 language plpgsql
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
+  perform graphile_worker.add_job('settle-cancelled-offering', json_build_object('offeringId', offering_id),
+    job_key := 'settle-cancelled-offering:' || offering_id)
+  from (
+    select distinct added.offering_id
+    from added join payment on payment.booking_id = added.booking_id
+    where added.to_status = 'cancelled' and added.reason = 'offering_cancelled'
+      and payment.state in ('opening', 'open', 'paid', 'disputed')
+    order by added.offering_id
+  ) as cancelled;
+
   perform move_payment(payment.id, 'seat_ended', null, added.reason)
   from added join payment on payment.booking_id = added.booking_id
-  where added.to_status = 'cancelled'
+  where added.to_status = 'cancelled' and added.reason is distinct from 'offering_cancelled'
     or added.to_status = 'booked' and payment.state in ('opening', 'open')
   order by payment.id;
   return null;

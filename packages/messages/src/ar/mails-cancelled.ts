@@ -23,6 +23,11 @@ export const because = {
     course: 'لم يعد المدرّس يدرّس في Firstbell.',
     several: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
   },
+  'instructor-rejected': {
+    class: 'المدرّس غير مقبول لبيع الدورات في Firstbell.',
+    course: 'المدرّس غير مقبول لبيع الدورات في Firstbell.',
+    several: 'المدرّس غير مقبول لبيع الدورات في Firstbell.',
+  },
   'instructor-left': {
     class: 'غادر المدرّس Firstbell.',
     course: 'غادر المدرّس Firstbell.',

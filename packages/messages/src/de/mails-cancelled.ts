@@ -23,6 +23,11 @@ export const because = {
     course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
     several: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
   },
+  'instructor-rejected': {
+    class: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
+    course: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
+    several: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
+  },
   'instructor-left': {
     class: 'Die Lehrkraft hat Firstbell verlassen.',
     course: 'Die Lehrkraft hat Firstbell verlassen.',

@@ -23,6 +23,11 @@ export const because = {
     course: 'The instructor no longer teaches at Firstbell.',
     several: 'The instructor no longer teaches classes at Firstbell.',
   },
+  'instructor-rejected': {
+    class: 'The instructor is not approved to sell courses at Firstbell.',
+    course: 'The instructor is not approved to sell courses at Firstbell.',
+    several: 'The instructor is not approved to sell courses at Firstbell.',
+  },
   'instructor-left': {
     class: 'The instructor has left Firstbell.',
     course: 'The instructor has left Firstbell.',

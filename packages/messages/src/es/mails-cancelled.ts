@@ -23,6 +23,11 @@ export const because = {
     course: 'El docente ya no enseña en Firstbell.',
     several: 'El docente ya no da clases en Firstbell.',
   },
+  'instructor-rejected': {
+    class: 'El docente no tiene aprobación para vender cursos en Firstbell.',
+    course: 'El docente no tiene aprobación para vender cursos en Firstbell.',
+    several: 'El docente no tiene aprobación para vender cursos en Firstbell.',
+  },
   'instructor-left': {
     class: 'El docente ha dejado Firstbell.',
     course: 'El docente ha dejado Firstbell.',

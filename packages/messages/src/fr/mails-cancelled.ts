@@ -23,6 +23,11 @@ export const because = {
     course: 'L’enseignant n’enseigne plus chez Firstbell.',
     several: 'L’enseignant ne donne plus de cours chez Firstbell.',
   },
+  'instructor-rejected': {
+    class: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
+    course: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
+    several: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
+  },
   'instructor-left': {
     class: 'L’enseignant a quitté Firstbell.',
     course: 'L’enseignant a quitté Firstbell.',

@@ -11,8 +11,8 @@ export interface Act {
   /** Whom or what it concerns, while that exists: `account` is the identity provider's id of a person. */
   subject?: { person: string } | { account: string } | { offering: string } | { review: string }
   /**
-   * What else is to be known, in plain words. Nothing that a person wrote to somebody, no password, no
-   * token.
+   * Further facts, in plain words: no password, no token, and of what a person wrote to another only the
+   * reason of an admin's decision about an instructor.
    */
   details?: AuditEntry['details']
 }
@@ -21,24 +21,30 @@ export interface Act {
  * Appends an act to the audit log, in the transaction of the act. Who acts, and from which network
  * address, is known from the request, job or command that runs.
  */
-export async function recordAct(tx: Tx, { kind, subject, details = {} }: Act): Promise<void> {
+export const recordAct = (tx: Tx, act: Act): Promise<void> => recordActs(tx, [act])
+
+/** Appends several acts in one statement, in the given order. */
+export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
   const actor = currentActor() ?? null
   const actorId = actor?.startsWith('person:') ? actor.slice('person:'.length) : null
-  const { type, id, account } = parts(subject)
+  const subjects = acts.map(({ subject }) => parts(subject))
   await sql`
     insert into audit_entry (kind, actor, actor_id, actor_name, actor_email,
       subject_type, subject_id, subject_name, subject_email, details, address)
-    select ${kind}, ${actor}, ${actorId}::uuid, actor.name, actor.email,
-      case when subject.id is not null then 'person' else ${type}::text end,
-      coalesce(subject.id, ${id}::uuid), coalesce(subject.name, offering.title), subject.email,
-      ${JSON.stringify(details)}::jsonb, ${currentAddress() ?? null}::inet
-    from (values (1)) as one
+    select act.kind, ${actor}, ${actorId}::uuid, actor.name, actor.email,
+      case when subject.id is not null then 'person' else act.type end,
+      coalesce(subject.id, act.id), coalesce(subject.name, offering.title), subject.email,
+      act.details, ${currentAddress() ?? null}::inet
+    from unnest(${acts.map(({ kind }) => kind)}::text[], ${subjects.map(({ type }) => type)}::text[],
+        ${subjects.map(({ id }) => id)}::uuid[], ${subjects.map(({ account }) => account)}::text[],
+        ${acts.map(({ details = {} }) => JSON.stringify(details))}::jsonb[])
+        with ordinality as act (kind, type, id, account, details, number)
       left join person as actor on actor.id = ${actorId}::uuid
-      left join person as subject on subject.subject = ${account}
-        or subject.id = case when ${type} = 'person' then ${id}::uuid end
-      left join offering on offering.id = case when ${type} = 'offering' then ${id}::uuid end`.execute(
-    tx,
-  )
+      left join person as subject on subject.id = case when act.type = 'person' then act.id
+        else (select person.id from person where person.subject = act.account) end
+      left join offering on offering.id = case when act.type = 'offering' then act.id end
+    order by act.number`.execute(tx)
 }
 
 function parts(subject: Act['subject']) {

@@ -15,3 +15,4 @@ export {
   participationOf,
   type Participation,
 } from './participation.ts'
+export type { Cancellation } from './emails.ts'

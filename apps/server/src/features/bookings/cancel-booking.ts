@@ -10,9 +10,10 @@ import { cancellations } from './enrolled-people.ts'
 import {
   sequenceOf,
   type Reader,
-  offeringForMail,
+  offeringsForMail,
   othersOf,
 } from '../offering-display/offering-display.ts'
+import type { Cancellation } from './emails.ts'
 import { refused } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
@@ -87,9 +88,11 @@ async function tellInstructors(
   personId: string,
   given: readonly { offering_id: string; student: string }[],
 ): Promise<void> {
-  const facts = []
-  for (const { offering_id: id, student } of given)
-    facts.push({ ...(await offeringForMail(tx, id)), student })
+  const read = await offeringsForMail(
+    tx,
+    given.map(({ offering_id: id }) => id),
+  )
+  const facts = given.map(({ offering_id: id, student }) => ({ ...read.get(id)!, student }))
   const byInstructor = Map.groupBy(facts, ({ instructor }) => instructor?.email)
   await mailer.enqueueAll(
     tx,
@@ -115,16 +118,19 @@ async function tellInstructors(
 }
 
 /**
- * Ends all bookings and the waitlists of offerings that are cancelled, and tells each person of them in
- * one mail (rules mail-9, scope-3). The caller has locked the offerings' rows.
+ * Ends all bookings and the waitlists of offerings that are cancelled, and mails each person (rules
+ * mail-9, scope-3). The number of statements does not grow with the offerings. The caller has locked
+ * the offerings' rows.
  * @param offeringIds in the order of the mail
+ * @param mails 'together': one mail to each person; 'each': one to each person and offering
  * @returns the number of people who were booked
  */
 export async function endBookings(
   tx: Tx,
   mailer: Mailer,
   offeringIds: readonly string[],
-  reason: 'deleted' | 'instructor-removed' | 'instructor-left',
+  reason: Cancellation,
+  mails: 'together' | 'each',
 ): Promise<number> {
   const { rows } = await sql<
     Reader & {
@@ -147,8 +153,7 @@ export async function endBookings(
     tx,
   )
   const [{ at: endedAt }] = ends as [{ at: Date }]
-  const facts = new Map<string, Awaited<ReturnType<typeof offeringForMail>>>()
-  for (const id of offeringIds) facts.set(id, await offeringForMail(tx, id))
+  const facts = await offeringsForMail(tx, offeringIds)
   const ended = (row: (typeof rows)[number]) => {
     const { offering, calendar } = facts.get(row.offering_id)!
     return {
@@ -166,10 +171,11 @@ export async function endBookings(
       }),
     }
   }
-  const people = [...Map.groupBy(rows, (row) => row.student_id).values()]
+  const people = Map.groupBy(rows, (row) => row.student_id)
+  const mailed = mails === 'together' ? [...people.values()] : rows.map((row) => [row])
   await mailer.enqueueAll(
     tx,
-    people.map((own) => {
+    mailed.map((own) => {
       const [first, ...others] = own as [(typeof own)[number], ...typeof own]
       return {
         key: `offering-cancelled:${first.id}`,
@@ -185,5 +191,5 @@ export async function endBookings(
       }
     }),
   )
-  return people.filter((own) => own.some((row) => !row.waited)).length
+  return [...people.values()].filter((own) => own.some((row) => !row.waited)).length
 }

@@ -84,8 +84,15 @@ interface StudentLeft extends Reader {
   offerings: OfferingInMail[]
 }
 
+/** Why an offering does not take place. */
+export type Cancellation =
+  | 'deleted'
+  | 'instructor-removed'
+  | 'instructor-rejected'
+  | 'instructor-left'
+
 interface Cancelled extends ToStudent {
-  reason: 'deleted' | 'instructor-removed' | 'instructor-left'
+  reason: Cancellation
   /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
   others?: readonly Pick<Cancelled, 'offering' | 'entry' | 'waited'>[]

@@ -2,7 +2,7 @@ import type { CallBody } from '@firstbell/contract/call'
 import { MATERIAL_LINK_SECONDS } from '@firstbell/contract/limits'
 import type { Material, putMaterials } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 import {
@@ -117,13 +117,14 @@ export async function listMaterials(
 }
 
 /**
- * Removes the materials of an offering that is deleted.
+ * Removes the materials of offerings that are deleted.
  * @returns the files that the caller detaches
  */
-export async function removeMaterials(tx: Tx, offeringId: string): Promise<string[]> {
+export async function removeMaterials(tx: Tx, offeringIds: readonly string[]): Promise<string[]> {
+  if (offeringIds.length === 0) return []
   const gone = await tx
     .deleteFrom('material')
-    .where('offering_id', '=', offeringId)
+    .where(sql<SqlBool>`offering_id = any(${[...offeringIds]}::uuid[])`)
     .returning('file_id')
     .execute()
   return gone.flatMap(({ file_id: id }) => id ?? [])

@@ -1,4 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
@@ -52,16 +53,26 @@ export const offeringColumns = [
   'offering.updated_at',
 ] as const
 
-/** Reads an offering for mails, with its instructor (null when the account was deleted). */
-export async function offeringForMail(
-  tx: Tx,
-  offeringId: string,
-): Promise<{
+export interface OfferingForMail {
   offering: OfferingInMail
+  /** Null when the account was deleted. */
   instructor: (Reader & { email: string }) | null
   calendar: CalendarFacts & { revision: number }
-}> {
-  const row = await tx
+}
+
+/** Reads an offering for mails, with its instructor. */
+export async function offeringForMail(tx: Tx, offeringId: string): Promise<OfferingForMail> {
+  const found = (await offeringsForMail(tx, [offeringId])).get(offeringId)
+  if (!found) throw new Error(`There is no offering ${offeringId}`)
+  return found
+}
+
+/** Reads offerings for mails in one statement, by their ids. */
+export async function offeringsForMail(
+  tx: Tx,
+  offeringIds: readonly string[],
+): Promise<Map<string, OfferingForMail>> {
+  const rows = await tx
     .selectFrom('offering')
     .leftJoin('person', 'person.id', 'offering.instructor_id')
     .select([
@@ -70,14 +81,23 @@ export async function offeringForMail(
       'person.email as instructor_email',
       clockOf('person').as('instructor_clock'),
     ])
-    .where('offering.id', '=', offeringId)
-    .executeTakeFirstOrThrow()
-  return {
-    offering: toOfferingInMail(row),
-    instructor:
-      row.instructor_name !== null && row.instructor_email !== null
-        ? { name: row.instructor_name, email: row.instructor_email, clock: row.instructor_clock }
-        : null,
-    calendar: { ...calendarFacts(row), revision: row.revision },
-  }
+    .where(sql<SqlBool>`offering.id = any(${[...offeringIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.offering_id, toOfferingForMail(row)]))
 }
+
+const toOfferingForMail = (
+  row: OfferingMailRow &
+    Parameters<typeof calendarFacts>[0] & {
+      revision: number
+      instructor_email: string | null
+      instructor_clock: Reader['clock']
+    },
+): OfferingForMail => ({
+  offering: toOfferingInMail(row),
+  instructor:
+    row.instructor_name !== null && row.instructor_email !== null
+      ? { name: row.instructor_name, email: row.instructor_email, clock: row.instructor_clock }
+      : null,
+  calendar: { ...calendarFacts(row), revision: row.revision },
+})

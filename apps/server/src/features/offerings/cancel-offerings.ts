@@ -3,11 +3,11 @@ import type { Scope } from '@firstbell/contract/series-scope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { recordAct } from '../audit/audit.ts'
-import { endBookings, lockScope } from '../bookings/bookings.ts'
+import { recordActs, type Act } from '../audit/audit.ts'
+import { endBookings, lockScope, type Cancellation } from '../bookings/bookings.ts'
 import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { removeMaterials } from '../materials/materials.ts'
-import { detachFile } from '../uploads/uploads.ts'
+import { detachFiles } from '../uploads/uploads.ts'
 import { isOver, lockOwn } from './lock-offerings.ts'
 
 /**
@@ -39,8 +39,8 @@ export async function deleteOffering(
         .set({ deleted_at: sql`now()` })
         .where('id', '=', each)
         .execute()
-      if (seats > 0) await recordDeletion(tx, each, seats, 'deleted after its end')
-      files.push(...(await removeMaterials(tx, each)))
+      if (seats > 0) await recordActs(tx, [deletion(each, seats, 'deleted after its end')])
+      files.push(...(await removeMaterials(tx, [each])))
     }
     const [first, ...others] = coming
     if (first) {
@@ -49,6 +49,7 @@ export async function deleteOffering(
         mailer,
         coming.map((each) => each.id),
         'deleted',
+        'together',
       )
       files.push(...cancelled.files)
       const { offering, instructor } = first
@@ -72,8 +73,9 @@ export async function deleteOffering(
 }
 
 /**
- * Cancels an instructor's offerings that are not over, when an admin removes them or they leave,
- * and notifies everyone booked (rules account-22, approval-10).
+ * Cancels an instructor's offerings that are not over, when an admin removes or rejects them or they
+ * leave, and notifies everyone booked (rules account-22, approval-10). The number of statements does not
+ * grow with the offerings; refunds are the work of a job (rule payment-8).
  */
 export async function cancelComingOf(
   tx: Tx,
@@ -83,16 +85,17 @@ export async function cancelComingOf(
     kinds: readonly Kind[]
     /** Also what costs something, of whatever kind. */
     priced?: boolean
-    reason: 'instructor-removed' | 'instructor-left'
+    reason: Exclude<Cancellation, 'deleted'>
   },
 ): Promise<void> {
+  if (options.kinds.length === 0 && !options.priced) return
   const coming = await tx
     .selectFrom('offering')
     .select('id')
     .where('instructor_id', '=', instructorId)
     .where((eb) =>
       eb.or([
-        eb('kind', 'in', [...options.kinds]),
+        ...(options.kinds.length > 0 ? [eb('kind', 'in', [...options.kinds])] : []),
         // What was paid for counts also after an edit made it free.
         ...(options.priced
           ? [eb('price', '>', 0), sql<boolean>`sold_until(offering.id) > now()`]
@@ -104,15 +107,9 @@ export async function cancelComingOf(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const files: string[] = []
-  for (const { id } of coming)
-    files.push(...(await cancelLocked(tx, mailer, [id], options.reason)).files)
+  const ids = coming.map(({ id }) => id)
+  const { files } = await cancelLocked(tx, mailer, ids, options.reason, 'each')
   await detachFiles(tx, files)
-}
-
-/** In the common order (`lockOfferingsOf`). */
-export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].toSorted()) await detachFile(tx, id)
 }
 
 /**
@@ -129,48 +126,51 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
 }
 
 /** Why, in the words of the audit log. */
-const because = {
+const because: Record<Cancellation, string> = {
   deleted: 'deleted before its end',
   'instructor-removed': 'its instructor was removed',
+  'instructor-rejected': 'its instructor was rejected',
   'instructor-left': 'its instructor has left',
 }
 
-const recordDeletion = (tx: Tx, id: string, seats: number, reason: string) =>
-  recordAct(tx, {
-    kind: 'offering_deleted',
-    subject: { offering: id },
-    details: { 'seats taken': seats, because: reason },
-  })
+const deletion = (id: string, seats: number, reason: string): Act => ({
+  kind: 'offering_deleted',
+  subject: { offering: id },
+  details: { 'seats taken': seats, because: reason },
+})
 
 /** @returns the number of people who were booked, and the files that were attached */
 async function cancelLocked(
   tx: Tx,
   mailer: Mailer,
   ids: readonly string[],
-  reason: 'deleted' | 'instructor-removed' | 'instructor-left',
+  reason: Cancellation,
+  mails: 'together' | 'each',
 ): Promise<{ booked: number; files: string[] }> {
+  if (ids.length === 0) return { booked: 0, files: [] }
   const before = await tx
     .selectFrom('offering')
     .select(['id', 'thumbnail_id', 'seats_taken'])
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  const booked = await endBookings(tx, mailer, ids, reason)
-  const files: string[] = []
-  for (const { id, thumbnail_id: thumbnail, seats_taken: seats } of before) {
-    if (thumbnail !== null) files.push(thumbnail)
-    if (seats > 0) await recordDeletion(tx, id, seats, because[reason])
-    await tx
-      .updateTable('offering')
-      .set((eb) => ({
-        cancelled_at: sql`now()`,
-        thumbnail_id: null,
-        revision: eb('revision', '+', 1),
-        updated_at: sql`now()`,
-      }))
-      .where('id', '=', id)
-      .execute()
-    files.push(...(await removeMaterials(tx, id)))
-  }
-  return { booked, files }
+  const booked = await endBookings(tx, mailer, ids, reason, mails)
+  await recordActs(
+    tx,
+    before
+      .filter(({ seats_taken: seats }) => seats > 0)
+      .map(({ id, seats_taken: seats }) => deletion(id, seats, because[reason])),
+  )
+  await tx
+    .updateTable('offering')
+    .set((eb) => ({
+      cancelled_at: sql`now()`,
+      thumbnail_id: null,
+      revision: eb('revision', '+', 1),
+      updated_at: sql`now()`,
+    }))
+    .where('id', 'in', [...ids])
+    .execute()
+  const thumbnails = before.flatMap(({ thumbnail_id: thumbnail }) => thumbnail ?? [])
+  return { booked, files: [...thumbnails, ...(await removeMaterials(tx, ids))] }
 }

@@ -5,6 +5,7 @@ import { createPayments, type Payments } from './payments.ts'
 import { reconcileJobs } from './reconcile.ts'
 import { requestJob } from './requests.ts'
 import { paymentRoutes } from './routes.ts'
+import { resumeSettling, settleJob } from './settle-cancelled.ts'
 import { paymentsSettings } from './settings.ts'
 import { openStripe, type PaymentsContext } from './stripe.ts'
 import { webhookRoute } from './webhook.ts'
@@ -22,11 +23,14 @@ export const payments = defineFeature({
     'refund_deadline',
     'sold_until',
   ],
-  foreignTables: { reads: ['booking', 'offering', 'person', 'session_join'] },
+  foreignTables: { reads: ['booking', 'instructor', 'offering', 'person', 'session_join'] },
   settings: paymentsSettings,
   emails: paymentsEmails,
   callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
-  resumeJobs: resumeRequests,
+  resumeJobs: async (db) => {
+    await resumeRequests(db)
+    await resumeSettling(db)
+  },
   open: async (context) => {
     const { config } = context
     const own: PaymentsContext | undefined = config.stripe && {
@@ -41,7 +45,11 @@ export const payments = defineFeature({
         paymentRoutes(http, context, own)
         if (own) await webhookRoute(http.app, own)
       },
-      jobs: own ? [requestJob(own), ...reconcileJobs(own)] : [],
+      jobs: [
+        // Also where payments were turned off: the refunds are asked for once they are on again.
+        settleJob(context.db),
+        ...(own ? [requestJob(own), ...reconcileJobs(own)] : []),
+      ],
       hooks: {
         personData: async (tx, { id, add }) => {
           add(

@@ -100,6 +100,16 @@ export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
     .execute()
 }
 
+/** Detaches several files, which are locked in the order of their ids (see `lockOfferingsOf`). */
+export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update file set released_at = now() where id in (
+      select id from file where id = any(${[...ids]}::uuid[]) order by id for no key update)`.execute(
+    tx,
+  )
+}
+
 /**
  * Makes all files of a deleted account due at once (rule account-21): those attached to nothing when
  * the transaction commits are deleted within moments.

@@ -1,0 +1,122 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { removeInstructor } from '@firstbell/contract/instructors'
+import { deleteCourse } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createPaymentWorld } from '../../../test/support/payments.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { payments } from '../payments/feature.ts'
+
+const { world, teacher, aCourse, enroll, student } = await createPaymentWorld()
+const { db } = world
+
+/** Gives so many students a seat in a course, each of them paid. */
+async function fill(offeringId: string, seats: number): Promise<void> {
+  await sql`alter table booking disable trigger user`.execute(db)
+  await sql`
+    with people as (
+      insert into person (id, subject, email, name, contact, roles, dob, gender)
+      select id, id::text, id || '@example.com', 'Student ' || n, '0123456789', '{student}', '2000-01-01', 'other'
+      from (select gen_random_uuid() as id, n from generate_series(1, ${seats}::int) as n) as made
+      returning id
+    ), seats as (
+      insert into booking (id, offering_id, student_id, status, booked_at)
+      select gen_random_uuid(), ${offeringId}::uuid, id, 'booked', now() from people
+      returning id, student_id
+    )
+    insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, amount, fee,
+      currency, account_id, refund_until, state, intent_id, paid_at, paid_amount, paid_currency)
+    select seats.id, offering.id, student_id, offering.instructor_id, offering.title, offering.starts_at, 7900, 790,
+      'usd', account.account_id, offering.starts_at - interval '1 day', 'paid', 'pi_' || seats.id, now(), 7900, 'usd'
+    from seats, offering join payout_account as account on account.person_id = offering.instructor_id
+    where offering.id = ${offeringId}`.execute(db)
+  await sql`alter table booking enable trigger user`.execute(db)
+  await sql`update offering set seats_taken = ${seats}::int where id = ${offeringId}`.execute(db)
+}
+
+/** Gives an instructor so many coming classes, each with a booked student. */
+async function manyClasses(at: World, owner: Person, classes: number): Promise<void> {
+  const id = await at.newClass(owner)
+  const sam = await at.person('student')
+  await sql`
+    insert into offering select (jsonb_populate_record(offering, jsonb_build_object('id', gen_random_uuid(),
+      'idempotency_key', null, 'seats_taken', 0))).*
+    from offering, generate_series(2, ${classes}::int) where id = ${id}`.execute(at.db)
+  await sql`insert into booking (id, offering_id, student_id, status, booked_at)
+    select gen_random_uuid(), id, ${sam.id}, 'booked', now() from offering
+    where instructor_id = ${owner.id}`.execute(at.db)
+}
+
+const statesOf = async (offeringId: string) => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from payment where offering_id = ${offeringId} group by state`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Stripe need not be asked 2,000 times to see that it would be. */
+const dropRequests = () =>
+  sql`delete from graphile_worker._private_jobs where task_id in (
+    select id from graphile_worker._private_tasks where identifier in ('send-stripe-request', 'deliver-mails'))`.execute(
+    db,
+  )
+
+describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
+  test('refunds whose job is lost are asked for after a restore', async () => {
+    const id = await aCourse({ maxStudents: '300' })
+    await fill(id, 250)
+    // As if the job had been lost with the process and the queue.
+    await sql`alter table booking_event disable trigger booking_event_paid`.execute(db)
+    await world.call(deleteCourse, { id }, teacher)
+    await sql`alter table booking_event enable trigger booking_event_paid`.execute(db)
+    expect(await statesOf(id)).toEqual({ paid: 250 })
+    await payments.resumeJobs?.(db as never, { madeAt: new Date() })
+    await expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual({ refunding: 250 })
+    await dropRequests()
+  })
+
+  test('a course of 2,000 paid seats is deleted within a request; a job refunds everyone', async () => {
+    const id = await aCourse({ maxStudents: '2500' })
+    await fill(id, 2_000)
+    const began = performance.now()
+    const { status } = await world.call(deleteCourse, { id }, teacher)
+    expect(status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    // No one books in between, whatever the job has done so far.
+    expect((await enroll(id, await student())).status).toBe(409)
+    const { rows } = await sql<{ left: number; mails: number }>`
+      select (select count(*)::int from booking where offering_id = ${id} and status <> 'cancelled') as left,
+        (select count(*)::int from mail where template = 'offering-cancelled'
+          and key in (select 'offering-cancelled:' || id from booking where offering_id = ${id})) as mails`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ left: 0, mails: 2_000 }])
+    await expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual({ refunding: 2_000 })
+    const asked = await sql`select from stripe_request where kind = 'refund'`.execute(db)
+    expect(asked.rows.length).toBeGreaterThanOrEqual(2_000)
+    await dropRequests()
+  })
+
+  test('an account with 500 coming classes can be deleted, and such an instructor removed (rules account-22, approval-10)', async () => {
+    const free = await createWorld()
+    const admin = await free.person('admin')
+    const mails = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from mail where template = 'offering-cancelled'`.execute(
+        free.db,
+      )
+      return rows[0]?.count
+    }
+    const [leaving, removed] = [await free.person('approved'), await free.person('approved')]
+    await manyClasses(free, leaving, 500)
+    expect((await free.call(deleteAccount, {}, leaving)).status).toBe(201)
+    expect(await mails()).toBe(500)
+    await manyClasses(free, removed, 500)
+    const input = { instructorId: removed.id, reason: 'Complaints' }
+    expect((await free.call(removeInstructor, input, admin)).status).toBe(201)
+    expect(await mails()).toBe(1_000)
+    const { rows } = await sql`select from offering where cancelled_at is null`.execute(free.db)
+    expect(rows).toEqual([])
+  })
+})

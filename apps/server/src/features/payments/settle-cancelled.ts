@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
+
+/**
+ * Refunds the payments of cancelled offerings. Cancelling ends the bookings in its own transaction,
+ * which also enqueues this job (`apps/server/sql/payment_follows_seat.sql`): one course may have
+ * thousands of payments, more than a request has time for.
+ */
+
+const SETTLE = 'settle-cancelled-offering'
+/** Payments that one transaction moves. */
+const BATCH = 200
+
+/** Payments that a cancelled offering still has to end or refund. */
+const unsettled = sql`(payment.state in ('opening', 'open', 'paid') or payment.state = 'disputed' and not payment.owed)`
+
+/**
+ * Moves all payments of a cancelled offering, in batches that commit one by one: a process that is
+ * killed loses at most one batch, which the repeated job moves.
+ */
+async function settleCancelled(db: Database, offeringId: string): Promise<void> {
+  for (;;) {
+    const moved = await db.transaction().execute(async (tx) => {
+      // `move_payment` expects the lock.
+      await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
+      const { rows } = await sql`
+        select move_payment(batch.id, 'seat_ended', null, 'offering_cancelled')
+        from (
+          select payment.id from payment join offering on offering.id = payment.offering_id
+          where payment.offering_id = ${offeringId} and offering.cancelled_at is not null and ${unsettled}
+          order by payment.id limit ${BATCH}
+        ) as batch`.execute(tx)
+      return rows.length
+    })
+    if (moved < BATCH) return
+  }
+}
+
+/** Enqueues the job again for each cancelled offering with open payments: a restore brings no jobs. */
+export async function resumeSettling(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct offering.id from payment join offering on offering.id = payment.offering_id
+    where offering.cancelled_at is not null and ${unsettled}`.execute(db)
+  const jobs = rows.map(({ id }) => ({ key: `${SETTLE}:${id}`, payload: { offeringId: id } }))
+  await enqueueEach(db, SETTLE, jobs)
+}
+
+export const settleJob = (db: Database): Job => ({
+  name: SETTLE,
+  run: (payload) => settleCancelled(db, (payload as { offeringId: string }).offeringId),
+  keyed: true,
+})
