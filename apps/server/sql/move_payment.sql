@@ -45,8 +45,11 @@ begin
 
   if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
     ('cancelled', 'account_deleted', 'offering_cancelled') then
-    moved.owed := moment < case why when 'offering_cancelled' then paid_time_ends(moved)
-      else refund_deadline(moved) end;
+    -- A job tells the payments of a cancelled offering, which may be later.
+    moved.owed := case why
+      when 'offering_cancelled' then paid_time_ends(moved) >
+        coalesce((select cancelled_at from offering where id = moved.offering_id), moment)
+      else moment < refund_deadline(moved) end;
     if moved.owed then
       moved.owed_for := case why when 'offering_cancelled' then why else 'cancelled' end;
     end if;

@@ -150,8 +150,8 @@ export async function buildApp(
     await registerWebApp(http, {
       webDist: options.webDist,
       calls: {
-        ...publicOfferingCalls(db),
-        ...publicInstructorCalls(db),
+        ...publicOfferingCalls(db, config.stripe !== undefined),
+        ...publicInstructorCalls(db, config.stripe !== undefined),
         ...publicReviewCalls(context),
       },
       cache,

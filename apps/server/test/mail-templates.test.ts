@@ -378,7 +378,9 @@ describe('when and how long', () => {
 
   test('the instructor’s name leads to their page while they teach here (rule instructor-6)', () => {
     expect(shown(guitar)).toContain(`  Instructor: Clara Schumann\n  ${SITE}${PAGE}\n`)
-    const cancelled = (reason: 'deleted' | 'instructor-removed' | 'instructor-left') =>
+    const cancelled = (
+      reason: 'deleted' | 'instructor-removed' | 'instructor-rejected' | 'instructor-left',
+    ) =>
       renderMail(
         'offering-cancelled',
         { name: 'Ada', clock: unknown, offering: guitar, reason },
@@ -389,6 +391,7 @@ describe('when and how long', () => {
       expect(cancelled(reason)).toContain('Instructor: Clara Schumann')
       expect(cancelled(reason)).not.toContain(PAGE)
     }
+    expect(cancelled('instructor-rejected')).toContain('is not approved to sell courses')
     // Stored before names were links.
     const { instructorId: _, ...old } = guitar
     expect(shown(old)).toContain('  Instructor: Clara Schumann\n  Duration')

@@ -97,10 +97,11 @@ export const rejectInstructor = defineCall('rejectInstructor', {
   summary: 'Reject a request, with a reason.',
   body: decision('required'),
   errors: ['not_found', 'conflict'],
+  changesPublicData: true,
 })
 
 export const removeInstructor = defineCall('removeInstructor', {
   ...rejectInstructor,
-  summary: 'Take an approval back, with a reason; their coming classes are cancelled.',
-  changesPublicData: true,
+  summary:
+    'Remove an instructor, with a reason: their coming classes are cancelled, and they cannot publish until they are approved again.',
 })

@@ -126,6 +126,11 @@ export const courseEntity = z.object({
   /** Minutes per session; a course has one a day (rule session-2). */
   sessionMinutes: z.number(),
   price: z.number(),
+  /**
+   * True where payments are on and nobody can enroll, because the instructor is not approved or cannot
+   * be paid (rule approval-14).
+   */
+  unavailable: z.optional(z.boolean()),
   modules: z.array(courseModule),
   /** Only for the owning instructor and for people enrolled in this course. */
   studentsEnrolled: z.optional(z.array(enrolledPerson)),

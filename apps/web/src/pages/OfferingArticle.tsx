@@ -151,7 +151,8 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const coming = useProgress(item) === 'coming'
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   const terms = useCancelTerms(item, booking)
-  if (state === 'over' || state === 'started') return null
+  // The heading says why there is nothing to do.
+  if (state === 'over' || state === 'started' || state === 'unavailable') return null
   if (state === 'own')
     return (
       <div className="grid gap-2">

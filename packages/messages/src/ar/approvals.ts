@@ -36,9 +36,14 @@ export const reject = 'رفض'
 export const rejecting = 'جارٍ الرفض...'
 export const rejectTitle = (name: string) => `رفض \u2068${name}\u2069`
 export const rejectAbout = 'سيظهر السبب لصاحب الطلب، ويمكنه تعديل بياناته وتقديم الطلب من جديد.'
+export const rejectAboutPaid =
+  'سيظهر السبب لصاحب الطلب، ويمكنه تعديل بياناته وتقديم الطلب من جديد. تُلغى دوراته المدفوعة ويُبلَّغ كل من حجزها ويُعاد إليه المبلغ.'
 export const removeAsInstructor = 'إزالة صفة المدرّس'
 export const remove = 'إزالة'
 export const removing = 'جارٍ الإزالة...'
 export const removeTitle = (name: string) => `إزالة صفة المدرّس عن \u2068${name}\u2069`
-export const removeAbout = 'سيظهر السبب للمدرّس. تُلغى حصصه القادمة ويُبلَّغ كل من حجز، وتبقى دوراته.'
+export const removeAbout =
+  'سيظهر السبب للمدرّس، ولن يمكنه النشر حتى يُقبل من جديد. تُلغى حصصه القادمة ويُبلَّغ كل من حجز، وتبقى دوراته.'
+export const removeAboutPaid =
+  'سيظهر السبب للمدرّس، ولن يمكنه النشر حتى يُقبل من جديد. تُلغى حصصه القادمة ودوراته المدفوعة: يُبلَّغ كل من حجز ويُعاد المبلغ إلى من دفع. وتبقى دوراته المجانية.'
 export const reason = 'السبب'

@@ -134,5 +134,6 @@ export const fields = {
 export const reasons = {
   'deleted before its end': 'حُذفت قبل نهايتها',
   'its instructor was removed': 'أُزيل مدرّسها',
+  'its instructor was rejected': 'رُفض مدرّسها',
   'its instructor has left': 'غادر مدرّسها',
 }

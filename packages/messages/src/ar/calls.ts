@@ -90,6 +90,8 @@ export const tokenInvalid = 'انتهت صلاحية تسجيل الدخول. ي
 export const tokenTooOld = 'مضى وقت طويل على تسجيل الدخول هذا. يرجى تسجيل الدخول من جديد.'
 export const forbidden = 'لا توجد صلاحية للقيام بذلك.'
 export const notApproved = 'لم توافق الإدارة على حسابكم بعد.'
+export const removedAsInstructor =
+  'أزالت الإدارة صفة المدرّس عن حسابكم. يمكنكم النشر من جديد بعد موافقتها.'
 export const tooManyComing = 'حتى الموافقة على حسابكم، يمكن أن يكون لديكم 20 دورة قادمة على الأكثر.'
 export const choosePassword = 'أُدخل هذا العنوان أكثر من مرة. يرجى اختيار كلمة مرور جديدة.'
 export const linkInvalid = 'لم يعد هذا الرابط صالحًا. يرجى طلب رابط جديد.'
@@ -160,7 +162,7 @@ export const instructorRemoveFailed = 'تعذّرت إزالة المدرّس.'
 export const noSuchInstructor = 'هذا المدرّس غير موجود.'
 export const instructorLeft = 'لم يعد هذا المدرّس معنا.'
 export const alreadyApproved = 'تم قبول هذا المدرّس بالفعل.'
-export const notAnApprovedInstructor = 'هذا المدرّس غير مقبول بعد.'
+export const alreadyRemoved = 'تمت إزالة هذا المدرّس بالفعل.'
 
 // Offerings
 export const classCreated = 'تم إنشاء الحصة!'
@@ -227,8 +229,9 @@ export const noSeriesSeats = 'لم يبقَ لكم مقعد في أي حصة م�
 // Payments
 export const seatHeld = 'مقعدكم محجوز مؤقتًا. يرجى الدفع لتأكيد الحجز.'
 export const noCheckout = 'تعذّر فتح صفحة الدفع. لم يُحجز شيء. يرجى إعادة المحاولة.'
-export const notPayable = 'لا يمكن حجز هذه الدورة حاليًا، لأن مدرّسها لا يستطيع تلقي المدفوعات.'
+export const notPayable = 'لا يمكن حجز هذا في الوقت الحالي.'
 export const payoutsNeeded = 'قبل نشر سعر، يلزم فتح «الأرباح» ضمن بيانات المدرّس.'
+export const priceNeedsApproval = 'يمكن تحديد سعر للدورة بعد أن توافق الإدارة على حسابكم مدرّسًا.'
 export const priceNotPayable = 'لا يمكن دفع هذا السعر عبر الإنترنت.'
 export const paymentsOff = 'لا يقبل هذا الموقع المدفوعات.'
 

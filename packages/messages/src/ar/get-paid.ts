@@ -7,6 +7,9 @@ export const loading = 'جارٍ تحميل الأرباح...'
 export const checking = 'تتحقق Stripe من بياناتكم.'
 export const closed =
   'أُغلق حسابكم في Stripe. لا يمكن لأحد التسجيل في دوراتكم المدفوعة حتى يُفتح حساب آخر.'
+export const needsApproval =
+  'لا يمكن حجز الدورات المدفوعة قبل أن توافق الإدارة على حسابكم. أكملوا بياناتكم أعلاه، وستصلكم رسالة بالقرار.'
+export const needsAccount = 'لا يمكن حجز الدورات المدفوعة حتى تتمكن Stripe من تحويل الأرباح إليكم.'
 export const opening = 'جارٍ الفتح...'
 export const download = 'تنزيل المدفوعات (CSV)'
 

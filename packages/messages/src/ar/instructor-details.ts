@@ -7,7 +7,7 @@ export const uploading = 'جارٍ رفع الملف...'
 
 // The form
 export const completeProfile = 'استكمال الملف الشخصي'
-export const completeHint = 'تقرأ الإدارة هذا قبل أن تتمكّنوا من نشر الحصص. ولا يرى الطلاب شيئًا منه.'
+export const completeHint = 'يرى الطلاب نبذتكم ومؤهلاتكم ومهاراتكم. ولا يرى سيرتكم الذاتية سوى الإدارة.'
 export const submit = 'إرسال'
 export const submitting = 'جارٍ الإرسال...'
 export const bio = 'نبذة'
@@ -31,3 +31,4 @@ export const askAgain = 'يمكن تعديل البيانات لتقديم ال�
 export const waiting = 'بانتظار قبول الإدارة'
 export const waitingHint =
   'ستصلكم رسالة بالبريد الإلكتروني بالقرار. ويمكنكم نشر الدورات في هذه الأثناء.'
+export const waitingAfterRemoval = 'ستصلكم رسالة بالقرار. ولا يمكنكم النشر قبل ذلك.'

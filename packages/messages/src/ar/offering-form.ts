@@ -121,5 +121,7 @@ export const price = (currency: string) => `السعر (${currency})`
 export const priceHelp = '0 لدورة مجانية.'
 export const priceNeedsPayouts =
   'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
+export const priceNeedsApproval =
+  'لتحديد سعر يلزم أولًا موافقة الإدارة: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
 export const bring = 'ما يلزم إحضاره (اختياري)'
 export const bringHelp = 'يقرؤه الجميع في الصفحة، والطلاب في رسالة الحجز.'

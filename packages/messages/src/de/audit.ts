@@ -127,5 +127,6 @@ export const fields = {
 export const reasons = {
   'deleted before its end': 'vor dem Ende gelöscht',
   'its instructor was removed': 'die Lehrkraft wurde entfernt',
+  'its instructor was rejected': 'die Lehrkraft wurde abgelehnt',
   'its instructor has left': 'die Lehrkraft ist gegangen',
 }

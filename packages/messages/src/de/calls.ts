@@ -98,6 +98,8 @@ export const tokenInvalid = 'Deine Sitzung ist beendet. Bitte melde dich erneut 
 export const tokenTooOld = 'Diese Anmeldung ist zu alt. Bitte melde dich erneut an.'
 export const forbidden = 'Dazu hast du keine Berechtigung.'
 export const notApproved = 'Die Administration hat dich noch nicht freigegeben.'
+export const removedAsInstructor =
+  'Die Administration hat dich als Lehrkraft entfernt. Du kannst wieder veröffentlichen, sobald sie dich freigegeben hat.'
 export const tooManyComing = 'Bis zu deiner Freigabe kannst du höchstens 20 kommende Kurse haben.'
 export const choosePassword =
   'Diese Adresse wurde mehrmals angegeben. Bitte wähle ein neues Passwort.'
@@ -175,7 +177,7 @@ export const instructorRemoveFailed = 'Die Lehrkraft konnte nicht entfernt werde
 export const noSuchInstructor = 'Diese Lehrkraft gibt es nicht.'
 export const instructorLeft = 'Diese Lehrkraft ist nicht mehr dabei.'
 export const alreadyApproved = 'Diese Lehrkraft ist schon freigegeben.'
-export const notAnApprovedInstructor = 'Diese Lehrkraft ist nicht freigegeben.'
+export const alreadyRemoved = 'Diese Lehrkraft ist schon entfernt.'
 
 // Offerings
 export const classCreated = 'Live-Stunde angelegt!'
@@ -252,10 +254,11 @@ export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Pl
 export const seatHeld = 'Dein Platz ist für dich reserviert. Bitte bezahle, um ihn zu buchen.'
 export const noCheckout =
   'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
-export const notPayable =
-  'Dieser Kurs kann zurzeit nicht gebucht werden, weil die Lehrkraft keine Zahlungen empfangen kann.'
+export const notPayable = 'Das kann zurzeit nicht gebucht werden.'
 export const payoutsNeeded =
   'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
+export const priceNeedsApproval =
+  'Ein Kurs kann einen Preis haben, sobald die Administration dich als Lehrkraft freigegeben hat.'
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
 export const paymentsOff = 'Auf dieser Website kann nicht bezahlt werden.'
 

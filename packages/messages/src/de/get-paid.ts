@@ -7,6 +7,10 @@ export const loading = 'Auszahlungen werden geladen …'
 export const checking = 'Stripe prüft deine Angaben.'
 export const closed =
   'Dein Konto bei Stripe wurde geschlossen. Niemand kann deine kostenpflichtigen Kurse buchen, bis du ein neues eröffnet hast.'
+export const needsApproval =
+  'Kurse mit Preis können erst gebucht werden, wenn die Administration dich freigegeben hat. Vervollständige oben deine Angaben; du bekommst eine E-Mail mit der Entscheidung.'
+export const needsAccount =
+  'Kurse mit Preis können erst gebucht werden, wenn Stripe dich auszahlen kann.'
 export const opening = 'Wird geöffnet …'
 export const download = 'Zahlungen herunterladen (CSV)'
 

@@ -8,7 +8,7 @@ export const uploading = 'Wird hochgeladen …'
 // The form
 export const completeProfile = 'Profil vervollständigen'
 export const completeHint =
-  'Die Administration liest das, bevor du Live-Stunden veröffentlichen kannst. Teilnehmer:innen sehen nichts davon.'
+  'Teilnehmer:innen sehen, was du über dich schreibst, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur die Administration.'
 export const submit = 'Einreichen'
 export const submitting = 'Wird eingereicht …'
 export const bio = 'Über dich'
@@ -32,3 +32,5 @@ export const askAgain = 'Bearbeite deine Angaben, um erneut anzufragen.'
 export const waiting = 'Wartet auf Freigabe durch die Administration'
 export const waitingHint =
   'Über die Entscheidung bekommst du eine E-Mail. Kurse kannst du schon jetzt veröffentlichen.'
+export const waitingAfterRemoval =
+  'Du bekommst eine E-Mail mit der Entscheidung. Vorher kannst du nichts veröffentlichen.'

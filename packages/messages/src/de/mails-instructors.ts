@@ -28,13 +28,15 @@ export const rejectedSubject = 'Deine Anfrage, bei Firstbell zu unterrichten, wu
 export const rejectedPreview = 'Du kannst deine Angaben ändern und noch einmal fragen.'
 export const rejectedHeading = 'Deine Anfrage wurde abgelehnt'
 export const rejected = 'Wir haben uns deine Angaben angesehen und sie diesmal nicht freigegeben.'
+export const rejectedPaid =
+  'Wir haben uns deine Angaben angesehen und sie diesmal nicht freigegeben. Deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid und bekommen ihr Geld zurück. Deine kostenlosen Kurse bleiben.'
 export const editDetails = 'Angaben bearbeiten'
 
 export const removedSubject = 'Deine Freigabe als Lehrkraft bei Firstbell ist beendet'
 export const removedPreview = 'Deine kommenden Live-Stunden sind abgesagt.'
 export const removedHeading = 'Deine Freigabe ist beendet'
 export const removed =
-  'Du bist keine freigegebene Lehrkraft mehr. Deine kommenden Live-Stunden sind abgesagt, und alle, die sie gebucht hatten, wissen Bescheid. Deine Kurse bleiben.'
+  'Du wurdest als Lehrkraft entfernt und kannst nichts veröffentlichen, bis die Administration dich wieder freigibt. Deine kommenden Live-Stunden sind abgesagt, und alle, die sie gebucht hatten, wissen Bescheid. Deine Kurse bleiben.'
 export const removedPaid =
-  'Du bist keine freigegebene Lehrkraft mehr. Deine kommenden Live-Stunden und deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid, und wer bezahlt hat, bekommt das Geld zurück. Deine kostenlosen Kurse bleiben.'
+  'Du wurdest als Lehrkraft entfernt und kannst nichts veröffentlichen, bis die Administration dich wieder freigibt. Deine kommenden Live-Stunden und deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid, und wer bezahlt hat, bekommt das Geld zurück. Deine kostenlosen Kurse bleiben.'
 export const openProfile = 'Profil öffnen'

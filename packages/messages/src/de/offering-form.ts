@@ -81,6 +81,8 @@ export const price = (currency: string) => `Preis (${currency})`
 export const priceHelp = '0 für einen kostenlosen Kurs.'
 export const priceNeedsPayouts =
   'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
+export const priceNeedsApproval =
+  'Für einen Preis brauchst du zuerst die Freigabe der Administration: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
   'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'

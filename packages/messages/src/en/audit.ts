@@ -127,5 +127,6 @@ export const fields = {
 export const reasons = {
   'deleted before its end': 'deleted before its end',
   'its instructor was removed': 'its instructor was removed',
+  'its instructor was rejected': 'its instructor was rejected',
   'its instructor has left': 'its instructor has left',
 }

@@ -91,6 +91,8 @@ export const tokenInvalid = 'Your session has ended. Please log in again.'
 export const tokenTooOld = 'This sign-in is too old. Please log in again.'
 export const forbidden = 'You do not have permission to do this.'
 export const notApproved = 'You are not approved by an admin yet.'
+export const removedAsInstructor =
+  'An admin has removed you as an instructor. You can publish again once an admin has approved you.'
 export const tooManyComing = 'Until you are approved, you can have at most 20 coming courses.'
 export const choosePassword = 'This address was given more than once. Please choose a new password.'
 export const linkInvalid = 'This link is not valid any more. Please ask for a new one.'
@@ -161,7 +163,7 @@ export const instructorRemoveFailed = 'Failed to remove instructor.'
 export const noSuchInstructor = 'There is no such instructor.'
 export const instructorLeft = 'This instructor has left.'
 export const alreadyApproved = 'This instructor is already approved.'
-export const notAnApprovedInstructor = 'This instructor is not approved.'
+export const alreadyRemoved = 'This instructor is already removed.'
 
 // Offerings
 export const classCreated = 'Class created successfully!'
@@ -229,10 +231,11 @@ export const noSeriesSeats = 'No class of this series has a seat left for you.'
 export const seatHeld = 'Your seat is held for you. Please pay to book it.'
 export const noCheckout =
   'The page to pay on could not be opened. Nothing was booked. Please try again.'
-export const notPayable =
-  'This course cannot be booked at the moment, because its instructor cannot be paid.'
+export const notPayable = 'This cannot be booked at the moment.'
 export const payoutsNeeded =
   'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
+export const priceNeedsApproval =
+  'A course can have a price once an admin has approved you as an instructor.'
 export const priceNotPayable = 'This price cannot be paid online.'
 export const paymentsOff = 'This site takes no payments.'
 

@@ -7,6 +7,9 @@ export const loading = 'Loading payouts...'
 export const checking = 'Stripe is checking what you have said.'
 export const closed =
   'Your account at Stripe was closed. Nobody can enroll in your courses that cost something until you have opened another one.'
+export const needsApproval =
+  'Courses with a price cannot be booked until an admin has approved you. Complete your details above; you will get an email with the decision.'
+export const needsAccount = 'Courses with a price cannot be booked until Stripe can pay you out.'
 export const opening = 'Opening...'
 export const download = 'Download payments (CSV)'
 

@@ -8,7 +8,7 @@ export const uploading = 'Uploading...'
 // The form
 export const completeProfile = 'Complete Your Profile'
 export const completeHint =
-  'An admin reads this before you can publish classes. Students see none of it.'
+  'Students see your bio, qualifications and skills. Only admins see your resume.'
 export const submit = 'Submit'
 export const submitting = 'Submitting...'
 export const bio = 'Bio'
@@ -32,3 +32,5 @@ export const askAgain = 'Edit your details to ask again.'
 export const waiting = 'Waiting for admin approval'
 export const waitingHint =
   'You will get an email with the decision. You can publish courses meanwhile.'
+export const waitingAfterRemoval =
+  'You will get an email with the decision. You cannot publish before that.'

@@ -26,13 +26,15 @@ export const rejectedSubject = 'Your request to teach at Firstbell was not appro
 export const rejectedPreview = 'You can change your details and ask again.'
 export const rejectedHeading = 'Your request was not approved'
 export const rejected = 'We looked at your details and did not approve them this time.'
+export const rejectedPaid =
+  'We looked at your details and did not approve them this time. Your courses with a price are cancelled: everyone who had booked them was told and is refunded. Your free courses stay.'
 export const editDetails = 'Edit your details'
 
 export const removedSubject = 'Your approval as an instructor at Firstbell has ended'
 export const removedPreview = 'Your coming classes are cancelled.'
 export const removedHeading = 'Your approval has ended'
 export const removed =
-  'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
+  'You were removed as an instructor and cannot publish until an admin approves you again. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.'
 export const removedPaid =
-  'You were removed as an approved instructor. Your coming classes, and your courses that cost something, are cancelled: everyone who had booked them was told, and whoever has paid is refunded. Your free courses stay.'
+  'You were removed as an instructor and cannot publish until an admin approves you again. Your coming classes, and your courses with a price, are cancelled: everyone who had booked them was told, and those who have paid are refunded. Your free courses stay.'
 export const openProfile = 'Open your profile'

@@ -80,6 +80,8 @@ export const price = (currency: string) => `Price (${currency})`
 export const priceHelp = '0 for a course that costs nothing.'
 export const priceNeedsPayouts =
   'A price needs ‘Get paid’ first: <details>Instructor Details</details>. With 0 the course costs nothing.'
+export const priceNeedsApproval =
+  'A price needs an admin’s approval first: <details>Instructor Details</details>. With 0 the course costs nothing.'
 export const bring = 'What to bring (optional)'
 export const bringHelp =
   'Everybody reads it on the page, and students in the mail about their booking.'

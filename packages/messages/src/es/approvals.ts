@@ -36,10 +36,14 @@ export const reject = 'Rechazar'
 export const rejecting = 'Rechazando...'
 export const rejectTitle = (name: string) => `Rechazar a ${name}`
 export const rejectAbout = 'Verá el motivo, y podrá cambiar sus datos y volver a solicitarlo.'
+export const rejectAboutPaid =
+  'Verá el motivo, y podrá cambiar sus datos y volver a solicitarlo. Sus cursos de pago se cancelan: se avisa a quienes los han reservado y se les devuelve el dinero.'
 export const removeAsInstructor = 'Retirar como docente'
 export const remove = 'Retirar'
 export const removing = 'Retirando...'
 export const removeTitle = (name: string) => `Retirar a ${name} como docente`
 export const removeAbout =
-  'Verá el motivo. Sus próximas clases se cancelan y se avisa a quienes las han reservado; sus cursos se mantienen.'
+  'Verá el motivo y no podrá publicar hasta que se apruebe de nuevo. Sus próximas clases se cancelan y se avisa a quienes las han reservado; sus cursos se mantienen.'
+export const removeAboutPaid =
+  'Verá el motivo y no podrá publicar hasta que se apruebe de nuevo. Sus próximas clases y sus cursos de pago se cancelan: se avisa a quienes los han reservado y se devuelve el dinero a quienes han pagado. Sus cursos gratuitos se mantienen.'
 export const reason = 'Motivo'

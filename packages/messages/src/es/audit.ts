@@ -131,5 +131,6 @@ export const fields = {
 export const reasons = {
   'deleted before its end': 'se eliminó antes de terminar',
   'its instructor was removed': 'se retiró a su docente',
+  'its instructor was rejected': 'se rechazó a su docente',
   'its instructor has left': 'su docente se ha ido',
 }

@@ -94,6 +94,8 @@ export const tokenInvalid = 'Tu sesión ha terminado. Vuelve a iniciar sesión.'
 export const tokenTooOld = 'Este inicio de sesión es demasiado antiguo. Vuelve a iniciar sesión.'
 export const forbidden = 'No tienes permiso para hacer esto.'
 export const notApproved = 'Administración aún no te ha aprobado.'
+export const removedAsInstructor =
+  'La administración te ha retirado como docente. Podrás volver a publicar cuando te apruebe de nuevo.'
 export const tooManyComing = 'Hasta que te aprueben, puedes tener como máximo 20 cursos próximos.'
 export const choosePassword = 'Esta dirección se indicó más de una vez. Elige una contraseña nueva.'
 export const linkInvalid = 'Este enlace ya no es válido. Pide uno nuevo.'
@@ -167,7 +169,7 @@ export const instructorRemoveFailed = 'No se ha podido retirar al docente.'
 export const noSuchInstructor = 'Este docente no existe.'
 export const instructorLeft = 'Este docente se ha ido.'
 export const alreadyApproved = 'Este docente ya está aprobado.'
-export const notAnApprovedInstructor = 'Este docente no está aprobado.'
+export const alreadyRemoved = 'Este docente ya está retirado.'
 
 // Offerings
 export const classCreated = '¡Clase creada!'
@@ -237,9 +239,10 @@ export const noSeriesSeats = 'No queda ninguna plaza para ti en las clases de es
 export const seatHeld = 'Tu plaza está reservada temporalmente. Paga para confirmar la reserva.'
 export const noCheckout =
   'No se ha podido abrir la página de pago. No se ha reservado nada. Inténtalo de nuevo.'
-export const notPayable =
-  'Este curso no se puede reservar por ahora, porque su docente no puede recibir pagos.'
+export const notPayable = 'Esto no se puede reservar en este momento.'
 export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
+export const priceNeedsApproval =
+  'Un curso puede tener precio en cuanto la administración te haya aprobado como docente.'
 export const priceNotPayable = 'Este precio no se puede pagar en línea.'
 export const paymentsOff = 'Este sitio no acepta pagos.'
 

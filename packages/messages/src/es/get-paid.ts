@@ -7,6 +7,10 @@ export const loading = 'Cargando cobros...'
 export const checking = 'Stripe está comprobando tus datos.'
 export const closed =
   'Tu cuenta de Stripe se ha cerrado. Nadie puede inscribirse en tus cursos de pago hasta que abras otra.'
+export const needsApproval =
+  'Los cursos con precio no se pueden reservar hasta que la administración te apruebe. Completa tus datos más arriba; recibirás un correo con la decisión.'
+export const needsAccount =
+  'Los cursos con precio no se pueden reservar hasta que Stripe pueda pagarte.'
 export const opening = 'Abriendo...'
 export const download = 'Descargar pagos (CSV)'
 

@@ -8,7 +8,7 @@ export const uploading = 'Subiendo...'
 // The form
 export const completeProfile = 'Completa tu perfil'
 export const completeHint =
-  'La administración lo lee antes de que puedas publicar clases. Los estudiantes no ven nada de esto.'
+  'Los estudiantes ven tu biografía, tu formación y experiencia y tus habilidades. Solo la administración ve tu currículum.'
 export const submit = 'Enviar'
 export const submitting = 'Enviando...'
 export const bio = 'Biografía'
@@ -32,3 +32,5 @@ export const askAgain = 'Edita tus datos para volver a solicitarlo.'
 export const waiting = 'Pendiente de aprobación por la administración'
 export const waitingHint =
   'Recibirás un correo con la decisión. Mientras tanto puedes publicar cursos.'
+export const waitingAfterRemoval =
+  'Recibirás un correo con la decisión. Hasta entonces no puedes publicar.'

@@ -27,13 +27,15 @@ export const rejectedSubject = 'Tu solicitud para enseñar en Firstbell no se ha
 export const rejectedPreview = 'Puedes cambiar tus datos y volver a solicitarlo.'
 export const rejectedHeading = 'Tu solicitud no se ha aprobado'
 export const rejected = 'Hemos revisado tus datos y esta vez no los hemos aprobado.'
+export const rejectedPaid =
+  'Hemos revisado tus datos y esta vez no los hemos aprobado. Tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se les devuelve el dinero. Tus cursos gratuitos se mantienen.'
 export const editDetails = 'Editar mis datos'
 
 export const removedSubject = 'Tu aprobación como docente en Firstbell ha terminado'
 export const removedPreview = 'Tus próximas clases se han cancelado.'
 export const removedHeading = 'Tu aprobación ha terminado'
 export const removed =
-  'Ya no figuras como docente aprobado. Tus próximas clases se han cancelado y se ha avisado a quienes las habían reservado. Tus cursos se mantienen.'
+  'Se te ha retirado como docente y no puedes publicar hasta que la administración te vuelva a aprobar. Tus próximas clases se han cancelado y se ha avisado a quienes las habían reservado. Tus cursos se mantienen.'
 export const removedPaid =
-  'Ya no figuras como docente aprobado. Tus próximas clases y tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se devuelve el dinero a quienes habían pagado. Tus cursos gratuitos se mantienen.'
+  'Se te ha retirado como docente y no puedes publicar hasta que la administración te vuelva a aprobar. Tus próximas clases y tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se devuelve el dinero a quienes habían pagado. Tus cursos gratuitos se mantienen.'
 export const openProfile = 'Abrir mi perfil'

@@ -83,6 +83,8 @@ export const price = (currency: string) => `Precio (${currency})`
 export const priceHelp = '0 para un curso gratis.'
 export const priceNeedsPayouts =
   'Para poner un precio, primero configura «Cobros»: <details>Datos de docente</details>. Con 0 el curso es gratis.'
+export const priceNeedsApproval =
+  'Para poner un precio, primero te tiene que aprobar la administración: <details>Datos de docente</details>. Con 0 el curso es gratis.'
 export const bring = 'Qué traer (opcional)'
 export const bringHelp =
   'Todo el mundo lo lee en la página, y los estudiantes en el correo de su reserva.'

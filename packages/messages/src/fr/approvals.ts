@@ -37,10 +37,14 @@ export const rejecting = 'Refus en cours...'
 export const rejectTitle = (name: string) => `Refuser ${name}`
 export const rejectAbout =
   'Cette personne verra le motif et pourra modifier son dossier et refaire une demande.'
+export const rejectAboutPaid =
+  'Cette personne verra le motif et pourra modifier son dossier et refaire une demande. Ses formations payantes sont annulées\u202f: tous les inscrits sont prévenus et remboursés.'
 export const removeAsInstructor = 'Retirer comme enseignant'
 export const remove = 'Retirer'
 export const removing = 'Retrait en cours...'
 export const removeTitle = (name: string) => `Retirer ${name} comme enseignant`
 export const removeAbout =
-  'Cette personne verra le motif. Ses cours à venir sont annulés et tous les inscrits sont prévenus\u202f; ses formations restent.'
+  'Cette personne verra le motif et ne pourra plus publier avant d’être de nouveau approuvée. Ses cours à venir sont annulés et tous les inscrits sont prévenus\u202f; ses formations restent.'
+export const removeAboutPaid =
+  'Cette personne verra le motif et ne pourra plus publier avant d’être de nouveau approuvée. Ses cours à venir et ses formations payantes sont annulés\u202f: tous les inscrits sont prévenus et ceux qui ont payé sont remboursés. Ses formations gratuites restent.'
 export const reason = 'Motif'

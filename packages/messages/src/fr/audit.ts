@@ -131,5 +131,6 @@ export const fields = {
 export const reasons = {
   'deleted before its end': 'supprimé avant la fin',
   'its instructor was removed': 'son enseignant a été retiré',
+  'its instructor was rejected': 'son enseignant a été refusé',
   'its instructor has left': 'son enseignant est parti',
 }

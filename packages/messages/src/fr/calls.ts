@@ -95,6 +95,8 @@ export const tokenInvalid = 'Votre session a expiré. Reconnectez-vous.'
 export const tokenTooOld = 'Cette connexion est trop ancienne. Reconnectez-vous.'
 export const forbidden = 'Vous n’avez pas l’autorisation de faire cela.'
 export const notApproved = 'L’administration ne vous a pas encore approuvé.'
+export const removedAsInstructor =
+  'L’administration vous a retiré comme enseignant. Vous pourrez de nouveau publier une fois approuvé.'
 export const tooManyComing =
   'Tant que vous n’êtes pas approuvé, vous pouvez avoir 20 formations à venir au maximum.'
 export const choosePassword =
@@ -169,7 +171,7 @@ export const instructorRemoveFailed = 'L’enseignant n’a pas pu être retiré
 export const noSuchInstructor = 'Cet enseignant n’existe pas.'
 export const instructorLeft = 'Cet enseignant est parti.'
 export const alreadyApproved = 'Cet enseignant est déjà approuvé.'
-export const notAnApprovedInstructor = 'Cet enseignant n’est pas approuvé.'
+export const alreadyRemoved = 'Cet enseignant est déjà retiré.'
 
 // Offerings
 export const classCreated = 'Cours créé\u202f!'
@@ -239,10 +241,11 @@ export const noSeriesSeats = 'Il ne reste aucune place pour vous dans les cours 
 export const seatHeld = 'Votre place est retenue. Payez pour la réserver.'
 export const noCheckout =
   'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
-export const notPayable =
-  'Cette formation ne peut pas être réservée pour l’instant, car son enseignant ne peut pas être payé.'
+export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'
 export const payoutsNeeded =
   'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
+export const priceNeedsApproval =
+  'Une formation peut avoir un prix une fois que l’administration vous a approuvé comme enseignant.'
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'
 export const paymentsOff = 'Ce site n’accepte pas de paiements.'
 

@@ -7,6 +7,10 @@ export const loading = 'Chargement des versements...'
 export const checking = 'Stripe vérifie vos informations.'
 export const closed =
   'Votre compte Stripe a été fermé. Personne ne peut s’inscrire à vos formations payantes tant que vous n’en avez pas ouvert un autre.'
+export const needsApproval =
+  'Les formations payantes ne peuvent être réservées qu’une fois que l’administration vous a approuvé. Complétez votre dossier ci-dessus\u202f; vous recevrez un e-mail avec la décision.'
+export const needsAccount =
+  'Les formations payantes ne peuvent être réservées qu’une fois que Stripe peut vous verser l’argent.'
 export const opening = 'Ouverture...'
 export const download = 'Télécharger les paiements (CSV)'
 

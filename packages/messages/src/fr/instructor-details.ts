@@ -8,7 +8,7 @@ export const uploading = 'Envoi du fichier...'
 // The form
 export const completeProfile = 'Compléter votre profil'
 export const completeHint =
-  'Un administrateur le lit avant que vous puissiez publier des cours. Les élèves n’en voient rien.'
+  'Les élèves voient votre présentation, vos qualifications et vos compétences. Seule l’administration voit votre CV.'
 export const submit = 'Envoyer'
 export const submitting = 'Envoi...'
 export const bio = 'Présentation'
@@ -32,3 +32,5 @@ export const askAgain = 'Modifiez votre dossier pour faire une nouvelle demande.
 export const waiting = 'En attente de l’approbation d’un administrateur'
 export const waitingHint =
   'Vous recevrez un e-mail avec la décision. En attendant, vous pouvez publier des formations.'
+export const waitingAfterRemoval =
+  'Vous recevrez un e-mail avec la décision. D’ici là, vous ne pouvez rien publier.'

@@ -30,13 +30,15 @@ export const rejectedPreview =
 export const rejectedHeading = 'Votre demande n’a pas été approuvée'
 export const rejected =
   'Nous avons examiné vos informations et ne les avons pas approuvées cette fois-ci.'
+export const rejectedPaid =
+  'Nous avons examiné vos informations et ne les avons pas approuvées cette fois-ci. Vos formations payantes sont annulées\u00a0: toutes les personnes qui les avaient réservées ont été prévenues et sont remboursées. Vos formations gratuites restent.'
 export const editDetails = 'Modifier mes informations'
 
 export const removedSubject = 'Votre approbation comme enseignant chez Firstbell a pris fin'
 export const removedPreview = 'Vos prochains cours sont annulés.'
 export const removedHeading = 'Votre approbation a pris fin'
 export const removed =
-  'Vous n’êtes plus un enseignant approuvé. Vos prochains cours sont annulés, et toutes les personnes qui les avaient réservés ont été prévenues. Vos formations restent.'
+  'Vous avez été retiré comme enseignant et ne pouvez plus publier tant que l’administration ne vous a pas de nouveau approuvé. Vos prochains cours sont annulés, et toutes les personnes qui les avaient réservés ont été prévenues. Vos formations restent.'
 export const removedPaid =
-  'Vous n’êtes plus un enseignant approuvé. Vos prochains cours et vos formations payantes sont annulés\u00a0: toutes les personnes qui les avaient réservés ont été prévenues, et celles qui ont payé sont remboursées. Vos formations gratuites restent.'
+  'Vous avez été retiré comme enseignant et ne pouvez plus publier tant que l’administration ne vous a pas de nouveau approuvé. Vos prochains cours et vos formations payantes sont annulés\u00a0: toutes les personnes qui les avaient réservés ont été prévenues, et celles qui ont payé sont remboursées. Vos formations gratuites restent.'
 export const openProfile = 'Ouvrir mon profil'

@@ -83,6 +83,8 @@ export const price = (currency: string) => `Prix (${currency})`
 export const priceHelp = '0 pour une formation gratuite.'
 export const priceNeedsPayouts =
   'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier</details>. À 0, la formation est gratuite.'
+export const priceNeedsApproval =
+  'Pour fixer un prix, il faut d’abord l’approbation de l’administration\u00a0: <details>Dossier</details>. À 0, la formation est gratuite.'
 export const bring = 'À apporter (facultatif)'
 export const bringHelp =
   'Tout le monde le lit sur la page, et les élèves dans l’e-mail de leur réservation.'

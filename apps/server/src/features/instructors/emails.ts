@@ -23,7 +23,8 @@ interface Decided extends ToPerson {
   reason: string
 }
 
-interface Removed extends Decided {
+interface Refused extends Decided {
+  /** Whether courses with a price were cancelled. */
   paidCoursesEnd?: boolean
 }
 
@@ -94,18 +95,18 @@ export const instructorsEmails = {
   ),
 
   'instructor-rejected': decided(
-    (m) => ({
+    (m, { paidCoursesEnd }: Refused) => ({
       subject: m.rejectedSubject,
       preview: m.rejectedPreview,
       heading: m.rejectedHeading,
-      texts: [m.rejected, m.again],
+      texts: [paidCoursesEnd ? m.rejectedPaid : m.rejected, m.again],
       label: m.editDetails,
     }),
     'details',
   ),
 
   'instructor-removed': decided(
-    (m, { paidCoursesEnd }: Removed) => ({
+    (m, { paidCoursesEnd }: Refused) => ({
       subject: m.removedSubject,
       preview: m.removedPreview,
       heading: m.removedHeading,

@@ -28,7 +28,10 @@ export const instructors = defineFeature({
   open: (context, { uploads: { files } }) => ({
     routes: ({ route, cache }) => {
       const { db, mailer } = context
-      for (const call of Object.values(publicInstructorCalls(db))) call.route(route, cache)
+      for (const call of Object.values(
+        publicInstructorCalls(db, context.config.stripe !== undefined),
+      ))
+        call.route(route, cache)
 
       route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
         const { first, isUser } = await submitDetails(db, mailer, files, caller.id, body)
@@ -61,7 +64,7 @@ export const instructors = defineFeature({
           'instructor',
           await tx
             .selectFrom('instructor')
-            .select(['bio', 'qualifications', 'skills', 'approved', 'updated_at'])
+            .select(['bio', 'qualifications', 'skills', 'approved', 'removed_at', 'updated_at'])
             .where('person_id', '=', id)
             .execute(),
         )

@@ -137,8 +137,8 @@ type Decision = 'approved' | 'rejected' | 'removed'
 
 /**
  * Records a decision on an instructor and mails it with its reason, in one transaction (rules
- * approval-9, approval-10). Removing an approved instructor cancels their coming classes; role and
- * courses stay, but for those that are paid for (rule payment-8).
+ * approval-9, approval-10). Removing cancels the coming classes; role and courses stay. Where payments
+ * are taken, removing and rejecting also cancel, and so refund, courses with a price (rule payment-8).
  * @throws AppError not_found; conflict when the decision does not fit the current state
  */
 export async function decide(
@@ -152,18 +152,22 @@ export async function decide(
     decision === 'approved'
       ? stripMarkup(rawReason)
       : cleanRequired('reason', rawReason, messages.reasonRequired)
-  const paidCoursesEnd = decision === 'removed' && config.stripe !== undefined
+  const paidCoursesEnd = decision !== 'approved' && config.stripe !== undefined
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
     const person = before && (await verifiedRecipient(tx, instructorId))
     if (!before || !person) throw new AppError('not_found', messages.noSuchInstructor)
-    if (decision === 'removed' && !before.approved)
-      throw new AppError('conflict', messages.notAnApprovedInstructor)
+    if (decision === 'removed' && before.removed_at !== null)
+      throw new AppError('conflict', messages.alreadyRemoved)
     if (decision !== 'removed' && before.approved)
       throw new AppError('conflict', messages.alreadyApproved)
     await tx
       .updateTable('instructor')
-      .set({ approved: decision === 'approved' })
+      .set({
+        approved: decision === 'approved',
+        ...(decision === 'approved' && { removed_at: null }),
+        ...(decision === 'removed' && { removed_at: sql`now()` }),
+      })
       .where('person_id', '=', instructorId)
       .execute()
     const { id } = await tx
@@ -171,12 +175,16 @@ export async function decide(
       .values({ instructor_id: instructorId, decided_by: adminId, decision, reason })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAct(tx, { kind: `instructor_${decision}`, subject: { person: instructorId } })
-    if (decision === 'removed')
+    await recordAct(tx, {
+      kind: `instructor_${decision}`,
+      subject: { person: instructorId },
+      ...(reason !== '' && { details: { because: reason } }),
+    })
+    if (decision !== 'approved')
       await cancelComingOf(tx, mailer, instructorId, {
-        kinds: ['class'],
+        kinds: decision === 'removed' ? ['class'] : [],
         priced: paidCoursesEnd,
-        reason: 'instructor-removed',
+        reason: `instructor-${decision}`,
       })
     await mailer.enqueue(tx, {
       key: `instructor-${decision}:${id}`,

@@ -17,10 +17,10 @@ const hasPage = sql<SqlBool>`(instructor.approved or exists (
   where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))`
 
 /** The calls for instructors that everybody is answered alike, by name. */
-export const publicInstructorCalls = (primary: Database) => ({
+export const publicInstructorCalls = (primary: Database, takesPayments: boolean) => ({
   getInstructor: definePublicCall(getInstructor, async (from, { id }) => ({
     message: messages.ok,
-    instructor: await orFromPrimary(from, primary, (db) => readInstructor(db, id)),
+    instructor: await orFromPrimary(from, primary, (db) => readInstructor(db, id, takesPayments)),
   })),
 })
 
@@ -28,7 +28,11 @@ export const publicInstructorCalls = (primary: Database) => ({
  * What anybody may know of an instructor (rule instructor-2).
  * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
  */
-async function readInstructor(db: Database, id: string): Promise<PublicInstructor> {
+async function readInstructor(
+  db: Database,
+  id: string,
+  takesPayments: boolean,
+): Promise<PublicInstructor> {
   const coming = { instructor: id, limit: INSTRUCTOR_OFFERINGS, texts: 'short' } as const
   const [row, classes, courses] = await Promise.all([
     db
@@ -39,8 +43,8 @@ async function readInstructor(db: Database, id: string): Promise<PublicInstructo
       .where('instructor.person_id', '=', id)
       .where(hasPage)
       .executeTakeFirst(),
-    listPublic(db, 'class', coming),
-    listPublic(db, 'course', coming),
+    listPublic(db, 'class', coming, takesPayments),
+    listPublic(db, 'course', coming, takesPayments),
   ])
   if (!row) throw await absence(db, id)
   const rating = await db

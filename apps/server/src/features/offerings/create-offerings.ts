@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
-import { DEFAULT_SESSION_MINUTES, MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
-import { sql, type SqlBool } from 'kysely'
+import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
+import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
 import {
   addDays,
   refuseDistant,
@@ -24,10 +22,10 @@ import {
  * time of day in their zone and with its own seats (rule series-1).
  * @param defaultZone used when the form has none (rule offering-6)
  * @param options `weeks`: the number of classes, 1 without repetition; `idempotencyKey`: a repeated
- * request creates nothing (rule offering-27); `payments`: has the price of a course be payable
+ * request creates nothing (rule offering-27); `payments`: null where nothing is paid
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
- * when the approval that a class needs was removed meanwhile; conflict when an instructor without
+ * without the approval that a class or a price needs, and after a removal; conflict when an instructor without
  * approval has too many, or the price cannot be paid
  */
 export async function createOfferings<K extends Kind>(
@@ -55,13 +53,23 @@ export async function createOfferings<K extends Kind>(
   refuseDistant(schedules.at(-1) as Schedule)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
-    const { approved } = await lockInstructor(tx, instructorId)
+    // Creations of one instructor are decided one after the other.
+    const publisher = await lockPublisher(tx, instructorId, 'alone')
     if (idempotencyKey !== undefined) {
       const before = await createdBefore(tx, kind, instructorId, idempotencyKey)
       if (before.length > 0) return before
     }
-    await requireRight(tx, kind, instructorId, approved)
-    if (kind === 'course') await payments?.requirePayable(tx, instructorId, form.price ?? 0)
+    requirePublishing(kind, publisher)
+    await requireRoom(tx, publisher)
+    // The lock order puts people before files (see `lockOfferingsOf`), and the foreign key of the
+    // offering would lock the account later.
+    await tx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', instructorId)
+      .forKeyShare()
+      .execute()
+    if (kind === 'course') await requirePrice(tx, payments, publisher, form.price ?? 0)
     const thumbnailId = await attachFile(
       tx,
       instructorId,
@@ -94,18 +102,6 @@ export async function createOfferings<K extends Kind>(
   })
 }
 
-/** Locks the instructor, so that their creations are decided one after the other. */
-async function lockInstructor(tx: Tx, instructorId: string): Promise<{ approved: boolean }> {
-  const row = await tx
-    .selectFrom('instructor')
-    .select('approved')
-    .where('person_id', '=', instructorId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('forbidden', messages.forbidden)
-  return row
-}
-
 /** What an earlier request with the same key created, in order. */
 async function createdBefore<K extends Kind>(
   tx: Tx,
@@ -132,31 +128,4 @@ async function loadAll<K extends Kind>(tx: Tx, kind: K, ids: string[]): Promise<
   const made: Entity<K>[] = []
   for (const id of ids) made.push(await loadOffering(tx, kind, id))
   return made
-}
-
-/**
- * Checks the approval, and what an instructor without it may have (rule offering-25). Those created
- * within a day count too, so that nobody stays below the limit by moving them into the past. Locks
- * the account until the transaction ends: the lock order puts people before files (see
- * `lockOfferingsOf`), and the foreign key of the offering would lock it later.
- */
-async function requireRight(
-  tx: Tx,
-  kind: Kind,
-  instructorId: string,
-  approved: boolean,
-): Promise<void> {
-  if (kind === 'class' && !approved) throw new AppError('forbidden', messages.notApproved)
-  if (!approved) {
-    const { coming } = await tx
-      .selectFrom('offering')
-      .select(({ fn }) => fn.countAll<number>().as('coming'))
-      .where('instructor_id', '=', instructorId)
-      .where('cancelled_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .where(sql<SqlBool>`(ends_at > now() or created_at > now() - interval '1 day')`)
-      .executeTakeFirstOrThrow()
-    if (coming >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)
-  }
-  await tx.selectFrom('person').select('id').where('id', '=', instructorId).forKeyShare().execute()
 }

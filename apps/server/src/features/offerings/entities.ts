@@ -17,6 +17,11 @@ export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEnt
 /** Shown where there is no thumbnail, or one of a time before colours were stored. */
 const NEUTRAL_COLOR = '#9fb3af'
 
+/** Whether payments for an offering would have no one to go to (rule approval-14). */
+const unsellable = sql<boolean>`offering.price > 0 and not exists (
+  select from instructor as seller join payout_account as account on account.person_id = seller.person_id
+  where seller.person_id = offering.instructor_id and seller.approved and account.ready)`
+
 /** All columns but the texts, which may be long. */
 export const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
   db
@@ -50,6 +55,7 @@ export const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       'instructor.name as instructor_name',
       'instructor.picture_id as instructor_picture_id',
       'rating.stars',
+      unsellable.as('unsellable'),
     ])
 
 export const selectWhole = (db: Database | Tx, kind: Kind) =>
@@ -69,10 +75,12 @@ export interface ListedRow extends Omit<Row, 'bring'> {
   more?: number | null | undefined
 }
 
+/** @param takesPayments whether courses that nobody can pay for are marked, as in public answers */
 export function toEntity<K extends Kind>(
   kind: K,
   row: ListedRow,
   people?: EnrolledPerson[],
+  takesPayments = false,
 ): Entity<K> {
   const short = row.whole === false
   const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
@@ -113,6 +121,7 @@ export function toEntity<K extends Kind>(
           ...common,
           sessionMinutes: row.session_minutes,
           price: row.price ?? 0,
+          ...(takesPayments && row.unsellable && { unavailable: true }),
           modules: row.modules ?? [],
           ...(people && { studentsEnrolled: people }),
         }

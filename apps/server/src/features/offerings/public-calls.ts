@@ -5,19 +5,19 @@ import { definePublicCall } from '../../platform/http/public-call.ts'
 import { getPublic, listPublic } from './read-offerings.ts'
 
 /** The calls for offerings that everybody is answered alike, by name. */
-export const publicOfferingCalls = (primary: Database) => ({
+export const publicOfferingCalls = (primary: Database, takesPayments: boolean) => ({
   getAllClasses: definePublicCall(getAllClasses, async (from, query) => {
-    const { items, ...paging } = await listPublic(from, 'class', query)
+    const { items, ...paging } = await listPublic(from, 'class', query, takesPayments)
     return { message: messages.ok, classes: items, ...paging }
   }),
   getAllCourses: definePublicCall(getAllCourses, async (from, query) => {
-    const { items, ...paging } = await listPublic(from, 'course', query)
+    const { items, ...paging } = await listPublic(from, 'course', query, takesPayments)
     return { message: messages.ok, courses: items, ...paging }
   }),
   getClass: definePublicCall(
     getClass,
     async (from, { id }) => {
-      const { entity, series } = await getPublic(from, primary, 'class', id)
+      const { entity, series } = await getPublic(from, primary, 'class', id, takesPayments)
       return { message: messages.ok, class: entity, ...(series && { series }) }
     },
     { loadedEachTime: true },
@@ -26,7 +26,7 @@ export const publicOfferingCalls = (primary: Database) => ({
     getCourse,
     async (from, { id }) => ({
       message: messages.ok,
-      course: (await getPublic(from, primary, 'course', id)).entity,
+      course: (await getPublic(from, primary, 'course', id, takesPayments)).entity,
     }),
     { loadedEachTime: true },
   ),

@@ -45,10 +45,11 @@ export async function listPublic<K extends Kind>(
   db: Database,
   kind: K,
   query: ListQuery,
+  takesPayments: boolean,
 ): Promise<ListPage<K>> {
   const filter = { ...query, once: kind === 'class' && showsSeriesOnce(query) }
   const [page, counts] = await Promise.all([
-    pageOf(db, kind, filter),
+    pageOf(db, kind, filter, takesPayments),
     query.counts ? countChoices(db, kind, filter) : undefined,
   ])
   return { ...page, ...(counts && { counts }) }
@@ -58,7 +59,9 @@ async function pageOf<K extends Kind>(
   db: Database,
   kind: K,
   query: ListQuery & { once: boolean },
+  takesPayments: boolean,
 ): Promise<ListPage<K>> {
+  const entityOf = (row: ListedRow) => toEntity(kind, row, undefined, takesPayments)
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
   for (let attempt = 1; ; attempt += 1) {
@@ -79,12 +82,12 @@ async function pageOf<K extends Kind>(
         ? await readSuggested(db, kind, query.q, query)
         : undefined
     return {
-      items: rows.map((row) => toEntity(kind, { ...row, more: more[ids.indexOf(row.id)] })),
+      items: rows.map((row) => entityOf({ ...row, more: more[ids.indexOf(row.id)] })),
       total,
       page,
       pages,
       ...(capped && { capped }),
-      ...(suggested && { suggestions: suggested.map((row) => toEntity(kind, row)) }),
+      ...(suggested && { suggestions: suggested.map(entityOf) }),
     }
   }
 }
@@ -147,7 +150,9 @@ export const getPublic = <K extends Kind>(
   primary: Database,
   kind: K,
   id: string,
-): Promise<PublicOffering<K>> => orFromPrimary(from, primary, (db) => getOne(db, kind, id))
+  takesPayments: boolean,
+): Promise<PublicOffering<K>> =>
+  orFromPrimary(from, primary, (db) => getOne(db, kind, id, takesPayments))
 
 interface PublicOffering<K extends Kind> {
   entity: Entity<K>
@@ -168,6 +173,7 @@ async function getOne<K extends Kind>(
   db: Database,
   kind: K,
   id: string,
+  takesPayments: boolean,
 ): Promise<PublicOffering<K>> {
   selectOne[kind] ??= selectWhole(db, kind)
     .where('offering.id', '=', id)
@@ -176,7 +182,7 @@ async function getOne<K extends Kind>(
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
   if (!row || row.deleted_at !== null) throw new AppError('not_found', kindMessages[kind].missing)
-  const entity = toEntity(kind, row)
+  const entity = toEntity(kind, row, undefined, takesPayments)
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: entity.category },

@@ -46,7 +46,8 @@ export function offeringRoutes(
   cache: ResponseCache,
 ): void {
   const { db, config, payments } = context
-  for (const call of Object.values(publicOfferingCalls(db))) call.route(route, cache)
+  for (const call of Object.values(publicOfferingCalls(db, payments !== null)))
+    call.route(route, cache)
 
   route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
     const weeks = body.repeatWeekly

@@ -5,14 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
-import { attachFile } from '../uploads/uploads.ts'
+import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { recordChange } from './record-change.ts'
-import { detachFiles } from './cancel-offerings.ts'
 import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
+import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
 import { refuseMoveOfSold } from './sold-offerings.ts'
 import {
   refuseDistant,
@@ -42,14 +42,21 @@ export async function updateOffering<K extends Kind>(
 ): Promise<Entity<K>> {
   const texts = cleanTexts(form)
   return db.transaction().execute(async (tx) => {
+    const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
     // Seats whose offers have run out are free, or the next one's.
     await advanceWaitlists(tx, config, ids)
     const [own, ...following] = await lockAll(tx, kind, ids, instructorId)
     if (form.scope === 'following') refuseOtherDay(form, own)
     if (kind === 'course' && form.price !== undefined && form.price !== own.price)
-      await payments?.requirePayable(tx, instructorId, form.price)
+      await requirePrice(tx, payments, publisher, form.price)
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? own.timezone })
+    // Moving what has ended into the future puts it on sale again.
+    if (own.ended && schedule.endsAt > new Date()) {
+      requirePublishing(kind, publisher)
+      if (kind === 'course')
+        await requirePrice(tx, payments, publisher, form.price ?? own.price ?? 0)
+    }
     const columns = {
       ...columnsOf(form, texts, schedule),
       ...(form.sessionMinutes !== undefined && { session_minutes: form.sessionMinutes }),

@@ -30,7 +30,7 @@ export interface Payments {
   /**
    * Opens the payment of a seat that is held for it, or finds the one that is open (rule payment-2).
    * @returns its id
-   * @throws AppError conflict where nobody could be paid
+   * @throws AppError conflict where the instructor is not approved or cannot be paid
    */
   open(tx: Tx, offeringId: string, studentId: string): Promise<string>
   /**
@@ -108,8 +108,9 @@ async function open(
     .selectFrom('booking')
     .innerJoin('offering', 'offering.id', 'booking.offering_id')
     .innerJoin('person', 'person.id', 'booking.student_id')
+    .leftJoin('instructor', 'instructor.person_id', 'offering.instructor_id')
     .select(['booking.id', 'offering.title', 'offering.price', 'offering.starts_at'])
-    .select(['offering.instructor_id', 'person.email', 'person.language'])
+    .select(['offering.instructor_id', 'instructor.approved', 'person.email', 'person.language'])
     .select(['offering.kind', 'offering.ends_at', 'offering.duration', 'offering.session_minutes'])
     .where('booking.offering_id', '=', offeringId)
     .where('booking.student_id', '=', studentId)
@@ -124,7 +125,7 @@ async function open(
   if (before) return before.id
   const accountId = await readyAccountOf(tx, seat.instructor_id)
   const amount = toSmallestUnit(seat.price ?? 0, settings.currency)
-  if (accountId === undefined || amount === undefined)
+  if (!seat.approved || accountId === undefined || amount === undefined)
     throw new AppError('conflict', messages.notPayable)
   const fee = Math.round((amount * settings.feePercent) / 100)
   const { id } = await tx

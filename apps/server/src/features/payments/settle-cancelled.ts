@@ -20,20 +20,23 @@ const unsettled = sql`(payment.state in ('opening', 'open', 'paid') or payment.s
  * killed loses at most one batch, which the repeated job moves.
  */
 async function settleCancelled(db: Database, offeringId: string): Promise<void> {
+  let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const moved = await db.transaction().execute(async (tx) => {
       // `move_payment` expects the lock.
       await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
-      const { rows } = await sql`
-        select move_payment(batch.id, 'seat_ended', null, 'offering_cancelled')
+      const { rows } = await sql<{ id: string }>`
+        select batch.id, move_payment(batch.id, 'seat_ended', null, 'offering_cancelled')
         from (
           select payment.id from payment join offering on offering.id = payment.offering_id
-          where payment.offering_id = ${offeringId} and offering.cancelled_at is not null and ${unsettled}
+          where payment.offering_id = ${offeringId} and offering.cancelled_at is not null
+            and ${unsettled} and payment.id > ${last}
           order by payment.id limit ${BATCH}
         ) as batch`.execute(tx)
-      return rows.length
+      return rows
     })
-    if (moved < BATCH) return
+    if (moved.length < BATCH) return
+    last = moved.at(-1)!.id
   }
 }
 

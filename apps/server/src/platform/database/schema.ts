@@ -321,6 +321,7 @@ export interface Instructor {
   bio: Generated<string>
   person_id: string
   qualifications: Generated<string>
+  removed_at: Timestamp | null
   resume_id: string | null
   skills: Generated<string[]>
   updated_at: Generated<Timestamp>

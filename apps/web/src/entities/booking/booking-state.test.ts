@@ -72,3 +72,14 @@ test('a held seat is booked by a button that says so (rule screen-43)', () => {
   expect(states.held.label(situation)).toBe('Book')
   expect(states.held.sentence?.(situation)).toBe('A seat is yours until 7:20 AM.')
 })
+
+test('a course that cannot be paid for says so in place of Enroll, except to those who have a seat (rule approval-14)', () => {
+  const course = { ...item(3), modules: [], price: 49, unavailable: true } as Offering
+  expect(bookingStateOf(course, undefined, visitor, hour)).toBe('unavailable')
+  expect(bookingStateOf(course, undefined, person('instructor'), hour)).toBe('unavailable')
+  expect(bookingStateOf(course, having('booked'), student, hour)).toBe('booked')
+  expect(bookingStateOf(course, undefined, student, start + MINUTE)).toBe('started')
+  const situation = { kind: 'course', id: 'a', reader: undefined, now: hour } as const
+  expect(states.unavailable).toMatchObject({ press: 'none', confirms: false })
+  expect(states.unavailable.label(situation)).toBe('This cannot be booked at the moment.')
+})

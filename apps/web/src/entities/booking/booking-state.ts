@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { SECOND, useNow } from '../../shared/time/now.ts'
-import { kindOf, type Kind, type Offering } from '../offering/kinds.ts'
+import { isCourse, kindOf, type Kind, type Offering } from '../offering/kinds.ts'
 import { offeringQuery } from '../offering/offering-query.ts'
 import { progressOf } from '../offering/local-time.tsx'
 import { useLogin, type Login } from '../login/login.ts'
@@ -24,6 +24,8 @@ export type BookingState =
   /** Somebody who is no student, before free seats and before none. */
   | 'barred'
   | 'barred-full'
+  /** A course with a price that nobody can pay at the moment (rule approval-14). */
+  | 'unavailable'
   | 'started'
   | 'over'
 
@@ -51,6 +53,7 @@ export function bookingStateOf(
   const own = stateOfBooking(booking, item.seatsLeft > 0 && isLastMinute(item, now))
   if (own === 'booked' || own === 'unknown') return own
   if (progress === 'started') return 'started'
+  if (own === undefined && isCourse(item) && item.unavailable) return 'unavailable'
   if (status === 'in' && !isStudent(user)) return item.seatsLeft > 0 ? 'barred' : 'barred-full'
   return own ?? (item.seatsLeft > 0 ? 'free' : 'full')
 }

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { kindMessages } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/booking-states'
 import { freeToCancel } from '@firstbell/messages/booking-terms'
 import { CircleQuestionMark, Check, Clock, Hourglass, Pencil, Ticket, type IconNode } from 'lucide'
@@ -171,6 +172,15 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   },
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
   'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
+  unavailable: {
+    heading: () => messages.notPayable,
+    label: () => messages.notPayable,
+    look: 'past',
+    press: 'none',
+    sentence: () => messages.notPayable,
+    confirms: false,
+    way: another,
+  },
   started: {
     heading: started,
     label: () => m.started,

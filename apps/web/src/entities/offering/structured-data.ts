@@ -85,6 +85,7 @@ function courseData(
     })),
     offers: {
       ...offer(item.price, currency, item.seatsLeft, url),
+      ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
       category: item.price > 0 ? 'Paid' : 'Free',
     },
     ...aggregateRating(item.instructorRating),

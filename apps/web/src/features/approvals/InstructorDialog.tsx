@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useContext, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { TEXT_MAX } from '@firstbell/contract/limits'
@@ -14,6 +14,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
+import { SiteContext } from '../../shared/page/site.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { formatDate, type Reader } from '../../shared/time/format-time.ts'
 import { dateIn } from '../../shared/time/instant.ts'
@@ -60,7 +61,11 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
   const approved = details?.approvedByAdmin === true
   const reason = useAddressDialog('dialog')
   // Another admin may already have made the decision that the address asks for.
-  const asking = reason.value === (approved ? 'remove' : 'reject') ? reason.value : null
+  const removed = details?.decision?.decision === 'removed'
+  const asking =
+    (reason.value === 'remove' && !removed) || (reason.value === 'reject' && !approved)
+      ? reason.value
+      : null
   const queryClient = useQueryClient()
   const decide = async ({ decision, reason }: DecisionRequest) => {
     try {
@@ -69,8 +74,11 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
       // After a failure, too: another admin may have decided first.
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
     }
-    // The instructor's upcoming classes may have been cancelled.
-    if (decision === 'remove') void queryClient.invalidateQueries({ queryKey: keys.classes.all })
+    // What the instructor has coming may have been cancelled.
+    if (decision !== 'approve') {
+      void queryClient.invalidateQueries({ queryKey: keys.classes.all })
+      void queryClient.invalidateQueries({ queryKey: keys.courses.all })
+    }
     notify({ kind: 'success', text: decisions[decision].done })
   }
   const approve = useMutation({
@@ -104,6 +112,16 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
           </Button>
         ) : (
           <>
+            {!removed && (
+              <Button
+                variant="quiet"
+                className="me-auto -ms-3"
+                onClick={() => reason.open('remove')}
+                disabled={approve.isPending}
+              >
+                {m.removeAsInstructor}
+              </Button>
+            )}
             <Button
               variant="danger"
               onClick={() => reason.open('reject')}
@@ -194,6 +212,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
+/** What a decision does; where payments are taken, courses with a price are cancelled too. */
+const abouts = {
+  reject: { free: m.rejectAbout, paid: m.rejectAboutPaid },
+  remove: { free: m.removeAbout, paid: m.removeAboutPaid },
+} as const
+
 function ReasonDialog({
   decision,
   user: { _id, name },
@@ -207,6 +231,7 @@ function ReasonDialog({
   onCancel: () => void
   onDone: () => void
 }) {
+  const { payments } = useContext(SiteContext)
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, `${decision}:${_id}`)
   const submission = useFormSubmit(form, {
@@ -221,7 +246,7 @@ function ReasonDialog({
     <FormDialog
       sheet={false}
       title={decision === 'reject' ? m.rejectTitle(name) : m.removeTitle(name)}
-      description={decision === 'reject' ? m.rejectAbout : m.removeAbout}
+      description={abouts[decision][payments ? 'paid' : 'free']}
       submission={submission}
       unsaved={isDirty}
       draft={draft}

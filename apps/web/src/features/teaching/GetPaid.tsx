@@ -22,8 +22,11 @@ import { payoutsQuery } from './payouts.ts'
 /** Milliseconds for which Stripe's word is waited for after its pages. */
 const WAITED_MS = MINUTE
 
-/** Where an instructor is paid out, and what the courses have brought (rule payment-13). */
-export function GetPaid() {
+/**
+ * Where an instructor is paid out, and what the courses have brought (rule payment-13).
+ * @param approved whether an admin has approved the instructor, which a price needs (rule approval-14)
+ */
+export function GetPaid({ approved }: { approved: boolean }) {
   const [params, setParams] = useSearchParams()
   const came = params.get('payouts')
   const [waiting, setWaiting] = useState(came === 'done')
@@ -73,6 +76,11 @@ export function GetPaid() {
                 {STATES[payouts.state].label}
               </Chip>
             </div>
+            <Notice>
+              {approved
+                ? payouts.state !== 'ready' && !payouts.closed && m.needsAccount
+                : m.needsApproval}
+            </Notice>
             <p className="max-w-prose text-muted" role="status">
               {waiting && payouts.state === 'started'
                 ? m.checking

@@ -282,7 +282,13 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
           <p className="text-sm text-muted">{m.askAgain}</p>
         </>
       ) : (
-        <p className="text-sm text-muted">{approvedByAdmin ? m.approvedHint : m.waitingHint}</p>
+        <p className="text-sm text-muted">
+          {approvedByAdmin
+            ? m.approvedHint
+            : decision?.decision === 'removed'
+              ? m.waitingAfterRemoval
+              : m.waitingHint}
+        </p>
       )}
     </div>
   )

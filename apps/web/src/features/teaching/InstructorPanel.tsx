@@ -77,7 +77,9 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
           panel: (
             <>
               <InstructorDetailsTab user={user} />
-              {payments && <GetPaid />}
+              {payments && (
+                <GetPaid approved={user.roleDetails.instructor?.approvedByAdmin === true} />
+              )}
             </>
           ),
         },

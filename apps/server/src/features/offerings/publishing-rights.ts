@@ -1,0 +1,84 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import { MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Payments } from '../payments/payments.ts'
+
+/** What an instructor may publish depends on the decisions of admins (docs/product/approval.md). */
+export interface Publisher {
+  id: string
+  approved: boolean
+  removed: boolean
+}
+
+/**
+ * Locks an instructor's row until the transaction ends, so that no admin decides in between. The lock
+ * order puts instructors before offerings (see `lockOfferingsOf`).
+ * @param lock 'alone' also makes other transactions of this instructor wait
+ * @throws AppError forbidden for a person who is no instructor
+ */
+export async function lockPublisher(
+  tx: Tx,
+  instructorId: string,
+  lock: 'shared' | 'alone',
+): Promise<Publisher> {
+  const row = await tx
+    .selectFrom('instructor')
+    .select(['approved', sql<boolean>`removed_at is not null`.as('removed')])
+    .where('person_id', '=', instructorId)
+    .$if(lock === 'alone', (one) => one.forNoKeyUpdate())
+    .$if(lock === 'shared', (one) => one.forShare())
+    .executeTakeFirst()
+  if (!row) throw new AppError('forbidden', messages.forbidden)
+  return { id: instructorId, ...row }
+}
+
+/**
+ * Checks that an instructor may put an offering on sale, or back on sale.
+ * @throws AppError forbidden: a class without approval, anything after a removal
+ */
+export function requirePublishing(kind: Kind, { approved, removed }: Publisher): void {
+  if (approved) return
+  if (removed) throw new AppError('forbidden', messages.removedAsInstructor)
+  if (kind === 'class') throw new AppError('forbidden', messages.notApproved)
+}
+
+/**
+ * Checks what an instructor without approval may have (rule offering-25). Offerings that were created
+ * within a day count too, so that moving them into the past does not make room for more.
+ * @throws AppError conflict
+ */
+export async function requireRoom(tx: Tx, { id, approved }: Publisher): Promise<void> {
+  if (approved) return
+  const { coming } = await tx
+    .selectFrom('offering')
+    .select(({ fn }) => fn.countAll<number>().as('coming'))
+    .where('instructor_id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`(ends_at > now() or created_at > now() - interval '1 day')`)
+    .executeTakeFirstOrThrow()
+  if (coming >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)
+}
+
+/**
+ * Checks that a price can be charged for this instructor (rules approval-14, payment-13).
+ * @param payments null where nothing is paid, so that any price is fine
+ * @throws AppError forbidden without approval, conflict without an account for payouts; both at the
+ * field `price`
+ */
+export async function requirePrice(
+  tx: Tx,
+  payments: Payments | null,
+  { id, approved }: Publisher,
+  price: number,
+): Promise<void> {
+  if (payments === null || price === 0) return
+  if (!approved)
+    throw new AppError('forbidden', messages.priceNeedsApproval, {
+      fields: { price: messages.priceNeedsApproval },
+    })
+  await payments.requirePayable(tx, id, price)
+}
