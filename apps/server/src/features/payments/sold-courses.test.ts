@@ -241,7 +241,7 @@ describe('whatever ends a course refunds what was paid for and has not ended (ru
     expect((await edit(id, { date: dayFromNow(-4), duration: '30' })).status).toBe(201)
     await pass(id, 2)
     expect((await world.call(deleteCourse, { id }, teacher)).status).toBe(200)
-    expect(await stateOf(id)).toEqual(['kept'])
+    await expect.poll(() => stateOf(id)).toEqual(['kept'])
   })
 })
 
