@@ -468,9 +468,9 @@ export async function createPeople(
        insert into instructor (person_id, approved) select person_id, $8 from given
        where $5 = 'instructor'
      )
-     insert into identity.login (id, account_id, token_hash, verified, expires_at)
+     insert into identity.login (id, account_id, token_hash, verified, confirmed_at, expires_at)
      select login_id, account_id, sha256(convert_to(secret, 'UTF8')), true,
-       now() + interval '1 day' from given`,
+       now(), now() + interval '1 day' from given`,
     [
       accounts,
       people,

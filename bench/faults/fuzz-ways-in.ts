@@ -38,8 +38,8 @@ export async function createWaysIn(stack: AsyncDisposableStack, site: Site, ever
     [accountsOf(connected)],
   )
   const { rows: sessions } = await pool.query<{ id: string; account_id: string }>(
-    `insert into identity.login (account_id, token_hash, verified, expires_at)
-     select account_id, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), true, now() + interval '1 day'
+    `insert into identity.login (account_id, token_hash, verified, confirmed_at, expires_at)
+     select account_id, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), true, now(), now() + interval '1 day'
      from unnest($1::uuid[]) as given (account_id), generate_series(1, 3)
      returning id, account_id`,
     [accountsOf(connected)],

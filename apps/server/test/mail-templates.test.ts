@@ -21,6 +21,7 @@ const renderMail = <Name extends keyof MailTemplates>(
 const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'verify-email': ['/verify-email?token=a-b_c'],
   'reset-password': ['/reset-password?token=a-b_c'],
+  'confirm-code': ['/security'],
   'password-changed': ['/forgot-password'],
   'security-notice': ['/security'],
   'email-changed': ['/forgot-password'],
@@ -249,6 +250,7 @@ test('a mail about what ends says when it is no longer worth sending (rule mail-
   expect(Object.fromEntries(until)).toEqual({
     'verify-email': '2026-03-04T17:00:00.000Z',
     'reset-password': '2026-03-04T17:00:00.000Z',
+    'confirm-code': '2026-03-04T17:00:00.000Z',
     'seat-offered': '2026-03-01T17:20:00.000Z',
     'waitlist-joined': '2026-03-03T17:00:00.000Z',
     'offer-lapsed': '2026-03-03T17:00:00.000Z',

@@ -96,6 +96,7 @@ const table: Record<string, keyof typeof rows> = {
   'GET /me': 'person',
   'GET /me/security': 'person',
   'POST /me/security/confirm': 'person',
+  'POST /me/security/confirm/mail': 'person',
   'DELETE /me/security/sessions/:id': 'person',
   'DELETE /me/security/sessions': 'person',
   'POST /me/security/passkeys/options': 'person',

@@ -85,6 +85,7 @@ export const getMe = 'GET /me 200 person'
 
 export const getSecurity = 'GET /me/security 200 person'
 export const confirmIdentity = 'POST /me/security/confirm 200 person'
+export const mailConfirmCode = 'POST /me/security/confirm/mail 200 person'
 export const endSession = 'DELETE /me/security/sessions/:id 200 person'
 export const endOtherSessions = 'DELETE /me/security/sessions 200 person'
 

@@ -39,6 +39,8 @@ const connection = z.object({
   /** The address that the provider named; '' without one. */
   email: z.string(),
   connectedAt: z.string(),
+  /** Whether the provider can confirm who the person is. */
+  confirms: z.boolean(),
 })
 export type Connection = z.infer<typeof connection>
 
@@ -58,26 +60,34 @@ export type Security = z.infer<typeof getSecurity.output>
 export const confirmIdentity = defineCall('confirmIdentity', {
   summary: 'Confirm that it is you, for what a session may do only shortly after a sign-in.',
   /**
-   * One of: the password, with `code` where two-step verification is on; the `response` of a passkey; the
-   * name of a `provider`, which comes back to `next`.
+   * One of: the password, or without one the `mailedCode` of `mailConfirmCode`, each with `code` where
+   * two-step verification is on; the `response` of a passkey; the name of a `provider`, which comes back
+   * to `next`.
    */
   body: z
     .object({
       password: z.optional(passwordField),
       code: z.optional(z.string().check(z.maxLength(64))),
+      mailedCode: z.optional(z.string().check(z.maxLength(64))),
       response: z.optional(sentAnswer),
       provider: z.optional(z.string().check(z.maxLength(64))),
       next: z.optional(sitePathField),
     })
     .check(
       z.refine(
-        ({ password, response, provider }) => (password ?? response ?? provider) !== undefined,
+        ({ password, mailedCode, response, provider }) =>
+          (password ?? mailedCode ?? response ?? provider) !== undefined,
         messages.passwordRequired,
       ),
     ),
   /** `url`: where the provider is asked. */
   output: z.extend(messageOutput, { url: z.optional(z.string()) }),
   errors: ['confirm_failed', 'too_many_requests'],
+})
+
+export const mailConfirmCode = defineCall('mailConfirmCode', {
+  summary: 'Mail a code that confirms that it is you, to an account without a password.',
+  errors: ['confirm_failed', 'conflict', 'too_many_requests'],
 })
 
 export const endSession = defineCall('endSession', {

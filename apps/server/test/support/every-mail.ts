@@ -65,6 +65,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
   return {
     'verify-email': { name, token: 'a-b_c', ...link },
     'reset-password': { name, token: 'a-b_c', ...link },
+    'confirm-code': { name, code: '123456', minutes: 10, until: link.until },
     'password-changed': { name },
     'security-notice': {
       name,

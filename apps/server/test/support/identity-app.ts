@@ -64,7 +64,7 @@ export async function testApp(
   const route = routesOf(http, guard, context.limiter)
   identityRoutes(route, context, provider)
   const oidc = createOidc(context, mailer, provider.sessions)
-  securityRoutes({ route, isPage: () => true }, context, provider, oidc)
+  securityRoutes({ route, isPage: () => true }, context, mailer, provider, oidc)
   passkeyRoutes(route, context, provider)
   return { http, context, provider, mailer, guard, route }
 }

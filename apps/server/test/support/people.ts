@@ -62,8 +62,8 @@ export async function readyAccount(
       from identity.account where account.id = account_id and email = ${person.email}
       returning account.id
     )
-    insert into identity.login (account_id, token_hash, verified, expires_at)
-    select id, ${digest(secret)}, true, now() + interval '30 days' from known
+    insert into identity.login (account_id, token_hash, verified, confirmed_at, expires_at)
+    select id, ${digest(secret)}, true, now(), now() + interval '30 days' from known
     returning id as sid`.execute(world.db)
   return {
     ...person,

@@ -121,6 +121,7 @@ export async function createWorld(
         account_id: subject,
         token_hash: Buffer.from(randomUUID()),
         verified: true,
+        confirmed_at: new Date(),
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .returning('id')

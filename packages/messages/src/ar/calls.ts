@@ -113,6 +113,8 @@ export const disconnected = 'لم يعد الحساب مرتبطًا.'
 // Security
 export const confirmIdentity = 'يرجى تأكيد هويتكم'
 export const confirmFailed = 'تعذّر تأكيد هويتكم. يرجى إعادة المحاولة.'
+export const confirmCodeSent = 'أرسلنا إليكم رمزًا بالبريد الإلكتروني.'
+export const confirmByPassword = 'يرجى التأكيد بكلمة المرور.'
 export const confirmed = 'شكرًا. يمكن المتابعة الآن.'
 export const lastWay = 'يلزم أولًا تعيين كلمة مرور أو إضافة مفتاح مرور.'
 export const noSuchSession = 'لم يعد تسجيل الدخول قائمًا هناك.'

@@ -14,3 +14,10 @@ export const waitingForPasskey = 'في انتظار مفتاح المرور...'
 export const goOnInWindow = (label: string) =>
   `يرجى المتابعة في نافذة \u2068${label}\u2069. إذا أُغلقت النافذة، يمكن الضغط على الزر مرة أخرى.`
 export const closeWindow = 'يمكن إغلاق هذه النافذة.'
+export const mailCode = 'إرسال رمز بالبريد الإلكتروني'
+export const mailingCode = 'جارٍ الإرسال...'
+export const mailedCode = 'الرمز المرسل بالبريد الإلكتروني'
+export const mailedCodeHelp = 'أرسلنا رمزًا إلى بريدكم الإلكتروني. يعمل الرمز عشر دقائق.'
+/** A label is the name of a provider, as 'Google'. */
+export const unproven = (label: string) =>
+  `لم يُثبت \u2068${label}\u2069 أن تسجيل الدخول إليه تم الآن. يرجى استخدام طريقة أخرى.`

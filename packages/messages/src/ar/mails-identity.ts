@@ -44,6 +44,23 @@ export const reset = 'طلب أحدهم، ولعله أنتم، إعادة تع�
 export const resetButton = 'إعادة تعيين كلمة المرور'
 export const resetNote = 'إن لم يكن ذلك منكم فيمكن تجاهل هذه الرسالة: تبقى كلمة مروركم كما هي.'
 
+export const codeSubject = 'رمز Firstbell الخاص بكم'
+export const codePreview = 'يؤكد الرمز هويتكم.'
+export const codeHeading = 'تأكيد هويتكم'
+export const codeLabel = 'رمزكم'
+export const codeWorks = (minutes: number): string =>
+  plural(minutes, {
+    zero: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
+    one: 'يعمل الرمز دقيقة واحدة، في المتصفح الذي طُلب منه.',
+    two: 'يعمل الرمز دقيقتين، في المتصفح الذي طُلب منه.',
+    few: `يعمل الرمز ${number(minutes)} دقائق، في المتصفح الذي طُلب منه.`,
+    many: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
+    other: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
+  })
+export const codeNotAsked =
+  'إن لم تطلبوا هذا الرمز فإن شخصًا آخر مسجّل الدخول إلى حسابكم. يرجى فتح صفحة الأمان وإنهاء جلسته هناك، وعدم إعطاء الرمز لأحد.'
+export const openSecurity = 'فتح صفحة الأمان'
+
 export const passwordSubject = 'تم تغيير كلمة مروركم في Firstbell'
 export const passwordPreview = 'تم تسجيل الخروج من كل الأجهزة الأخرى.'
 export const passwordHeading = 'تم تغيير كلمة مروركم'

@@ -124,6 +124,8 @@ export const disconnected = 'Das Konto ist nicht mehr verbunden.'
 export const confirmIdentity = 'Bitte bestätige, dass du es bist'
 export const confirmFailed =
   'Das hat nicht bestätigt, dass du es bist. Bitte versuche es noch einmal.'
+export const confirmCodeSent = 'Wir haben dir einen Code per E-Mail geschickt.'
+export const confirmByPassword = 'Bitte bestätige mit deinem Passwort.'
 export const confirmed = 'Danke. Du kannst fortfahren.'
 export const lastWay = 'Lege zuerst ein Passwort fest oder füge einen Passkey hinzu.'
 export const noSuchSession = 'Du bist dort nicht mehr angemeldet.'

@@ -15,3 +15,10 @@ export const waitingForPasskey = 'Warten auf deinen Passkey …'
 export const goOnInWindow = (label: string) =>
   `Mach im Fenster von ${label} weiter. Wenn es geschlossen ist, drücke noch einmal auf den Button.`
 export const closeWindow = 'Du kannst dieses Fenster schließen.'
+export const mailCode = 'Code per E-Mail schicken'
+export const mailingCode = 'Wird gesendet …'
+export const mailedCode = 'Code aus der E-Mail'
+export const mailedCodeHelp = 'Wir haben dir einen Code per E-Mail geschickt. Er gilt zehn Minuten.'
+/** A label is the name of a provider, as 'Google'. */
+export const unproven = (label: string) =>
+  `${label} hat nicht nachgewiesen, dass du dich dort gerade angemeldet hast. Bitte nimm einen anderen Weg.`

@@ -38,6 +38,19 @@ export const resetButton = 'Passwort zurücksetzen'
 export const resetNote =
   'Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.'
 
+export const codeSubject = 'Dein Code für Firstbell'
+export const codePreview = 'Der Code bestätigt, dass du es bist.'
+export const codeHeading = 'Bestätige, dass du es bist'
+export const codeLabel = 'Dein Code'
+export const codeWorks = (minutes: number): string =>
+  plural(minutes, {
+    one: `Der Code gilt ${number(minutes)} Minute, in dem Browser, der ihn angefordert hat.`,
+    other: `Der Code gilt ${number(minutes)} Minuten, in dem Browser, der ihn angefordert hat.`,
+  })
+export const codeNotAsked =
+  'Wenn du diesen Code nicht angefordert hast, ist jemand anderes in deinem Konto angemeldet. Öffne Sicherheit und melde die Person dort ab. Gib den Code niemandem weiter.'
+export const openSecurity = 'Sicherheit öffnen'
+
 export const passwordSubject = 'Dein Firstbell-Passwort wurde geändert'
 export const passwordPreview = 'Alle anderen Geräte wurden abgemeldet.'
 export const passwordHeading = 'Dein Passwort wurde geändert'

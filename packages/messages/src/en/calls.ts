@@ -113,6 +113,8 @@ export const disconnected = 'The account is not connected any more.'
 // Security
 export const confirmIdentity = 'Please confirm that it is you'
 export const confirmFailed = 'That did not confirm that it is you. Please try again.'
+export const confirmCodeSent = 'We have mailed you a code.'
+export const confirmByPassword = 'Please confirm with your password.'
 export const confirmed = 'Thank you. You can go on.'
 export const lastWay = 'Set a password or add a passkey first.'
 export const noSuchSession = 'You are not signed in there any more.'

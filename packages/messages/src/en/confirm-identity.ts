@@ -15,3 +15,10 @@ export const waitingForPasskey = 'Waiting for your passkey...'
 export const goOnInWindow = (label: string) =>
   `Please go on in the window of ${label}. If it is closed, press the button again.`
 export const closeWindow = 'You can close this window.'
+export const mailCode = 'Email me a code'
+export const mailingCode = 'Sending...'
+export const mailedCode = 'Code from the email'
+export const mailedCodeHelp = 'We have sent a code to your email address. It works for ten minutes.'
+/** A label is the name of a provider, as 'Google'. */
+export const unproven = (label: string) =>
+  `${label} has not shown that you signed in there just now. Please use another way.`

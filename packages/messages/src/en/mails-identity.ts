@@ -36,6 +36,19 @@ export const reset = 'Somebody, hopefully you, asked to reset the password of yo
 export const resetButton = 'Reset password'
 export const resetNote = 'If it was not you, ignore this mail: your password stays as it is.'
 
+export const codeSubject = 'Your code for Firstbell'
+export const codePreview = 'The code confirms that it is you.'
+export const codeHeading = 'Confirm that it is you'
+export const codeLabel = 'Your code'
+export const codeWorks = (minutes: number): string =>
+  plural(minutes, {
+    one: `The code works for ${minutes} minute, in the browser that asked for it.`,
+    other: `The code works for ${minutes} minutes, in the browser that asked for it.`,
+  })
+export const codeNotAsked =
+  'If you did not ask for this code, someone else is logged in to your account. Open Security and sign them out. Give the code to no one.'
+export const openSecurity = 'Open Security'
+
 export const passwordSubject = 'Your Firstbell password was changed'
 export const passwordPreview = 'All other devices were logged out.'
 export const passwordHeading = 'Your password was changed'

@@ -118,6 +118,8 @@ export const disconnected = 'La cuenta ya no está vinculada.'
 // Security
 export const confirmIdentity = 'Confirma que eres tú'
 export const confirmFailed = 'No hemos podido confirmar que eres tú. Inténtalo de nuevo.'
+export const confirmCodeSent = 'Te hemos enviado un código por correo.'
+export const confirmByPassword = 'Confirma con tu contraseña.'
 export const confirmed = 'Gracias. Puedes continuar.'
 export const lastWay = 'Antes, crea una contraseña o añade una clave de acceso.'
 export const noSuchSession = 'Tu sesión en ese dispositivo ya estaba cerrada.'

@@ -14,3 +14,11 @@ export const waitingForPasskey = 'Esperando tu clave de acceso...'
 export const goOnInWindow = (label: string) =>
   `Continúa en la ventana de ${label}. Si se ha cerrado, vuelve a pulsar el botón.`
 export const closeWindow = 'Puedes cerrar esta ventana.'
+export const mailCode = 'Enviarme un código por correo'
+export const mailingCode = 'Enviando...'
+export const mailedCode = 'Código del correo'
+export const mailedCodeHelp =
+  'Te hemos enviado un código a tu correo electrónico. Funciona durante diez minutos.'
+/** A label is the name of a provider, as 'Google'. */
+export const unproven = (label: string) =>
+  `${label} no ha demostrado que acabas de iniciar sesión allí. Usa otra opción.`

@@ -40,6 +40,20 @@ export const resetButton = 'Restablecer la contraseña'
 export const resetNote =
   'Si no has sido tú, ignora este mensaje: tu contraseña sigue siendo la misma.'
 
+export const codeSubject = 'Tu código de Firstbell'
+export const codePreview = 'El código confirma que eres tú.'
+export const codeHeading = 'Confirma que eres tú'
+export const codeLabel = 'Tu código'
+export const codeWorks = (minutes: number): string =>
+  plural(minutes, {
+    one: `El código funciona durante ${number(minutes)} minuto, en el navegador que lo pidió.`,
+    many: `El código funciona durante ${number(minutes)} minutos, en el navegador que lo pidió.`,
+    other: `El código funciona durante ${number(minutes)} minutos, en el navegador que lo pidió.`,
+  })
+export const codeNotAsked =
+  'Si no has pedido este código, otra persona ha iniciado sesión en tu cuenta. Abre Seguridad y cierra su sesión. No le des el código a nadie.'
+export const openSecurity = 'Abrir Seguridad'
+
 export const passwordSubject = 'Tu contraseña de Firstbell ha cambiado'
 export const passwordPreview = 'Se ha cerrado la sesión en todos los demás dispositivos.'
 export const passwordHeading = 'Tu contraseña ha cambiado'

@@ -120,6 +120,8 @@ export const disconnected = 'Le compte n’est plus associé.'
 // Security
 export const confirmIdentity = 'Confirmez que c’est bien vous'
 export const confirmFailed = 'Nous n’avons pas pu confirmer que c’est bien vous. Réessayez.'
+export const confirmCodeSent = 'Nous vous avons envoyé un code par e-mail.'
+export const confirmByPassword = 'Confirmez avec votre mot de passe.'
 export const confirmed = 'Merci. Vous pouvez continuer.'
 export const lastWay = 'Définissez d’abord un mot de passe ou ajoutez une clé d’accès.'
 export const noSuchSession = 'Vous n’y êtes plus connecté.'

@@ -16,3 +16,11 @@ export const waitingForPasskey = 'En attente de votre clé d’accès...'
 export const goOnInWindow = (label: string) =>
   `Continuez dans la fenêtre de ${label}. Si elle est fermée, appuyez de nouveau sur le bouton.`
 export const closeWindow = 'Vous pouvez fermer cette fenêtre.'
+export const mailCode = 'M’envoyer un code par e-mail'
+export const mailingCode = 'Envoi...'
+export const mailedCode = 'Code reçu par e-mail'
+export const mailedCodeHelp =
+  'Nous vous avons envoyé un code par e-mail. Il est valable dix minutes.'
+/** A label is the name of a provider, as 'Google'. */
+export const unproven = (label: string) =>
+  `${label} n’a pas prouvé que vous venez de vous y connecter. Utilisez un autre moyen.`

@@ -42,6 +42,20 @@ export const resetButton = 'Réinitialiser le mot de passe'
 export const resetNote =
   'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même.'
 
+export const codeSubject = 'Votre code pour Firstbell'
+export const codePreview = 'Le code confirme que c’est bien vous.'
+export const codeHeading = 'Confirmez que c’est bien vous'
+export const codeLabel = 'Votre code'
+export const codeWorks = (minutes: number): string =>
+  plural(minutes, {
+    one: `Le code est valable ${number(minutes)} minute, dans le navigateur qui l’a demandé.`,
+    many: `Le code est valable ${number(minutes)} minutes, dans le navigateur qui l’a demandé.`,
+    other: `Le code est valable ${number(minutes)} minutes, dans le navigateur qui l’a demandé.`,
+  })
+export const codeNotAsked =
+  'Si vous n’avez pas demandé ce code, quelqu’un d’autre est connecté à votre compte. Ouvrez Sécurité et déconnectez cette personne. Ne donnez le code à personne.'
+export const openSecurity = 'Ouvrir Sécurité'
+
 export const passwordSubject = 'Votre mot de passe Firstbell a été modifié'
 export const passwordPreview = 'Tous les autres appareils ont été déconnectés.'
 export const passwordHeading = 'Votre mot de passe a été modifié'

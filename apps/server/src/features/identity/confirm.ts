@@ -6,9 +6,9 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 
 /**
- * Lets pass whoever has signed in, or confirmed that it is them, a short while ago in this session
- * (rule security-7). What a stolen session must not do calls it first. Sessions of a hosted provider are
- * not ours to ask.
+ * Requires that the person proved who they are a short while ago in this session, by signing in or by
+ * confirming (rule security-7). Calls that a stolen session must not make use it first. Sessions of a
+ * hosted provider cannot be asked.
  * @throws AppError confirm_identity
  */
 export async function requireConfirmed(
@@ -18,8 +18,7 @@ export async function requireConfirmed(
   if (config.identityProvider !== 'embedded') return
   const { rows } = await sql`
     select from identity.login where id = ${loginId ?? null}::uuid
-      and coalesce(confirmed_at, created_at)
-        > now() - make_interval(mins => ${config.confirmMinutes}::int)`.execute(db)
+      and confirmed_at > now() - make_interval(mins => ${config.confirmMinutes}::int)`.execute(db)
   if (rows.length === 0) throw new AppError('confirm_identity', messages.confirmIdentity)
 }
 

@@ -23,6 +23,14 @@ interface LinkMail extends ToPerson {
   until: Date
 }
 
+interface ConfirmCode extends ToPerson {
+  code: string
+  /** For how long the code works after it was asked for. */
+  minutes: number
+  /** When it ends. */
+  until: Date
+}
+
 interface VerifyEmail extends LinkMail {
   /** The address replaces another one of the account. */
   changes?: boolean
@@ -78,6 +86,24 @@ export const identityEmails = {
           url: `${pages}/reset-password?token=${encodeURIComponent(token)}`,
         },
         notes: [m.worksOnce(hours), m.resetNote],
+        reason: mailsLayout[language].reasonAccount,
+      }
+    },
+  },
+
+  'confirm-code': {
+    awaited: true as const,
+    expiresAt: ({ until }: ConfirmCode) => until,
+    content: ({ name, code, minutes }: ConfirmCode, { language, pages }: MailSite) => {
+      const m = mailsIdentity[language]
+      return {
+        subject: m.codeSubject,
+        preview: m.codePreview,
+        heading: m.codeHeading,
+        name: greeted(name),
+        blocks: [{ kind: 'quote' as const, label: m.codeLabel, text: code }],
+        button: { label: m.openSecurity, url: `${pages}/security` },
+        notes: [m.codeWorks(minutes), m.codeNotAsked],
         reason: mailsLayout[language].reasonAccount,
       }
     },

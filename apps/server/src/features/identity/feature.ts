@@ -14,6 +14,7 @@ export const identity = defineFeature({
   functions: ['password_kept'],
   tables: [
     'identity.account',
+    'identity.confirm_code',
     'identity.connection',
     'identity.contested_address',
     'identity.credential',

@@ -23,6 +23,7 @@ export async function clearExpired(db: Database): Promise<void> {
     'identity.contested_address',
     sql`since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`,
   )
+  await deleteInBatches(db, 'identity.confirm_code', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.oidc_flow', sql`expires_at < now()`)

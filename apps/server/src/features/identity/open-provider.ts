@@ -37,7 +37,7 @@ export async function openIdentityProvider(
     oidc,
     register: (http) => {
       identityRoutes(http.route, context, provider)
-      securityRoutes(http, context, provider, oidc)
+      securityRoutes(http, context, mailer, provider, oidc)
       twoStepRoutes(http.route, context, provider.twoStep)
       oidcRoutes(http, context, mailer, oidc)
       passkeyRoutes(http.route, context, provider)

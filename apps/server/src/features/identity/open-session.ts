@@ -80,7 +80,7 @@ export function createSessions(
       const before = loginSecret(cookie, secure)
       if (before !== null) await endLogin(tx, before)
       const by = browserWords(headers['user-agent'])
-      const { secret, login } = await openLogin(tx, account, proof.methods, by)
+      const { secret, login } = await openLogin(tx, account, proof, by)
       const { id: accountId, email, verified, everVerified, hasSignedIn } = account
       const credentialId = proof.credential.id
       await endOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)

@@ -3,6 +3,7 @@ import {
   endOtherSessions,
   endSession,
   getSecurity,
+  mailConfirmCode,
 } from '@firstbell/contract/security'
 import { messages } from '@firstbell/contract/messages'
 import type { Context } from '../../platform/context.ts'
@@ -10,6 +11,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { mailConfirmCode as sendConfirmCode, useConfirmCode } from './confirm-codes.ts'
 import { confirmFailed, markConfirmed } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
@@ -21,12 +24,14 @@ import { pagePath } from './oidc/page-path.ts'
 import { twoStepState } from './two-step/two-step.ts'
 
 const MINUTES = 60
+const confirmCodes: RateRule = { name: 'confirm-codes', points: 5, seconds: 15 * MINUTES }
 const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
 
 /** The calls under `/me/security` (docs/product/signing-in.md). */
 export function securityRoutes(
   { route, isPage }: Pick<FeatureHttp, 'route' | 'isPage'>,
   { db, limiter }: Context,
+  mailer: Mailer,
   provider: EmbeddedProvider,
   oidc: Oidc,
 ): void {
@@ -49,7 +54,10 @@ export function securityRoutes(
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
       twoStep,
-      connections,
+      connections: connections.map((connection) => ({
+        ...connection,
+        confirms: oidc.confirms(connection.provider),
+      })),
       sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
         id,
         current: id === loginId,
@@ -86,19 +94,25 @@ export function securityRoutes(
       void reply.header('set-cookie', cookie)
       return { message: messages.ok, url }
     }
-    const { password, code, response } = body
+    const { password, code, response, mailedCode } = body
     if (response) {
       await provider.passkeys.confirm(caller.subject, response, (tx) => markConfirmed(tx, loginId))
     } else {
-      const confirmed =
-        password !== undefined &&
-        (await provider.isPassword(caller.subject, password)) &&
-        (await provider.twoStep.confirms(caller.subject, code))
+      const firstStep =
+        mailedCode === undefined
+          ? password !== undefined && (await provider.isPassword(caller.subject, password))
+          : await useConfirmCode(db, loginId, mailedCode)
+      const confirmed = firstStep && (await provider.twoStep.confirms(caller.subject, code))
       if (!confirmed) throw confirmFailed()
       await markConfirmed(db, loginId)
     }
     await limiter.forgive(knownFailures, loginId)
     return { message: messages.confirmed }
+  })
+
+  route(mailConfirmCode, { perPerson: confirmCodes }, async (_input, caller) => {
+    await sendConfirmCode(db, mailer, { accountId: caller.subject, loginId: sessionOf(caller) })
+    return { message: messages.confirmCodeSent }
   })
 }
 

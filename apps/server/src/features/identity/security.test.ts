@@ -151,7 +151,7 @@ describe('a sign-in from another browser', () => {
 
 describe('confirming (rules security-7, security-8)', () => {
   const grow = (id: string, minutes: number) =>
-    sql`update identity.login set created_at = created_at - make_interval(mins => ${minutes}::int),
+    sql`update identity.login set
       confirmed_at = confirmed_at - make_interval(mins => ${minutes}::int)
       where id = ${id}`.execute(db)
 

@@ -12,6 +12,11 @@ export interface SignInProof {
   accountId: string
   credential: { id: string; version: number }
   methods: readonly Method[]
+  /**
+   * False where nothing shows that the person is there now, as when a provider answers for a session
+   * that was open there. Absent: true.
+   */
+  fresh?: boolean
 }
 
 /** The account that a proof opens, under its lock. */

@@ -45,7 +45,7 @@ const accountOf = ({ id }: Pick<Account, 'id'>) =>
   sql`(select account.id from identity.account join person on subject = account.id::text
     where person.id = ${id})`
 const makeOld = (who: Account) =>
-  sql`update identity.login set created_at = now() - interval '11 minutes', confirmed_at = null
+  sql`update identity.login set confirmed_at = now() - interval '11 minutes'
     where account_id = ${accountOf(who)}`.execute(db)
 const forgetCodes = () => sql`update identity.two_step set used_steps = '{}'`.execute(db)
 const succeeded = ({ status, body }: Answer) => {

@@ -140,6 +140,13 @@ export interface IdentityAccount {
   verified_at: Timestamp | null
 }
 
+export interface IdentityConfirmCode {
+  code_hash: Buffer
+  expires_at: Timestamp
+  login_id: string
+  tries: Generated<number>
+}
+
 export interface IdentityConnection {
   account_id: string
   credential_id: string
@@ -624,6 +631,7 @@ export interface DB {
   file: File
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
+  'identity.confirm_code': IdentityConfirmCode
   'identity.connection': IdentityConnection
   'identity.contested_address': IdentityContestedAddress
   'identity.credential': IdentityCredential

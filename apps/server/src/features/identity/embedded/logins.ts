@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { cookieValue, identityCookie } from '../cookies.ts'
 import type { BrowserWords } from '../browser-words.ts'
 import { digest, newSecret } from '../secrets.ts'
-import type { AccountAtGate, Method } from '../sign-in-gate.ts'
+import type { AccountAtGate, Method, SignInProof } from '../sign-in-gate.ts'
 
 /** Days until an unused login expires. */
 const LOGIN_DAYS = 30
@@ -31,11 +31,14 @@ export interface Login {
   methods: readonly Method[]
 }
 
-/** Opens a login for an account that the caller has locked. */
+/**
+ * Opens a login for an account that the caller has locked. It is confirmed from the start if the proof
+ * is fresh (rule security-7).
+ */
 export async function openLogin(
   tx: Tx,
   account: AccountAtGate,
-  methods: readonly Method[],
+  { methods, fresh = true }: Pick<SignInProof, 'methods' | 'fresh'>,
   { browser, system }: BrowserWords,
 ): Promise<{ secret: string; login: Login }> {
   const secret = newSecret()
@@ -49,6 +52,7 @@ export async function openLogin(
       methods: [...methods],
       browser,
       system,
+      confirmed_at: fresh ? sql`now()` : null,
       expires_at: sql`now() + make_interval(days => ${LOGIN_DAYS}::int)`,
     })
     .returning(['id', 'created_at as openedAt'])

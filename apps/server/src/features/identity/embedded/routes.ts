@@ -70,7 +70,8 @@ export function identityRoutes(
       await lockAccount(tx, proof.accountId)
       if (!(await redeemTicket(tx, body.ticket))) throw expired()
       if (!(await twoStep.takeCode(tx, code))) throw wrongCode()
-      return sessions.open(tx, { ...proof, methods: [...proof.methods, 'otp'] }, request)
+      const methods = [...proof.methods, 'otp'] as const
+      return sessions.open(tx, { ...proof, methods, fresh: true }, request)
     })
     if (!opened) throw expired()
     await Promise.all([

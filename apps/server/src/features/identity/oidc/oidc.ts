@@ -12,6 +12,7 @@ import { markConfirmed } from '../confirm.ts'
 import { refuseForeign } from '../embedded/routes.ts'
 import type { OpenedSession, Sessions } from '../open-session.ts'
 import type { IdentityProvider } from '../provider.ts'
+import { isOpenTicket } from '../two-step/tickets.ts'
 import {
   connect,
   findConnection,
@@ -32,6 +33,7 @@ import {
 import { isNo, reasonOf } from './failures.ts'
 import {
   createProviderClient,
+  provesFreshSignIn,
   type ProviderAccount,
   type ProviderClient,
 } from './provider-client.ts'
@@ -131,11 +133,12 @@ export function createOidc(
     request: FastifyRequest,
   ): Promise<Outcome | null> {
     return retryTransaction(db, async (tx): Promise<Outcome | null> => {
-      const { provider, label, issuer, subject, name, email, emailVerified } = account
+      const { provider, label, issuer, subject, name, email, emailVerified, freshSignIn } = account
       const from = { provider, label, issuer, subject, next: flow.next }
       const known = await findConnection(tx, account)
       if (known) {
-        const opened = await sessions.open(tx, { ...known, methods: ['fed'] }, request)
+        const proof = { ...known, methods: ['fed'] as const, fresh: freshSignIn }
+        const opened = await sessions.open(tx, proof, request)
         if (!opened) return null
         await tx
           .updateTable('identity.connection')
@@ -179,6 +182,7 @@ export function createOidc(
       if (purpose === 'confirm') {
         const known = await findConnection(tx, account)
         if (known?.accountId !== accountId) return null
+        if (!account.freshSignIn) return securityFor(next, { name, outcome: 'unproven' })
         await markConfirmed(tx, loginId)
         return next
       }
@@ -191,6 +195,12 @@ export function createOidc(
   }
 
   return {
+    /** Whether a provider can confirm who somebody is (rule oidc-11). */
+    confirms(name: string): boolean {
+      const provider = providers.get(name)
+      return provider !== undefined && provesFreshSignIn(provider.settings)
+    },
+
     /** Name and label of each provider, in the order of the settings. */
     providers: [...providers.values()].map(({ settings: { name, label } }) => ({ name, label })),
 
@@ -217,7 +227,8 @@ export function createOidc(
      * Where somebody who is signed in goes to connect an account of a provider, or to confirm that it is
      * them.
      * @throws AppError not_found for an unknown provider; conflict when one of its accounts is connected
-     *   already; confirm_failed when none is; unavailable when the provider does not answer
+     *   already; confirm_failed when none is, or the provider cannot prove a fresh sign-in; unavailable
+     *   when the provider does not answer
      */
     async startInSession(
       name: string,
@@ -226,7 +237,7 @@ export function createOidc(
     ): Promise<{ url: string; cookie: string }> {
       const provider = providers.get(name)
       const connected = provider !== undefined && (await isConnected(db, subject, name))
-      if (purpose === 'confirm' && !connected)
+      if (purpose === 'confirm' && !(connected && provesFreshSignIn(provider.settings)))
         throw new AppError('confirm_failed', messages.confirmFailed)
       if (!provider) throw new AppError('not_found', messages.notFound)
       if (purpose === 'connect' && connected)
@@ -283,7 +294,10 @@ export function createOidc(
     /** What waits for this browser; null when nothing does. */
     async pending(cookies: string | undefined): Promise<Pending | null> {
       const secret = pendingSecret(cookies, secure)
-      return secret === null ? null : findPending(db, secret)
+      const pending = secret === null ? null : await findPending(db, secret)
+      // A ticket whose code was entered, or which has expired, waits for nothing.
+      if (pending?.ticket != null && !(await isOpenTicket(db, pending.ticket))) return null
+      return pending
     },
 
     /**
@@ -313,7 +327,8 @@ export function createOidc(
         const credential = await insertConnection(tx, subject, pending)
         if (!credential) throw new AppError('conflict', messages.connectedElsewhere)
         const made = await alongside(tx, { subject, email })
-        const proof = { accountId: subject, credential, methods: ['fed'] as const }
+        // The sign-in at the provider may have been a while before the form was sent.
+        const proof = { accountId: subject, credential, methods: ['fed'] as const, fresh: false }
         const session = await sessions.open(tx, proof, request)
         if (!session || 'ticket' in session) throw nothingWaits()
         const cookies = [...session.cookies, pendingCookie(null, secure)]

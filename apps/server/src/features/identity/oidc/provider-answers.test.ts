@@ -70,6 +70,9 @@ describe('an answer', () => {
     ['without a time', { claims: { iat: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['whose subject holds NUL', { claims: { sub: 'li\u0000ar', email: 'a@example.com' } }],
+    ['whose subject is empty', { claims: { sub: '' } }],
+    ['whose subject is of 256 characters', { claims: { sub: 'a'.repeat(256) } }],
+    ['whose subject is not ASCII', { claims: { sub: 'liär' } }],
     ['signed by nobody', { signed: 'with none' }],
     ['whose signature is none', { signed: 'not at all' }],
     ['signed by another key', { signed: 'by another key' }],
@@ -124,6 +127,7 @@ describe('an answer', () => {
     })
     expect(to).toBe(SIGN_UP)
     const { body } = await browser.call(getPendingSignIn)
+    expect(body.name).toMatch(/^Ada a+$/)
     const details = { contact: '0123456789', role: 'student', dob: '1990-05-17', gender: 'female' }
     const made = await browser.call(signUpByProvider, { name: body.name, ...details })
     expect(made.status, JSON.stringify(made.body)).toBe(201)

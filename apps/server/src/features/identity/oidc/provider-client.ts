@@ -1,7 +1,8 @@
 import { emailField } from '@firstbell/contract/fields'
 import { TEXT_MAX } from '@firstbell/contract/limits'
-import type { Configuration } from 'openid-client'
+import type { Configuration, IDToken } from 'openid-client'
 import { isLoopback } from '../../../platform/config/exposure.ts'
+import { stripMarkup } from '../../../platform/markup.ts'
 import { withTimeout } from '../../../platform/with-timeout.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
@@ -15,6 +16,8 @@ export interface ProviderAccount {
   email: string | null
   /** The provider vouches for the address (rule oidc-6). */
   emailVerified: boolean
+  /** The ID token proves that the person signed in at the provider just now (rule oidc-11). */
+  freshSignIn: boolean
 }
 
 /** What only the browser and this server know of a sign-in under way. */
@@ -28,7 +31,7 @@ export interface FlowSecrets {
 export interface ProviderClient {
   /**
    * Where the browser goes to sign in, and the secrets of this sign-in.
-   * @param again asks the provider to sign the person in anew
+   * @param again asks the provider to sign the person in again, and to say when it did
    * @throws when the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard has it
    */
   begin(options: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }>
@@ -51,6 +54,16 @@ const DEADLINE_MS = 16_000
 const RENEW_MS = 3_600_000
 /** By which the clocks of a provider and this server may differ; the same as for our own tokens. */
 const CLOCK_TOLERANCE_SECONDS = 5
+/** The highest age of a sign-in at a provider that confirms who the person is. */
+const FRESH_SIGN_IN_SECONDS = 60
+/** OpenID Connect Core §2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
+const GOOGLE = 'https://accounts.google.com'
+
+/** Whether a provider can prove a fresh sign-in. Google ignores `max_age`, and sends no `auth_time`. */
+export const provesFreshSignIn = ({ issuer }: Pick<OidcProviderSettings, 'issuer'>): boolean =>
+  issuer !== GOOGLE
 
 /**
  * @param settings of the provider
@@ -88,7 +101,9 @@ export function createProviderClient(
         nonce: secrets.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
-        ...(again && { prompt: promptToSignIn(found) }),
+        // `prompt` alone can be removed from the address unnoticed: `max_age` obliges the provider to
+        // send `auth_time` (OpenID Connect Core §3.1.2.1), which `isFresh` requires.
+        ...(again && { prompt: 'login', max_age: '0' }),
       })
       return { url: url.href, secrets }
     },
@@ -111,12 +126,7 @@ export function createProviderClient(
           ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
           : undefined
         const named = { ...more, ...claims }
-        return describeAccount(
-          settings,
-          { iss: claims.iss, sub: claims.sub },
-          more ?? claims,
-          named,
-        )
+        return describeAccount(settings, claims, more ?? claims, named)
       }
       return withTimeout(DEADLINE_MS, work(), () => {
         throw new Error(`${settings.label} has not answered within ${DEADLINE_MS} ms`)
@@ -155,19 +165,27 @@ async function discover(settings: OidcProviderSettings): Promise<Configuration> 
   )
 }
 
-/** Google knows no `login`; to choose the account is the most that it asks for. */
-const promptToSignIn = (found: Configuration): string =>
-  found.serverMetadata().issuer === 'https://accounts.google.com' ? 'select_account' : 'login'
+/** Whether `auth_time` (seconds since 1970) is now, within what clocks may differ by. */
+function isFresh(authTime: unknown): boolean {
+  if (typeof authTime !== 'number') return false
+  const age = Date.now() / 1000 - authTime
+  return age >= -CLOCK_TOLERANCE_SECONDS && age <= FRESH_SIGN_IN_SECONDS + CLOCK_TOLERANCE_SECONDS
+}
 
-/** @param about the claims of the ID token or of userinfo, whichever has the address */
+/**
+ * @param about the claims of the ID token or of userinfo, whichever has the address
+ * @throws when the subject is not one that the standard allows
+ */
 function describeAccount(
   { emailDomains }: OidcProviderSettings,
-  { iss: issuer, sub: subject }: { iss: string; sub: string },
+  { iss: issuer, sub: subject, auth_time: authTime }: IDToken,
   about: Readonly<Record<string, unknown>>,
   named: Readonly<Record<string, unknown>>,
 ): ProviderAccount {
+  // An empty or truncated subject could be the same for several people.
+  if (!SUBJECT.test(subject)) throw new Error('The subject is not of 1 to 255 ASCII characters.')
   const email = emailField().safeParse(about['email']).data ?? null
-  const name = typeof named['name'] === 'string' ? named['name'].trim() : ''
+  const name = typeof named['name'] === 'string' ? stripMarkup(named['name']) : ''
   const vouchedFor =
     email !== null &&
     (emailDomains === undefined || emailDomains.includes(email.slice(email.lastIndexOf('@') + 1)))
@@ -178,5 +196,6 @@ function describeAccount(
     email,
     // The JSON value alone: some providers send "true" for what nobody has checked.
     emailVerified: vouchedFor && about['email_verified'] === true,
+    freshSignIn: isFresh(authTime),
   }
 }

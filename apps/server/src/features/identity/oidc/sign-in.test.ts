@@ -119,6 +119,7 @@ describe('a subject that is known here (rule oidc-7)', () => {
   it('is asked for a code where two-step verification is on, by a ticket for this browser alone', async () => {
     const { id, email, browser, made } = await member()
     const who = { token: String(made.idToken) }
+    await sql`update identity.login set confirmed_at = now()`.execute(db)
     const key = (await browser.call(setUpTwoStep, {}, who)).body
     const turnedOn = await browser.call(turnOnTwoStep, { code: codeOf(key.secret, -1) }, who)
     expect(turnedOn.status, JSON.stringify(turnedOn.body)).toBe(200)

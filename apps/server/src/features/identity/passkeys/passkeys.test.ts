@@ -95,7 +95,7 @@ const expire = () => sql`update identity.passkey_challenge set expires_at = now(
 const letConfirmationPass = (as: Somebody) =>
   sql`
     update identity.login
-    set created_at = created_at - interval '11 minutes', confirmed_at = null
+    set confirmed_at = now() - interval '11 minutes'
     where account_id = ${as.subject}`.execute(db)
 const withoutPassword = (as: Somebody) =>
   sql`delete from identity.credential where account_id = ${as.subject} and kind = 'password'`.execute(

@@ -63,6 +63,15 @@ export async function tryTicket(db: Database, ticket: string): Promise<TriedTick
   return { proof: { accountId, credential: { id, version }, methods }, browser, email }
 }
 
+/** Whether a code can still be brought with a ticket. */
+export async function isOpenTicket(db: Database, ticket: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.sign_in_ticket
+    where token_hash = ${digest(ticket)} and tries < ${TICKET_TRIES}::int
+      and expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
 /** Uses a ticket up. @returns whether it was still there: of concurrent attempts, once */
 export async function redeemTicket(tx: Tx, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -109,7 +109,7 @@ describe('two-step verification', () => {
 
   it('needs somebody who has just shown who they are, with a code where it is on (rule twostep-8)', async () => {
     const { account, secret } = await withTwoStep()
-    await sql`update identity.login set created_at = now() - interval '11 minutes'
+    await sql`update identity.login set confirmed_at = now() - interval '11 minutes'
       where account_id::text = (select subject from person where id = ${account.id})`.execute(db)
     for (const change of [setUpTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes]) {
       const { status, body } = await call(change, { code: codeOf(secret) }, account)
