@@ -13,7 +13,7 @@ export interface Server {
   /** Newest first, as the local mailbox has them. */
   mails: () => Promise<{ id: string; to: string; subject: string; date: string; links: string[] }[]>
   /** The newest mail to an address that matches, waited for. */
-  mailTo: (to: string, subject: RegExp) => Promise<{ subject: string; links: string[] }>
+  mailTo: (to: string, subject: RegExp) => Promise<{ id: string; subject: string; links: string[] }>
 }
 
 /**

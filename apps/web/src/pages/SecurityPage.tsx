@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/security'
 import { useQuery } from '@tanstack/react-query'
+import { CONFIRM_OUTCOMES } from '../entities/login/confirm-window.ts'
 import { identity, useLogin } from '../entities/login/login.ts'
 import { securityQuery } from '../entities/login/security.ts'
 import { ConfirmWindow } from '../features/security/ConfirmWindow.tsx'
@@ -27,7 +28,7 @@ export default function SecurityPage() {
 const windowSearch = {
   window: text(64),
   provider: text(20),
-  outcome: oneOf(['confirmed', 'failed']),
+  outcome: oneOf(CONFIRM_OUTCOMES),
 }
 
 function Sections() {

@@ -1,8 +1,6 @@
 /** Asking somebody who is logged in to show once more that it is them. */
 
 export const about = 'مضى وقت على تسجيل الدخول، والإجراء التالي مخصّص لصاحب الحساب وحده.'
-export const noPassword =
-  'ليست للحساب كلمة مرور. يمكن تعيينها عن طريق <link>نسيت كلمة المرور</link>.'
 export const confirm = 'تأكيد'
 export const confirming = 'جارٍ التأكيد...'
 export const password = 'كلمة المرور'
@@ -15,6 +13,7 @@ export const goOnInWindow = (label: string) =>
   `يرجى المتابعة في نافذة \u2068${label}\u2069. إذا أُغلقت النافذة، يمكن الضغط على الزر مرة أخرى.`
 export const closeWindow = 'يمكن إغلاق هذه النافذة.'
 export const mailCode = 'إرسال رمز بالبريد الإلكتروني'
+export const mailAnotherCode = 'إرسال رمز آخر'
 export const mailingCode = 'جارٍ الإرسال...'
 export const mailedCode = 'الرمز المرسل بالبريد الإلكتروني'
 export const mailedCodeHelp = 'أرسلنا رمزًا إلى بريدكم الإلكتروني. يعمل الرمز عشر دقائق.'

@@ -2,8 +2,6 @@
 
 export const about =
   'Deine Anmeldung liegt eine Weile zurück, und das Folgende darf niemand außer dir.'
-export const noPassword =
-  'Dein Konto hat kein Passwort. Über <link>Passwort vergessen</link> kannst du eines festlegen.'
 export const confirm = 'Bestätigen'
 export const confirming = 'Wird bestätigt …'
 export const password = 'Passwort'
@@ -16,6 +14,7 @@ export const goOnInWindow = (label: string) =>
   `Mach im Fenster von ${label} weiter. Wenn es geschlossen ist, drücke noch einmal auf den Button.`
 export const closeWindow = 'Du kannst dieses Fenster schließen.'
 export const mailCode = 'Code per E-Mail schicken'
+export const mailAnotherCode = 'Neuen Code schicken'
 export const mailingCode = 'Wird gesendet …'
 export const mailedCode = 'Code aus der E-Mail'
 export const mailedCodeHelp = 'Wir haben dir einen Code per E-Mail geschickt. Er gilt zehn Minuten.'

@@ -2,8 +2,6 @@
 
 export const about =
   'You signed in a while ago, and what you are about to do is for nobody but you.'
-export const noPassword =
-  'Your account has no password. You can set one by <link>Forgot Password</link>.'
 export const confirm = 'Confirm'
 export const confirming = 'Confirming...'
 export const password = 'Password'
@@ -16,6 +14,7 @@ export const goOnInWindow = (label: string) =>
   `Please go on in the window of ${label}. If it is closed, press the button again.`
 export const closeWindow = 'You can close this window.'
 export const mailCode = 'Email me a code'
+export const mailAnotherCode = 'Send another code'
 export const mailingCode = 'Sending...'
 export const mailedCode = 'Code from the email'
 export const mailedCodeHelp = 'We have sent a code to your email address. It works for ten minutes.'

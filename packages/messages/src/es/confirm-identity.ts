@@ -1,8 +1,6 @@
 /** Asking somebody who is logged in to show once more that it is them. */
 
 export const about = 'Iniciaste sesión hace un rato, y lo que vas a hacer solo puedes hacerlo tú.'
-export const noPassword =
-  'Tu cuenta no tiene contraseña. <link>Pide un enlace</link> para crear una.'
 export const confirm = 'Confirmar'
 export const confirming = 'Confirmando...'
 export const password = 'Contraseña'
@@ -15,6 +13,7 @@ export const goOnInWindow = (label: string) =>
   `Continúa en la ventana de ${label}. Si se ha cerrado, vuelve a pulsar el botón.`
 export const closeWindow = 'Puedes cerrar esta ventana.'
 export const mailCode = 'Enviarme un código por correo'
+export const mailAnotherCode = 'Enviar otro código'
 export const mailingCode = 'Enviando...'
 export const mailedCode = 'Código del correo'
 export const mailedCodeHelp =

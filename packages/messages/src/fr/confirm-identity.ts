@@ -2,8 +2,6 @@
 
 export const about =
   'Votre connexion date d’un certain temps, et ce que vous allez faire est réservé à vous seul.'
-export const noPassword =
-  'Votre compte n’a pas de mot de passe. Vous pouvez en définir un par <link>Mot de passe oublié</link>.'
 export const confirm = 'Confirmer'
 export const confirming = 'Confirmation...'
 export const password = 'Mot de passe'
@@ -17,6 +15,7 @@ export const goOnInWindow = (label: string) =>
   `Continuez dans la fenêtre de ${label}. Si elle est fermée, appuyez de nouveau sur le bouton.`
 export const closeWindow = 'Vous pouvez fermer cette fenêtre.'
 export const mailCode = 'M’envoyer un code par e-mail'
+export const mailAnotherCode = 'Envoyer un autre code'
 export const mailingCode = 'Envoi...'
 export const mailedCode = 'Code reçu par e-mail'
 export const mailedCodeHelp =

@@ -33,8 +33,8 @@ export function ConfirmByProvider({
   const busy = useRef(false)
   const hear = useEffectEvent((outcome: ConfirmOutcome) => {
     if (outcome === 'confirmed') return onConfirmed()
-    // It may be told twice.
-    if (asked) setFailure(failed(asked.label))
+    // The window may report twice.
+    if (asked) setFailure((outcome === 'unproven' ? m.unproven : failed)(asked.label))
     setAsked(undefined)
   })
   useEffect(() => hearOutcome(id, (outcome) => hear(outcome)), [id])

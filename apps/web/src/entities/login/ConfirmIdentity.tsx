@@ -10,16 +10,15 @@ import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { rich } from '../../shared/format/rich.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/Field.tsx'
-import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { ConfirmByMail } from './ConfirmByMail.tsx'
 import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
 import { currentLogin } from './login.ts'
@@ -32,7 +31,7 @@ import { securityQuery } from './security.ts'
  */
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
-  const connections = security.data?.connections ?? []
+  const connections = (security.data?.connections ?? []).filter(({ confirms }) => confirms)
   const byPasskey = useCanUsePasskey(security.data) && (
     <ConfirmByPasskey onConfirmed={() => onClose(true)} />
   )
@@ -70,19 +69,12 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         noteStale={false}
         loading={<LoadingSkeleton className="h-16" label={common.loading} />}
       >
-        {() =>
-          others || (
-            <p>
-              {rich(m.noPassword, {
-                link: (text) => (
-                  <Link to="/forgot-password" className="link">
-                    {text}
-                  </Link>
-                ),
-              })}
-            </p>
-          )
-        }
+        {({ twoStep }) => (
+          <div className="grid gap-4">
+            {others}
+            <ConfirmByMail withCode={twoStep.on} onConfirmed={() => onClose(true)} />
+          </div>
+        )}
       </RequestState>
     </Dialog>
   )

@@ -7,7 +7,9 @@ import { localStore } from '../../shared/storage/browser-storage.ts'
  */
 const KEY = 'confirm_window'
 
-export type ConfirmOutcome = 'confirmed' | 'failed'
+/** `unproven`: the provider did not prove that the sign-in there was fresh (rule oidc-11). */
+export const CONFIRM_OUTCOMES = ['confirmed', 'failed', 'unproven'] as const
+export type ConfirmOutcome = (typeof CONFIRM_OUTCOMES)[number]
 
 /** @param id by which the page knows its windows from those of others */
 export const tellOutcome = (id: string, outcome: ConfirmOutcome): void =>
@@ -16,8 +18,9 @@ export const tellOutcome = (id: string, outcome: ConfirmOutcome): void =>
 /** Calls `hear` with what the windows of a page tell. @returns stops */
 export function hearOutcome(id: string, hear: (outcome: ConfirmOutcome) => void): () => void {
   const read = (text: string | null) => {
-    const [asked, outcome] = text?.split(' ') ?? []
-    if (asked !== id || (outcome !== 'confirmed' && outcome !== 'failed')) return
+    const [asked, word] = text?.split(' ') ?? []
+    const outcome = CONFIRM_OUTCOMES.find((one) => one === word)
+    if (asked !== id || outcome === undefined) return
     localStore.remove(KEY)
     hear(outcome)
   }

@@ -1,11 +1,17 @@
 import { messages } from '@firstbell/contract/messages'
-import { closeWindow } from '@firstbell/messages/confirm-identity'
+import { closeWindow, unproven } from '@firstbell/messages/confirm-identity'
 import { failed } from '@firstbell/messages/providers'
 import * as m from '@firstbell/messages/security'
 import { useContext, useEffect } from 'react'
 import { tellOutcome, type ConfirmOutcome } from '../../entities/login/confirm-window.ts'
 import { SiteContext } from '../../shared/page/site.ts'
 import { Link } from '../../shared/ui/Link.tsx'
+
+const WORDS: Record<ConfirmOutcome, (label: string) => string> = {
+  confirmed: () => messages.confirmed,
+  failed,
+  unproven,
+}
 
 /**
  * The window in which somebody was at a provider to confirm that it is them: tells the page that has
@@ -28,7 +34,7 @@ export function ConfirmWindow({
   }, [id, outcome])
   return (
     <div className="grid gap-2">
-      <p>{outcome === 'confirmed' ? messages.confirmed : failed(label)}</p>
+      <p>{WORDS[outcome](label)}</p>
       <p>{closeWindow}</p>
       <Link to="/security" className="link w-fit">
         {m.title}

@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Connection, Security } from '@firstbell/contract/security'
+import { unproven } from '@firstbell/messages/confirm-identity'
 import * as m from '@firstbell/messages/connections'
 import { failed } from '@firstbell/messages/providers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -127,7 +128,7 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
 
 const outcomeSearch = {
   provider: text(20),
-  outcome: oneOf(['failed', 'taken', 'connected', 'confirmed']),
+  outcome: oneOf(['failed', 'unproven', 'taken', 'connected', 'confirmed']),
 }
 
 /** Says once what has come of a way to a provider, which has led back here. */
@@ -139,6 +140,7 @@ function useOutcome(): void {
     if (outcome === undefined || label === undefined) return
     const notices = {
       failed: { kind: 'error', text: failed(label) },
+      unproven: { kind: 'error', text: unproven(label) },
       taken: { kind: 'error', text: messages.connectedElsewhere },
       connected: { kind: 'success', text: m.connected(label) },
       confirmed: { kind: 'success', text: messages.confirmed },
