@@ -3,12 +3,15 @@ import { createRequire } from 'node:module'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { query } from './database.ts'
 import { copyTemplate, DEMO, startServer } from './server.ts'
 
 /** The demo data's one password, as `npm start` prints it. */
 export const PASSWORD = 'firstbell-demo'
 
 export interface Server {
+  /** Runs a statement in its database, for what a journey cannot wait for. */
+  query: (statement: string, values: string[]) => Promise<void>
   url: string
   /** Newest first, as the local mailbox has them. */
   mails: () => Promise<{ id: string; to: string; subject: string; date: string; links: string[] }[]>
@@ -69,6 +72,7 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
       }
       await use({
         url,
+        query: (statement, values) => query(dataFolder.path, statement, values),
         mails,
         mailTo: async (to, subject) => {
           let found: Awaited<ReturnType<Server['mails']>>[number] | undefined

@@ -18,6 +18,8 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   const { _id: classId, ...fields } = item
   const moved = { ...fields, classId, date: inDays(-1) }
   await instructor.call('POST', addresses.updateClass.path, moved)
+  // As if it had been announced for yesterday (rule review-2).
+  await server.query('update offering set announced_start = null where id = $1', [classId])
 
   await logIn(page, author.email)
   const sent: string[] = []

@@ -1,5 +1,6 @@
 import { bookClass, bookCourse } from '@firstbell/contract/bookings'
 import { createClass, createCourse, updateClass, updateCourse } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { classForm, courseForm, dayFromNow } from './offering-forms.ts'
 import type { Person, World } from './world.ts'
@@ -18,8 +19,13 @@ export interface Taught {
   teacher: Person
   /** Books it for somebody who has not booked it yet. */
   book: (student: Person) => Promise<void>
-  /** Edits it as its instructor. */
+  /**
+   * Edits it as its instructor. A start in the past is as if it had been announced: to a test, the edit lets time
+   * pass.
+   */
   edit: (over: Record<string, unknown>) => ReturnType<World['call']>
+  /** Edits it as its instructor, and no more. */
+  onlyEdit: (over: Record<string, unknown>) => ReturnType<World['call']>
 }
 
 /** A class or a course of a new instructor, next week and with a link, unless `over` says otherwise. */
@@ -38,6 +44,8 @@ export async function taught(
   const made = await world.call(create, form, teacher)
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   const id = made.body[kind]._id as string
+  const onlyEdit = (more: Record<string, unknown>) =>
+    world.call(update, { ...form, [`${kind}Id`]: id, ...more }, teacher)
   return {
     id,
     kind,
@@ -46,6 +54,11 @@ export async function taught(
       const booked = await world.call(book, { [`${kind}Id`]: id }, student)
       expect(booked.status, JSON.stringify(booked.body)).toBe(201)
     },
-    edit: (more) => world.call(update, { ...form, [`${kind}Id`]: id, ...more }, teacher),
+    onlyEdit,
+    edit: async (more) => {
+      const answer = await onlyEdit(more)
+      await sql`update offering set announced_start = null where id = ${id}`.execute(world.db)
+      return answer
+    },
   }
 }

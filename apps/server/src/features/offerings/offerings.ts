@@ -5,4 +5,10 @@ export { readListedIds, splitListed } from './listed-ids.ts'
 export { publicOfferingCalls } from './public-calls.ts'
 export { toRating } from './entities.ts'
 export { listPublic } from './read-offerings.ts'
-export { scheduleOf, sessionsOf, takenPlace, writeSessions } from './schedule.ts'
+export {
+  announcedStartHasCome,
+  scheduleOf,
+  sessionsOf,
+  takenPlace,
+  writeSessions,
+} from './schedule.ts'

@@ -124,9 +124,15 @@ export async function writeSessions(
 }
 
 /**
+ * Whether the start of an `offering` was announced and has come. An edit that moves the start into the past
+ * announces nothing: otherwise an offering could be published, moved back and reviewed within a second.
+ */
+export const announcedStartHasCome = sql<boolean>`coalesce(offering.announced_start <= now(), true)`
+
+/**
  * Whether an `offering` has taken place, so that it can be reviewed: a class after its end, a course
  * from the start of its second session on (rule review-2).
  */
-export const takenPlace = sql<boolean>`coalesce((
+export const takenPlace = sql<boolean>`(${announcedStartHasCome} and coalesce((
   select min(session.starts_at) from session where session.offering_id = offering.id
-    and session.starts_at > offering.starts_at), offering.ends_at) <= now()`
+    and session.starts_at > offering.starts_at), offering.ends_at) <= now())`

@@ -164,6 +164,8 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       revision: eb('revision', '+', 1),
       updated_at: sql`now()`,
       // What took place can be reviewed, wherever the edit moves it (rule review-3).
+      announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
+        then coalesce(offering.announced_start, offering.starts_at) end`,
       reviewable_if_booked_by: sql`case when ${takenPlace} then now() else reviewable_if_booked_by end`,
     }))
     .where('id', '=', before.id)

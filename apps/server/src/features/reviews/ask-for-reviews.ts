@@ -4,6 +4,7 @@ import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { announcedStartHasCome } from '../offerings/offerings.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
 import { attended, type SessionsContext } from '../sessions/sessions.ts'
 
@@ -85,7 +86,7 @@ async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Ask
         join booking on booking.offering_id = offering.id
         join person on person.id = booking.student_id
       where offering.cancelled_at is null and offering.deleted_at is null
-        and offering.instructor_id is not null
+        and offering.instructor_id is not null and ${announcedStartHasCome}
         and booking.status = 'booked' and booking.booked_at <= ended.ends_at and person.reminders
         and ${attended(config)} is distinct from false
         and not exists (select from review_request where booking_id = booking.id)

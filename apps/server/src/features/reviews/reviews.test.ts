@@ -117,6 +117,28 @@ describe('who may review', () => {
     expect(await outcome(rate(course.id, sam, 5))).toEqual([200, 'Your review is published.'])
   })
 
+  test('no offering before the start that was announced, wherever it is moved (rule review-2)', async () => {
+    const sam = await student()
+    const offering = await taught(world, 'class', minutesFromNow(1440))
+    await offering.book(sam)
+    const back = minutesFromNow(-20 * 1440)
+    expect((await offering.onlyEdit(back)).status).toBe(201)
+    expect(await rate(offering.id, sam, 5)).toMatchObject({
+      status: 409,
+      body: { code: 'too_early' },
+    })
+    // Another edit finds it no more taught than the first.
+    expect((await offering.onlyEdit({ ...back, title: 'Five stars' })).status).toBe(201)
+    expect((await offering.onlyEdit({ ...minutesFromNow(-19 * 1440) })).status).toBe(201)
+    expect((await rate(offering.id, sam, 5)).status).toBe(409)
+    expect((await world.call(deleteClass, { id: offering.id }, offering.teacher)).status).toBe(201)
+    expect((await rate(offering.id, sam, 5)).status).toBe(409)
+    // The announced start comes.
+    await sql`update offering set announced_start = announced_start - interval '1 day'
+      where id = ${offering.id}`.execute(world.db)
+    expect((await rate(offering.id, sam, 5)).status).toBe(200)
+  })
+
   test('what the instructor deletes or moves afterwards takes no right (rule review-3)', async () => {
     const [sam, new_] = [await student(), await student()]
     const deleted = await past(sam)

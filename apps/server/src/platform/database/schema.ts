@@ -404,6 +404,7 @@ export interface NewsletterSubscriber {
 }
 
 export interface Offering {
+  announced_start: Timestamp | null
   bring: string | null
   cancelled_at: Timestamp | null
   category: string
