@@ -1,4 +1,5 @@
--- Keeps the row that public lists are found in with the offering that it stands for.
+-- Keeps the row that public lists are found in with the offering that it stands for. Compatible forms have
+-- up to eighteen letters for one, and the indexes of the lists hold the whole title.
 create or replace function offering_listing_kept() returns trigger language plpgsql as $$
 begin
   if new.cancelled_at is not null or new.deleted_at is not null then
@@ -7,7 +8,7 @@ begin
   end if;
   insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full, price, rating,
     series_id, language)
-  values (new.id, new.kind, listing_title(new.title), new.category, new.level, new.starts_at, new.ends_at,
+  values (new.id, new.kind, left(search_text(new.title), 300), new.category, new.level, new.starts_at, new.ends_at,
     new.seats_taken >= new.max_students, new.price,
     (select rating_in_tenths(stars) from instructor_rating where instructor_id = new.instructor_id),
     new.series_id, new.language)

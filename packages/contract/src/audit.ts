@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditKinds } from './audit-kinds.ts'
 import { defineCall } from './call.ts'
+import { canonicalEmail } from './email-address.ts'
 import { calendarDate } from './fields.ts'
 import { OWN_PAGE_MAX, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -52,7 +53,7 @@ export const auditFilters = {
   /** The id or the address of who acted or was concerned. */
   person: z.optional(
     z.string({ error: messages.invalidInput }).check(
-      z.trim(),
+      z.overwrite(canonicalEmail),
       z.maxLength(TEXT_MAX.email, messages.tooLong),
       z.refine((text) => !text.includes('\u0000'), messages.invalidInput),
     ),

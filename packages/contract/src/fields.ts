@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { canonicalLocale } from './clock.ts'
+import { canonicalEmail, isEmail } from './email-address.ts'
 import {
   CATEGORIES,
   CONTACT_DIGITS,
@@ -13,6 +14,7 @@ import {
 import { messages } from './messages.ts'
 import { isSitePath } from './site-path.ts'
 import { storedZone } from './stored-zone.ts'
+import { asciiForm, cleanText, FORMAT_CHARACTERS } from './typed-text.ts'
 
 /**
  * Fields that several calls and forms share, each with its messages. An absent or blank
@@ -21,27 +23,43 @@ import { storedZone } from './stored-zone.ts'
 
 const SITE_PATH_MAX = 1024
 
-/** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
+/**
+ * Text for people of 1 to `max` characters, as `cleanText` returns it; text without anything visible is
+ * missing (rule wire-24).
+ */
 export const requiredText = (required: string, max: number) =>
-  z.string({ error: required }).check(...filled(required, max))
+  z.string({ error: required }).check(...cleaned(max), z.minLength(1, required), atMost(max))
 
 /** `requiredText` of one line: line breaks, of every kind that Unicode has, become spaces. */
 export const requiredLine = (required: string, max: number) =>
-  z.string({ error: required }).check(
-    z.overwrite((text) => text.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')),
-    ...filled(required, max),
-  )
+  z
+    .string({ error: required })
+    .check(...cleaned(max), z.overwrite(oneLineOf), z.minLength(1, required), atMost(max))
 
-const filled = (required: string, max: number) =>
-  [z.trim(), z.minLength(1, required), z.maxLength(max, messages.tooLong), noNul()] as const
-
-/** Trimmed text of at most `max` characters. */
+/** Text for people of at most `max` characters, '' when nothing in it is visible. */
 export const optionalText = (max: number, tooLong: string = messages.tooLong) =>
-  z.string({ error: messages.invalidInput }).check(z.trim(), z.maxLength(max, tooLong), noNul())
+  z.string({ error: messages.invalidInput }).check(...cleaned(max), atMost(max, tooLong))
 
-function noNul() {
-  return z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput)
-}
+const atMost = (max: number, tooLong: string = messages.tooLong) => z.maxLength(max, tooLong)
+
+/** Times the maximum of a text that are cleaned: what is dropped may take some room. */
+const CLEANED_LENGTHS = 20
+
+/** Refuses NUL, which no keyboard types, and cleans the text unless it is far too long. */
+const cleaned = (max: number) =>
+  [
+    z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput),
+    z.overwrite<string>((text) => (text.length > CLEANED_LENGTHS * max ? text : cleanText(text))),
+  ] as const
+
+const oneLineOf = (text: string): string => text.replace(/\n+/g, ' ')
+
+/**
+ * A code that is compared: of a second step, for recovery, for a discount. Format characters are dropped
+ * and other forms of letters and digits are read as ASCII (rule wire-24).
+ */
+export const requiredCode = (required: string, max: number) =>
+  z.string({ error: required }).check(z.overwrite(asciiForm), z.minLength(1, required), atMost(max))
 
 /** Refuses a list by its length before its entries are validated. Other values pass. */
 const noLongerThan = <Input>(max: number) =>
@@ -91,7 +109,8 @@ export function numeric(options: {
       error: (issue) => (issue.input === undefined || issue.input === null ? required : invalid),
     }),
     z.transform((input: number | string, context): number => {
-      const text = typeof input === 'string' ? input.trim() : input
+      // Arabic keyboards write the point as U+066B.
+      const text = typeof input === 'string' ? asciiForm(input).replace('\u066b', '.') : input
       const refuse = (message: string) => {
         context.issues.push({ code: 'custom', message, input })
         return z.NEVER
@@ -113,7 +132,11 @@ export function numeric(options: {
 export const calendarDate = (required: string, invalid: string) =>
   z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.refine(isCalendarDate, { error: invalid }))
+    .check(
+      z.overwrite(asciiForm),
+      z.minLength(1, required),
+      z.refine(isCalendarDate, { error: invalid }),
+    )
 
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -146,7 +169,7 @@ export const instantField = z.pipe(
 /** A time of day `HH:mm`, 24 h. Removes seconds, which some browsers send. */
 export const timeOfDay = z.pipe(
   z.string({ error: messages.timingRequired }).check(
-    z.trim(),
+    z.overwrite(asciiForm),
     z.minLength(1, messages.timingRequired),
     z.refine(
       (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
@@ -184,27 +207,22 @@ export const localeField = z.pipe(
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
 export const browserLocale = z.catch(z.optional(localeField), undefined)
 
-/** An e-mail address in its canonical, lower-case form; one `@`, a dot in the domain, no spaces. */
+/** An e-mail address in the form in which it is stored and compared (rule account-5). */
 export const emailField = (
   required: string = messages.emailRequired,
   invalid: string = messages.emailInvalid,
 ) =>
   z.string({ error: required }).check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(canonicalEmail),
     z.minLength(1, required),
     z.maxLength(TEXT_MAX.email, invalid),
     z.refine((text) => text === '' || isEmail(text), invalid),
   )
 
-function isEmail(text: string): boolean {
-  return z.safeParse(z.email(), text).success
-}
-
 export const nameField = requiredLine(messages.nameRequired, TEXT_MAX.name)
 
 export const contactField = z.string({ error: messages.contactRequired }).check(
-  z.trim(),
+  z.overwrite(asciiForm),
   z.minLength(1, messages.contactRequired),
   z.refine(
     (text) => text === '' || new RegExp(`^[0-9]{${CONTACT_DIGITS}}$`).test(text),
@@ -250,6 +268,7 @@ export const sitePathField = z
 /** An https URL without credentials and with a lower-case scheme, or '' (rules session-1, material-1). */
 export const httpsUrl = (invalid: string) =>
   z.string({ error: invalid }).check(
+    z.overwrite((text) => text.replace(FORMAT_CHARACTERS, '')),
     z.trim(),
     z.maxLength(MEETING_URL_MAX, invalid),
     z.refine((text) => text === '' || isHttpsUrl(text), invalid),

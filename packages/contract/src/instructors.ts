@@ -5,14 +5,15 @@ import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { classEntity, courseEntity, instructorRating } from './offerings.ts'
+import { cleanText } from './typed-text.ts'
 
-/** A list, or text separated by commas, also Arabic ones (rule approval-4); blanks and repetitions are dropped. */
+/** A list, or text separated by commas of any script (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
   // Allows for some blanks and repetitions.
   textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
   z.transform((input: string[] | string, context): string[] => {
     const list = [
-      ...new Set((Array.isArray(input) ? input : input.split(/[,،]/)).map((s) => s.trim())),
+      ...new Set((Array.isArray(input) ? input : input.split(/[,،，、]/)).map(skillName)),
     ]
     const named = list.filter((skill) => skill !== '')
     const refuse = (message: string) => {
@@ -22,10 +23,13 @@ const skills = z.pipe(
     if (named.length === 0) return refuse(messages.skillsRequired)
     if (named.length > MAX_SKILLS) return refuse(messages.tooMany)
     if (named.some((skill) => skill.length > TEXT_MAX.skill)) return refuse(messages.tooLong)
-    if (named.some((skill) => skill.includes('\u0000'))) return refuse(messages.invalidInput)
     return named
   }),
 )
+
+/** Cleans a name unless it is far too long, which the check of its length refuses. */
+const skillName = (text: string): string =>
+  text.length > 20 * TEXT_MAX.skill ? text : cleanText(text).replace(/\n+/g, ' ')
 
 /** On an edit `resume` may be absent or blank: the existing one stays (rule approval-3). */
 export const instructorDetailsForm = z.object({

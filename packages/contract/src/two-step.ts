@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
 import { idTokenOutput } from './identity.ts'
-import { requiredText } from './fields.ts'
+import { requiredCode } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** Two-step verification (rules twostep-1 to twostep-8), with the embedded identity provider only. */
@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 const CODE_MAX = 64
 
 /** A code of six digits, or a recovery code, with spaces and hyphens or without. */
-export const codeField = requiredText(messages.codeRequired, CODE_MAX)
+export const codeField = requiredCode(messages.codeRequired, CODE_MAX)
 export const codeForm = z.object({ code: codeField })
 export type CodeForm = z.infer<typeof codeForm>
 

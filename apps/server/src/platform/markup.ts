@@ -1,3 +1,4 @@
+import { isBlank } from '@firstbell/contract/typed-text'
 import { Parser } from 'htmlparser2'
 import { invalidField } from './http/errors.ts'
 import type { Sentence } from './http/sentences.ts'
@@ -59,6 +60,6 @@ function withoutTags(text: string): string {
  */
 export function cleanRequired(field: string, text: string, message: Sentence): string {
   const clean = stripMarkup(text)
-  if (clean === '') throw invalidField(field, message)
+  if (isBlank(clean)) throw invalidField(field, message)
   return clean
 }

@@ -115,6 +115,42 @@ describe('sign-up', () => {
     }
   })
 
+  it.each([
+    ['a contact out of a phone book', { contact: '\u202d0123456789\u202c' }],
+    ['a contact with a space of no width', { contact: '\u200b0123456789' }],
+    ['full-width digits', { contact: '０１２３４５６７８９' }],
+    ['Arabic digits', { contact: '٠١٢٣٤٥٦٧٨٩' }],
+  ])('reads %s as it looks (rule account-3)', async (_name, over) => {
+    const { status, body } = await signUp(aForm(over))
+    expect([status, body.user?.contact]).toEqual([201, '0123456789'])
+  })
+
+  it.each([
+    ['zw@example.org\u200b', 'zw@example.org'],
+    ['\u200ezx@example.org', 'zx@example.org'],
+    ['r&d@example.org', 'r&d@example.org'],
+    ['first..last@docomo.example', 'first..last@docomo.example'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['x@sub_domain.example.org', 'x@sub_domain.example.org'],
+  ])('takes the address %j and mails it (rule account-5)', async (typed, stored) => {
+    const { status, body } = await signUp(aForm({ email: typed }))
+    expect([status, body.user?.email]).toEqual([201, stored])
+    expect(await mailsTo(app, stored)).toMatchObject([{ template: 'verify-email' }])
+  })
+
+  it.each(['\u200b', '\u3164', '\u2800', '\u00ad', '<b>\u3164</b>'])(
+    'refuses the name %j, in which no one sees anything (rule wire-24)',
+    async (name) => {
+      const { status, body } = await signUp(aForm({ name }))
+      expect([status, body.fields]).toEqual([400, { name: messages.nameRequired }])
+    },
+  )
+
+  it('stores a name without what turns the text around it (rule wire-24)', async () => {
+    const { body } = await signUp(aForm({ name: '\u202eBo\u202c Jose\u0301' }))
+    expect(body.user.name).toBe('Bo José')
+  })
+
   it('tells all faults at once', async () => {
     const answer = await signUp({})
     expect(answer.status).toBe(400)

@@ -62,8 +62,16 @@ test('an address subscribes once and is welcomed once, with the same answer agai
   expect(await mailsTo('ada@example.org')).toHaveLength(1)
 })
 
+test('an address is read as it looks (rule account-5)', async () => {
+  expect((await subscribe('\u200ero&d@Example.org\u200b')).statusCode).toBe(201)
+  expect(await subscribed()).toContain('ro&d@example.org')
+  const [mail] = await mailsTo('ro&d@example.org')
+  expect(mail!.mail.to).toEqual([{ name: '', address: 'ro&d@example.org' }])
+})
+
 test.each([
   [undefined, 'Email is required'],
+  ['\u200b', 'Email is required'],
   ['', 'Email is required'],
   ['ada', 'Invalid email format'],
   ['ada@example.org\r\nBcc: eve@evil.example', 'Invalid email format'],

@@ -92,6 +92,8 @@ describe('create class (rule offering-1)', () => {
     ['timezone', 'ist', messages.timezoneInvalid],
     ['title', '   ', messages.titleRequired],
     ['title', '<b></b>', messages.titleRequired],
+    ['title', '\u200b\u3164\u2800', messages.titleRequired],
+    ['description', '\u2060\u00ad', messages.descriptionRequired],
     ['title', 'x'.repeat(121), messages.tooLong],
     ['title', 'a\u0000b', messages.invalidInput],
   ])('refuses %s %j', async (field, value, message) => {
@@ -102,6 +104,22 @@ describe('create class (rule offering-1)', () => {
     )
     expect([status, body.fields]).toEqual([400, { [field]: message }])
     expect(body.message).toBe(message)
+  })
+
+  test('numbers, days and times are read in every script (rule wire-24)', async () => {
+    const { status, body } = await world.call(
+      createCourse,
+      courseForm(thumbnail, { price: '١٩٫٩٩', maxStudents: '１２', timing: '１８：３０' }),
+      teacher,
+    )
+    expect(status).toBe(201)
+    expect(body.course).toMatchObject({ price: 19.99, maxStudents: 12, timing: '18:30' })
+  })
+
+  test('a title keeps five marks on a letter and turns nothing (rule wire-24)', async () => {
+    const title = `\u202eZa${'\u0310'.repeat(60)}lgo`
+    const { body } = await world.call(createClass, classForm(thumbnail, { title }), teacher)
+    expect(body.class.title).toBe(`Za${'\u0310'.repeat(5)}lgo`)
   })
 
   test('titles are one line (rule wire-8)', async () => {

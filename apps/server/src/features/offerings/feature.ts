@@ -21,6 +21,7 @@ export const offerings = defineFeature({
     'offering_listing_kept',
     'offering_text_changed',
     'rating_in_tenths',
+    'search_text',
   ],
   foreignTables: {
     reads: ['person', 'instructor', 'instructor_rating'],

@@ -1,6 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_CLASS_MINUTES, type DayPart } from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
+import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { spansOf } from './day-parts.ts'
@@ -70,7 +71,7 @@ export function searchOf(
 ): Search {
   const { q, category, level, language, instructor, from, to, seats, minPrice, maxPrice, sort } =
     filter
-  const folded = q ? q.toLowerCase() : undefined
+  const folded = q ? searchText(q) : undefined
   // Nothing that began earlier still runs or is to launch.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
   const facets = [

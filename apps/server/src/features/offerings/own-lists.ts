@@ -3,6 +3,7 @@ import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { OWN_PAGE_MAX, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { OwnListQuery } from '@firstbell/contract/offerings'
+import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { enrolledJson } from '../bookings/bookings.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -80,7 +81,7 @@ export async function getOwn(
     .$if(when === 'upcoming', (all) => all.where(sql<SqlBool>`offering.ends_at > now()`))
     .$if(when === 'past', (all) => all.where(sql<SqlBool>`offering.ends_at <= now()`))
     .$if(Boolean(q), (all) =>
-      all.where(sql<SqlBool>`strpos(listing_title(offering.title), ${q?.toLowerCase()}) > 0`),
+      all.where(sql<SqlBool>`strpos(search_text(offering.title), ${searchText(q ?? '')}) > 0`),
     )
   // Of the coming classes of a series, which one, and how many there are.
   const ofSeries = sql`over (partition by offering.series_id, offering.starts_at > now()`

@@ -39,7 +39,7 @@ async function findByTexts(
 ): Promise<string[]> {
   if (words.length === 0) return []
   const next = await findFirst(db, kind, { once }, READ)
-  const text = sql`listing_title(coalesce(person.name, '') || ' ' || offering.description)`
+  const text = sql`search_text(coalesce(person.name, '') || ' ' || offering.description)`
   const rows = await db
     .selectFrom('offering')
     .leftJoin('person', 'person.id', 'offering.instructor_id')

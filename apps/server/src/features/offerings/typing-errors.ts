@@ -1,3 +1,4 @@
+import { searchText } from '@firstbell/contract/typed-text'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -10,10 +11,9 @@ const SHORTEST_WRONG = 3
 /** Texts that are tried. */
 const MOST = 8
 
-/** The words of a text, in lower case. */
+/** The words of a text, in the form in which titles are searched. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  searchText(text)
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
 
@@ -34,7 +34,7 @@ export async function withoutTypingError(db: Database, text: string): Promise<st
   const isUnknown = (word: string) =>
     word.length >= SHORTEST && !/\d/.test(word) && !known.has(word)
   const unknown = words.filter(isUnknown)
-  const lower = text.toLowerCase()
+  const lower = searchText(text)
   /** The text with a word, or two, replaced; what stands between the words stays. */
   const replaced = (at: number, by: string, count = 1) => {
     const [from, to] = placeOf(lower, words, at, count)

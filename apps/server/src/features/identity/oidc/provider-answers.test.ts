@@ -84,6 +84,15 @@ describe('an answer', () => {
     expect((await browser.call(refresh)).status).toBe(401)
   })
 
+  it.each(['ﬁnn@example.com', 'finn@example.com\u200b', '\u212aim@example.com', 'a@пример.рф'])(
+    'with the address %j names no address: to the provider it may be another mailbox (rule account-5)',
+    async (email) => {
+      const { to, browser } = await continueWithLiar({ claims: { email, email_verified: true } })
+      expect(to).toBe(SIGN_UP)
+      expect((await browser.call(getPendingSignIn)).body.email).toBeFalsy()
+    },
+  )
+
   it.each([
     [
       'with the issuer of another provider',

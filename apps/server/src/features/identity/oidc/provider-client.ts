@@ -173,6 +173,15 @@ function isFresh(authTime: unknown): boolean {
 }
 
 /**
+ * The address that a provider states. Only one in ASCII: `emailField` reads what people type in other
+ * forms of letters, but to a provider such an address may be another mailbox.
+ */
+const addressOf = (stated: unknown): string | null =>
+  typeof stated === 'string' && /^\p{ASCII}*$/u.test(stated)
+    ? (emailField().safeParse(stated).data ?? null)
+    : null
+
+/**
  * @param about the claims of the ID token or of userinfo, whichever has the address
  * @throws when the subject is not one that the standard allows
  */
@@ -184,7 +193,7 @@ function describeAccount(
 ): ProviderAccount {
   // An empty or truncated subject could be the same for several people.
   if (!SUBJECT.test(subject)) throw new Error('The subject is not of 1 to 255 ASCII characters.')
-  const email = emailField().safeParse(about['email']).data ?? null
+  const email = addressOf(about['email'])
   const name = typeof named['name'] === 'string' ? stripMarkup(named['name']) : ''
   const vouchedFor =
     email !== null &&

@@ -1,3 +1,4 @@
+import { asciiForm } from '@firstbell/contract/typed-text'
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
@@ -43,8 +44,7 @@ export const oldestStep = (): number => TOTP.counter({ period: STEP_SECONDS }) -
 
 /** What somebody typed, as one of the two kinds of code; null for neither. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
-  const code = typed
-    .normalize('NFKC')
+  const code = asciiForm(typed)
     .replace(/[\s\p{Pd}]/gu, '')
     .toLowerCase()
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }

@@ -145,6 +145,12 @@ describe('a code (rule twostep-2)', () => {
     expect(await accepts(`${b.slice(0, 3)}–${b.slice(3)}`)).toBe(true)
     expect(await accepts(recoveryCodes[0]!.toUpperCase().replace('-', ' '))).toBe(true)
     expect(await accepts(recoveryCodes[1]!.replace('-', ''))).toBe(true)
+    // Copied from a page that breaks lines within, or typed with a full-width keyboard (rule wire-24).
+    expect(await accepts(`\u200e${recoveryCodes[2]!.replace('-', '\u2060-\u00ad')}`)).toBe(true)
+    const wide = [...recoveryCodes[3]!.replace('-', '')].map((sign) =>
+      String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+    )
+    expect(await accepts(wide.join(''))).toBe(true)
     for (const wrong of ['', '12345', '1234567', 'x'.repeat(10), '__proto__', '٣'.repeat(6)])
       expect(await accepts(wrong), wrong).toBe(false)
   })
