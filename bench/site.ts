@@ -172,6 +172,8 @@ function startServer(
   const { child, ended, log, until } = run(process.execPath, [main], {
     DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
+    // Sign-ins of a long drill stay recent.
+    CONFIRM_MINUTES: '1440',
     LOG_LEVEL: 'warn',
     // As `npm start` and the files in deploy/ set it.
     MALLOC_ARENA_MAX: '2',

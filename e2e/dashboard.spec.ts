@@ -253,7 +253,18 @@ test('deletes the account', async ({ page, server }) => {
   await failed()
   await expect(form.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  // As if the sign-in were an hour old: the deletion goes on once the person has confirmed.
+  await failOnce(page, 'deleteAccount', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'Please confirm that it is you', code: 'confirm_identity' },
+    }),
+  )
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
+  const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expectAccessibleAtBothWidths(page)
+  await confirming.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()

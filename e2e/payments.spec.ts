@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
-import { expect, logIn, test as base } from './fixtures.ts'
+import { failOnce } from './calls.ts'
+import { expect, logIn, PASSWORD, test as base } from './fixtures.ts'
 import { createCourse, listOfferings, required, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
@@ -67,7 +68,17 @@ test('an instructor is paid before a course has a price (rules payment-13, payme
 
   await page.goto('/profile?section=instructor&tab=details')
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
+  // As if the sign-in were an hour old.
+  await failOnce(page, 'startPayouts', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'Please confirm that it is you', code: 'confirm_identity' },
+    }),
+  )
   await main(page).getByRole('button', { name: 'Get paid' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await confirming.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(`${stripe.url}/**`)
   // Left, and begun anew by the link that Stripe has ended.
   await page.getByRole('link', { name: 'Leave' }).click()

@@ -72,6 +72,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'seat-unpaid': [PAGE, `/courses/${ID}`],
   'payment-receipt': [`/profile?section=dashboard&receipt=${ID}`],
   'payment-refunded': [`/courses/${ID}`],
+  'payout-access': ['/security'],
   'payment-trouble': [`/courses/${ID}`],
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }

@@ -211,6 +211,7 @@ export const deleteAccount = defineCall('deleteAccount', {
   summary:
     'Remove the person everywhere; their seats free up, their coming offerings are cancelled.',
   changesPublicData: true,
+  errors: ['confirm_identity'],
 })
 
 export const loginForm = z.object({ email: emailField(), password: passwordField })

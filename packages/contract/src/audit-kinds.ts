@@ -37,6 +37,10 @@ export const AUDIT_KINDS = {
     own_data_downloaded: 'Own data downloaded',
     account_deleted: 'Account deleted',
   },
+  'Where money goes': {
+    payouts_opened: 'Payout account requested',
+    payouts_entered: 'Payout account entered',
+  },
 } as const
 
 type Groups = typeof AUDIT_KINDS

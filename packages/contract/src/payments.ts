@@ -95,9 +95,10 @@ export type Payouts = z.infer<typeof getPayouts.output>
 
 /** The address is Stripe's and works once. */
 export const startPayouts = defineCall('startPayouts', {
-  summary: 'Open Stripe’s page on which the instructor says where to be paid out.',
+  summary:
+    'Open Stripe’s page on which the instructor says where to be paid out. If Stripe refuses to open an account, `fields.stripe` is its reason.',
   output: z.object({ message: z.string(), url: z.string() }),
-  errors: ['conflict'],
+  errors: ['conflict', 'confirm_identity', 'unavailable'],
 })
 
 /** The states of the books (docs/product/payments.md). */

@@ -162,6 +162,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       taxLine: `${text}Includes VAT`,
     },
     'payment-refunded': { ...payment, reason: 'cancelled' },
+    'payout-access': { name, clock, at, act: 'entered' },
     'payment-trouble': { ...payment, trouble: 'disputed', admin: true, intent: `${text}pi_1` },
     'newsletter-welcome': { token: 'a-b_c' },
   }

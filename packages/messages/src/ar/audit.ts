@@ -52,6 +52,7 @@ export const groups = {
   'What operators do': 'أعمال المشغّلين',
   'What is booked': 'الحصص والدورات المحجوزة',
   'Ways to sign in': 'طرق تسجيل الدخول',
+  'Where money goes': 'وجهة الأموال',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -85,6 +86,8 @@ export const kinds = {
   recovery_code_used: 'استخدام رمز استرداد',
   own_data_downloaded: 'تنزيل البيانات الشخصية',
   account_deleted: 'حذف حساب',
+  payouts_opened: 'طلب حساب لتلقي الأرباح',
+  payouts_entered: 'فتح حساب تلقي الأرباح',
 }
 
 /** By the names that the server gives the details of an entry. */

@@ -234,6 +234,7 @@ export const noCheckout = 'تعذّر فتح صفحة الدفع. لم يُحج�
 export const notPayable = 'لا يمكن حجز هذا في الوقت الحالي.'
 export const payoutsNeeded = 'قبل نشر سعر، يلزم فتح «الأرباح» ضمن بيانات المدرّس.'
 export const priceNeedsApproval = 'يمكن تحديد سعر للدورة بعد أن توافق الإدارة على حسابكم مدرّسًا.'
+export const payoutsRefused = 'لم يفتح Stripe حسابًا لكم. يمكن إعادة المحاولة في أي وقت.'
 export const priceNotPayable = 'لا يمكن دفع هذا السعر عبر الإنترنت.'
 export const paymentsOff = 'لا يقبل هذا الموقع المدفوعات.'
 

@@ -12,6 +12,8 @@ export const needsApproval =
 export const needsAccount = 'لا يمكن حجز الدورات المدفوعة حتى تتمكن Stripe من تحويل الأرباح إليكم.'
 export const opening = 'جارٍ الفتح...'
 export const download = 'تنزيل المدفوعات (CSV)'
+/** @param reason Stripe’s own words, in its language */
+export const refusedBecause = (reason: string) => `ردّ Stripe: «\u2068${reason}\u2069»`
 
 // No account yet
 export const notSetUp = 'غير مُعدّ'

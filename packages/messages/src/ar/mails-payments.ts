@@ -63,3 +63,15 @@ export const troubles = {
 }
 export const stripeName = (id: string): string => `اسم الدفعة لدى Stripe: \u2068${id}\u2069.`
 export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تديرون Firstbell.'
+
+// Access to the payout account
+export const payoutAccess = {
+  opened: {
+    subject: 'طُلب حساب لتلقي أرباحكم',
+    text: 'طُلب من حسابكم حساب لدى Stripe لتلقي الأرباح. تُدفع أرباح دوراتكم إلى الحساب المصرفي الذي يُدخل هناك.',
+  },
+  entered: {
+    subject: 'فُتح حساب تلقي أرباحكم',
+    text: 'فُتح من حسابكم رابط إلى حساب تلقي الأرباح لدى Stripe. يمكن هناك تغيير الحساب المصرفي الذي تُدفع إليه أرباحكم.',
+  },
+}

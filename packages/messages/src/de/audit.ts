@@ -45,6 +45,7 @@ export const groups = {
   'What operators do': 'Was der Betrieb tut',
   'What is booked': 'Was gebucht ist',
   'Ways to sign in': 'Anmeldewege',
+  'Where money goes': 'Wohin Geld geht',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -78,6 +79,8 @@ export const kinds = {
   recovery_code_used: 'Wiederherstellungscode verwendet',
   own_data_downloaded: 'Eigene Daten heruntergeladen',
   account_deleted: 'Konto gelöscht',
+  payouts_opened: 'Auszahlungskonto beantragt',
+  payouts_entered: 'Auszahlungskonto geöffnet',
 }
 
 /** By the names that the server gives the details of an entry. */

@@ -261,6 +261,8 @@ export const payoutsNeeded =
   'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
 export const priceNeedsApproval =
   'Ein Kurs kann einen Preis haben, sobald die Administration dich als Lehrkraft freigegeben hat.'
+export const payoutsRefused =
+  'Stripe hat kein Konto für dich eröffnet. Du kannst es jederzeit noch einmal versuchen.'
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
 export const paymentsOff = 'Auf dieser Website kann nicht bezahlt werden.'
 

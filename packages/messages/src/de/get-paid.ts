@@ -13,6 +13,8 @@ export const needsAccount =
   'Kurse mit Preis können erst gebucht werden, wenn Stripe dich auszahlen kann.'
 export const opening = 'Wird geöffnet …'
 export const download = 'Zahlungen herunterladen (CSV)'
+/** @param reason Stripe’s own words, in its language */
+export const refusedBecause = (reason: string) => `Stripe schreibt: „${reason}“`
 
 // No account yet
 export const notSetUp = 'Nicht eingerichtet'

@@ -64,3 +64,15 @@ export const troubles = {
 }
 export const stripeName = (id: string): string => `Bei Stripe heißt die Zahlung ${id}.`
 export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'
+
+// Access to the payout account
+export const payoutAccess = {
+  opened: {
+    subject: 'Für dich wurde ein Auszahlungskonto beantragt',
+    text: 'Über dein Konto wurde bei Stripe ein Auszahlungskonto beantragt. Was deine Kurse einbringen, wird auf das Bankkonto ausgezahlt, das dort angegeben wird.',
+  },
+  entered: {
+    subject: 'Dein Auszahlungskonto wurde geöffnet',
+    text: 'Über dein Konto wurde ein Link zu deinem Auszahlungskonto bei Stripe geöffnet. Dort lässt sich das Bankkonto ändern, auf das ausgezahlt wird.',
+  },
+}

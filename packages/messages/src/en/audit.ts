@@ -45,6 +45,7 @@ export const groups = {
   'What operators do': 'What operators do',
   'What is booked': 'What is booked',
   'Ways to sign in': 'Ways to sign in',
+  'Where money goes': 'Where money goes',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -78,6 +79,8 @@ export const kinds = {
   recovery_code_used: 'Recovery code used',
   own_data_downloaded: 'Own data downloaded',
   account_deleted: 'Account deleted',
+  payouts_opened: 'Payout account requested',
+  payouts_entered: 'Payout account entered',
 }
 
 /** By the names that the server gives the details of an entry. */

@@ -238,6 +238,8 @@ export const payoutsNeeded =
   'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
 export const priceNeedsApproval =
   'A course can have a price once an admin has approved you as an instructor.'
+export const payoutsRefused =
+  'Stripe has not opened an account for you. You can try again at any time.'
 export const priceNotPayable = 'This price cannot be paid online.'
 export const paymentsOff = 'This site takes no payments.'
 

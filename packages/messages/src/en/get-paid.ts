@@ -12,6 +12,8 @@ export const needsApproval =
 export const needsAccount = 'Courses with a price cannot be booked until Stripe can pay you out.'
 export const opening = 'Opening...'
 export const download = 'Download payments (CSV)'
+/** @param reason Stripe’s own words, in its language */
+export const refusedBecause = (reason: string) => `Stripe says: “${reason}”`
 
 // No account yet
 export const notSetUp = 'Not set up'

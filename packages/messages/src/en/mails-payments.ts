@@ -64,3 +64,15 @@ export const troubles = {
 }
 export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
 export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+
+// Access to the payout account
+export const payoutAccess = {
+  opened: {
+    subject: 'A payout account was requested for you',
+    text: 'A payout account at Stripe was requested from your account. What your courses earn is paid to the bank account that is entered there.',
+  },
+  entered: {
+    subject: 'Your payout account was opened',
+    text: 'A link to your payout account at Stripe was opened from your account. The bank account that you are paid on can be changed there.',
+  },
+}

@@ -49,6 +49,7 @@ export const groups = {
   'What operators do': 'Actos de los operadores',
   'What is booked': 'Clases y cursos reservados',
   'Ways to sign in': 'Formas de iniciar sesión',
+  'Where money goes': 'Adónde va el dinero',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -82,6 +83,8 @@ export const kinds = {
   recovery_code_used: 'Código de recuperación usado',
   own_data_downloaded: 'Datos propios descargados',
   account_deleted: 'Cuenta eliminada',
+  payouts_opened: 'Cuenta de cobros solicitada',
+  payouts_entered: 'Cuenta de cobros abierta',
 }
 
 /** By the names that the server gives the details of an entry. */

@@ -245,6 +245,8 @@ export const notPayable = 'Esto no se puede reservar en este momento.'
 export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
 export const priceNeedsApproval =
   'Un curso puede tener precio en cuanto la administración te haya aprobado como docente.'
+export const payoutsRefused =
+  'Stripe no te ha abierto una cuenta. Puedes intentarlo de nuevo en cualquier momento.'
 export const priceNotPayable = 'Este precio no se puede pagar en línea.'
 export const paymentsOff = 'Este sitio no acepta pagos.'
 

@@ -13,6 +13,8 @@ export const needsAccount =
   'Los cursos con precio no se pueden reservar hasta que Stripe pueda pagarte.'
 export const opening = 'Abriendo...'
 export const download = 'Descargar pagos (CSV)'
+/** @param reason Stripe’s own words, in its language */
+export const refusedBecause = (reason: string) => `Stripe dice: «${reason}»`
 
 // No account yet
 export const notSetUp = 'Sin configurar'

@@ -65,3 +65,15 @@ export const troubles = {
 }
 export const stripeName = (id: string): string => `Nombre del pago en Stripe: ${id}.`
 export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'
+
+// Access to the payout account
+export const payoutAccess = {
+  opened: {
+    subject: 'Se ha solicitado una cuenta de cobros para ti',
+    text: 'Desde tu cuenta se ha solicitado una cuenta de cobros en Stripe. Lo que ingresan tus cursos se paga en la cuenta bancaria que se indique allí.',
+  },
+  entered: {
+    subject: 'Se ha abierto tu cuenta de cobros',
+    text: 'Desde tu cuenta se ha abierto un enlace a tu cuenta de cobros en Stripe. Allí se puede cambiar la cuenta bancaria en la que cobras.',
+  },
+}

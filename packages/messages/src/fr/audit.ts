@@ -49,6 +49,7 @@ export const groups = {
   'What operators do': 'Actes des exploitants',
   'What is booked': 'Cours et formations réservés',
   'Ways to sign in': 'Moyens de connexion',
+  'Where money goes': 'Où va l’argent',
 }
 
 /** By `AUDIT_KINDS`. */
@@ -82,6 +83,8 @@ export const kinds = {
   recovery_code_used: 'Code de récupération utilisé',
   own_data_downloaded: 'Données personnelles téléchargées',
   account_deleted: 'Compte supprimé',
+  payouts_opened: 'Compte de versement demandé',
+  payouts_entered: 'Compte de versement ouvert',
 }
 
 /** By the names that the server gives the details of an entry. */

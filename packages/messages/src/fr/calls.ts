@@ -248,6 +248,8 @@ export const payoutsNeeded =
   'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNeedsApproval =
   'Une formation peut avoir un prix une fois que l’administration vous a approuvé comme enseignant.'
+export const payoutsRefused =
+  'Stripe ne vous a pas ouvert de compte. Vous pouvez réessayer à tout moment.'
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'
 export const paymentsOff = 'Ce site n’accepte pas de paiements.'
 

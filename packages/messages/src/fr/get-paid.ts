@@ -13,6 +13,8 @@ export const needsAccount =
   'Les formations payantes ne peuvent être réservées qu’une fois que Stripe peut vous verser l’argent.'
 export const opening = 'Ouverture...'
 export const download = 'Télécharger les paiements (CSV)'
+/** @param reason Stripe’s own words, in its language */
+export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a0${reason}\u00a0»`
 
 // No account yet
 export const notSetUp = 'Non configuré'

@@ -68,3 +68,15 @@ export const troubles = {
 }
 export const stripeName = (id: string): string => `Nom du paiement chez Stripe\u00a0: ${id}.`
 export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'
+
+// Access to the payout account
+export const payoutAccess = {
+  opened: {
+    subject: 'Un compte de versement a été demandé pour vous',
+    text: 'Un compte de versement a été demandé chez Stripe depuis votre compte. Ce que rapportent vos formations est versé sur le compte bancaire qui y est indiqué.',
+  },
+  entered: {
+    subject: 'Votre compte de versement a été ouvert',
+    text: 'Un lien vers votre compte de versement chez Stripe a été ouvert depuis votre compte. Le compte bancaire sur lequel vous êtes payé peut y être modifié.',
+  },
+}

@@ -147,6 +147,7 @@ export async function accountsRoutes(
   })
 
   route(deleteAccount, {}, async (_input, caller) => {
+    await requireConfirmed(context, caller)
     await removePerson(provider, context, caller)
     return { message: messages.accountDeleted }
   })

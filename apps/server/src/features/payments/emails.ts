@@ -1,8 +1,10 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import { profilePath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsPayments } from '@firstbell/messages/all/mails-payments'
+import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
 import type { Content } from '../../platform/mail/layout.ts'
 import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
@@ -65,7 +67,15 @@ interface Trouble extends AboutPayment {
   intent: string
 }
 
-/** Stripe's instants are told in UTC to whom no zone is known of. */
+interface PayoutAccess {
+  name: string
+  clock: ReaderClock
+  at: Date
+  /** `opened`: an account was requested; `entered`: a link opened the account that there is. */
+  act: 'opened' | 'entered'
+}
+
+/** Uses UTC if the recipient has no time zone. */
 const at = (instant: Date, clock: ReaderClock) =>
   instantWords(instant, { ...clock, zone: clock.zone ?? 'UTC' })
 
@@ -131,6 +141,25 @@ export const paymentsEmails = {
         button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
         reason: m.reasonPaid,
       }
+    },
+  },
+
+  /** To the instructor: a stolen session must not reach their money unnoticed. */
+  'payout-access': {
+    awaited: true as const,
+    content: ({ name, clock, at: when, act }: PayoutAccess, { language, pages }: MailSite) => {
+      const { subject, text: sentence } = mailsPayments[language].payoutAccess[act]
+      const m = mailsSecurity[language]
+      const content: Content = {
+        subject,
+        preview: sentence,
+        heading: subject,
+        name: greeted(name),
+        blocks: [text(sentence), text(m.when(at(when, clock))), text(m.notYou)],
+        button: { label: m.openSecurity, url: `${pages}/security` },
+        reason: mailsLayout[language].reasonAccount,
+      }
+      return content
     },
   },
 

@@ -1,6 +1,10 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { audit } from '../audit/feature.ts'
+import { identity } from '../identity/feature.ts'
+import { createStripeAnswers } from './answers.ts'
 import { paymentsEmails } from './emails.ts'
 import { resumeRequests } from './outbox.ts'
+import { accountJobs } from './payout-accounts.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { reconcileJobs } from './reconcile.ts'
 import { requestJob } from './requests.ts'
@@ -13,7 +17,7 @@ import { webhookRoute } from './webhook.ts'
 /** What seats cost, through Stripe (docs/product/payments.md). Its API is null where nothing is paid. */
 export const payments = defineFeature({
   name: 'payments',
-  needs: {},
+  needs: { identity, audit },
   tables: ['payment', 'payout_account', 'stripe_request'],
   functions: [
     'ask_stripe',
@@ -37,6 +41,7 @@ export const payments = defineFeature({
       ...context,
       config: { ...config, stripe: config.stripe },
       stripe: await openStripe(config.stripe),
+      answers: createStripeAnswers(context.db),
       wakeNotices: () => {},
     }
     return {
@@ -48,7 +53,7 @@ export const payments = defineFeature({
       jobs: [
         // Also where payments were turned off: the refunds are asked for once they are on again.
         settleJob(context.db),
-        ...(own ? [requestJob(own), ...reconcileJobs(own)] : []),
+        ...(own ? [requestJob(own), ...reconcileJobs(own), ...accountJobs(own)] : []),
       ],
       hooks: {
         personData: async (tx, { id, add }) => {

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueueEach } from '../../platform/jobs/jobs.ts'
 
 /**
- * What Stripe is asked to do. A request is a row, written in the transaction that wants it, and a job that
- * repeats it under the row's key until Stripe has answered. Stripe answers a key that it knows as it did
- * before, so that nothing is done twice (rule payment-10).
+ * Requests to Stripe. A request is a row, written in the transaction that causes it, and a job that repeats
+ * it under the row's idempotency key until Stripe has answered. Stripe gives the same answer to a key that
+ * it knows, so nothing is done twice (rule payment-10).
  */
-
-/** Milliseconds for which somebody waits for Stripe. */
-const WAIT_MS = 10_000
-/** Milliseconds between two looks at what a job of another process has brought. */
-const LOOK_MS = 50
-
-/** Those of this process who wait for an answer. */
-const waiting = new Set<() => void>()
-
-/** Has those who wait look at once: a job of this process has brought an answer. */
-export function wakeWaiting(): void {
-  for (const wake of waiting) wake()
-}
 
 /** Writes a request and enqueues its job. The trigger of bookings and `move_payment` write others. */
 export async function askStripe(
@@ -39,8 +25,8 @@ export async function askStripe(
 }
 
 /**
- * Has the requests that wait for an answer sent soon: after a restore, which has no jobs, and where the
- * next try is far off, as it is after a long outage of Stripe's.
+ * Enqueues the jobs of requests that have no answer and whose next try is missing or far off: after a
+ * restore, which contains no jobs, and after a long outage of Stripe.
  */
 export async function resumeRequests(db: Database): Promise<void> {
   const { rows } = await sql<{ key: string }>`
@@ -50,24 +36,4 @@ export async function resumeRequests(db: Database): Promise<void> {
           or attempts < max_attempts and run_at < now() + interval '5 minutes'))`.execute(db)
   const jobs = rows.map(({ key }) => ({ key: `stripe:${key}`, payload: { key } }))
   await enqueueEach(db, 'send-stripe-request', jobs)
-}
-
-/**
- * Asks until there is an answer, as another process may give it.
- * @param look undefined: not yet; null: there will be none
- * @returns null also when the time is over
- */
-export async function awaited<Answer>(
-  look: () => Promise<Answer | null | undefined>,
-): Promise<Answer | null> {
-  const end = performance.now() + WAIT_MS
-  while (performance.now() < end) {
-    const found = await look()
-    if (found !== undefined) return found
-    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
-    waiting.add(wake)
-    await Promise.race([delay(LOOK_MS), woken])
-    waiting.delete(wake)
-  }
-  return null
 }

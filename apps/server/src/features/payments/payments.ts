@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
-import { askStripe, awaited } from './outbox.ts'
+import { askStripe } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
-import type { PaymentsContext, Stripe } from './stripe.ts'
+import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
  * The front door of payments: what bookings and offerings need to know of money.
@@ -16,8 +16,6 @@ import type { PaymentsContext, Stripe } from './stripe.ts'
  * A seat that costs something is held until it is paid. `payment` and `booking` change in one transaction
  * (`apps/server/sql/move_payment.sql`), and whatever Stripe is to do is written in the same one.
  */
-
-const RETRY_AFTER_SECONDS = 5
 
 /**
  * Minutes for which a checkout lives at Stripe, which takes 30 at least. The seat is held for less: at the
@@ -56,11 +54,11 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
 })
 
 export function createPayments(context: PaymentsContext): Payments {
-  const { db, config } = context
+  const { db, config, answers } = context
   return {
     open: (tx, offeringId, studentId) => open(tx, config, offeringId, studentId),
     checkoutUrl: async (paymentId) => {
-      const url = await awaited(async () => {
+      const url = await answers.wait(`checkout:${paymentId}`, async () => {
         const payment = await db
           .selectFrom('payment')
           .select(['state', 'checkout_url'])

@@ -4,11 +4,15 @@ import { profilePath } from '@firstbell/contract/profile'
 import { addressIn, type Language } from '@firstbell/messages/languages'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { askStripe, awaited } from './outbox.ts'
+import { verbatim } from '../../platform/http/sentences.ts'
+import { clockOf } from '../../platform/mail/time-words.ts'
+import { recordAct } from '../audit/audit.ts'
+import { accountGone } from '../identity/identity.ts'
+import { askStripe } from './outbox.ts'
 import { keptFee, left, receivedCurrency } from './received.ts'
-import type { PaymentsContext } from './stripe.ts'
+import { callStripe, RETRY_AFTER_SECONDS, type PaymentsContext } from './stripe.ts'
 
 /**
  * Where instructors are paid out: an Express account of Stripe Connect, which they open on Stripe's pages
@@ -16,54 +20,136 @@ import type { PaymentsContext } from './stripe.ts'
  */
 
 /**
- * Stripe's page for an instructor: the onboarding, or the account's own once it is complete.
+ * Returns the address of Stripe's page for an instructor: the onboarding, or the account's own page once
+ * it is complete. Both the request for an account and each way into it are mailed to the instructor and
+ * written to the audit log, because whoever opens the page decides where the money goes.
  * @param language of the page that the onboarding leads back to
- * @throws AppError unavailable when Stripe does not answer in time
+ * @throws AppError unavailable when Stripe does not answer in time; conflict with Stripe's reason at the
+ * field `stripe` when it refuses to open an account
  */
 export async function openPayouts(
   context: PaymentsContext,
-  { id, email }: { id: string; email: string },
+  { id }: { id: string },
   language: Language,
 ): Promise<string> {
-  const { db, stripe, config } = context
-  const before = await accountOf(db, id)
-  if (!before || before.closed_at !== null)
-    await db.transaction().execute((tx) =>
-      askStripe(tx, {
-        // A closed account is followed by another one.
-        key: `account:${id}${before ? `:${before.account_id}` : ''}`,
-        kind: 'account',
-        personId: id,
-        params: {
-          type: 'express',
-          email,
-          capabilities: { transfers: { requested: true } },
-          metadata: { person: id },
-        },
-      }),
-    )
-  const account = await awaited(async () => {
+  const { db, stripe, config, answers } = context
+  const key = await db.transaction().execute((tx) => requestAccount(tx, context, id))
+  const account = await answers.wait(key ?? '', async () => {
     const row = await accountOf(db, id)
-    return row && row.closed_at === null ? row : undefined
+    if (row && row.closed_at === null) return row
+    const request = await db
+      .selectFrom('stripe_request')
+      .select(['answered_at', 'refusal'])
+      .where('key', '=', key ?? '')
+      .executeTakeFirst()
+    if (request?.refusal != null)
+      throw new AppError('conflict', messages.payoutsRefused, {
+        fields: { stripe: verbatim(request.refusal) },
+      })
+    return request?.answered_at === null ? undefined : null
   })
-  if (!account) throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
-  if (account.ready) return (await stripe.accounts.createLoginLink(account.account_id)).url
+  if (!account)
+    throw new AppError('unavailable', messages.unavailable, { retryAfter: RETRY_AFTER_SECONDS })
+  if (account.ready) {
+    const { url } = await callStripe(context, () =>
+      stripe.accounts.createLoginLink(account.account_id),
+    )
+    await db.transaction().execute((tx) => noteAccess(tx, context, id, 'entered'))
+    return url
+  }
   const path = profilePath({ section: 'instructor', tab: 'details' })
   const page = config.publicUrl + addressIn(language, path)
-  // Changes nothing of money, so it needs no request that is kept: another press makes another link.
-  const link = await stripe.accountLinks.create(
-    {
-      account: account.account_id,
-      type: 'account_onboarding',
-      refresh_url: `${page}&payouts=again`,
-      return_url: `${page}&payouts=done`,
-    },
-    { idempotencyKey: randomUUID() },
+  // A link changes nothing at Stripe, so the request is not kept: another press makes another link.
+  const link = await callStripe(context, () =>
+    stripe.accountLinks.create(
+      {
+        account: account.account_id,
+        type: 'account_onboarding',
+        refresh_url: `${page}&payouts=again`,
+        return_url: `${page}&payouts=done`,
+      },
+      { idempotencyKey: randomUUID() },
+    ),
   )
+  // The instructor is about to complete the account, so it is checked often again.
+  await db
+    .updateTable('payout_account')
+    .set({ unready_checks: 0, next_check_at: sql`now() + interval '1 minute'` })
+    .where('account_id', '=', account.account_id)
+    .execute()
   return link.url
 }
 
-const accountOf = (db: Database, personId: string) =>
+/**
+ * Writes the request for an account, unless the instructor has an open one or a request is under way.
+ * @returns the key of the request; undefined if there is an account
+ */
+async function requestAccount(
+  tx: Tx,
+  context: PaymentsContext,
+  personId: string,
+): Promise<string | undefined> {
+  // Two presses at the same time must not open two accounts.
+  const person = await tx
+    .selectFrom('person')
+    .select('email')
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) throw accountGone()
+  const account = await accountOf(tx, personId)
+  if (account && account.closed_at === null) return undefined
+  const requests = await tx
+    .selectFrom('stripe_request')
+    .select(['key', 'answered_at', 'refusal'])
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'account')
+    .execute()
+  const open = requests.find(({ answered_at }) => answered_at === null)
+  if (open) return open.key
+  // Stripe repeats a refusal for the same key, so a new try has another one. So has the account that
+  // follows a closed one.
+  const refused = requests.filter(({ refusal }) => refusal !== null).length
+  const key = ['account', personId, account?.account_id, refused || undefined]
+    .filter((part) => part !== undefined)
+    .join(':')
+  await askStripe(tx, {
+    key,
+    kind: 'account',
+    personId,
+    params: {
+      type: 'express',
+      email: person.email,
+      capabilities: { transfers: { requested: true } },
+      metadata: { person: personId },
+    },
+  })
+  await noteAccess(tx, context, personId, 'opened')
+  return key
+}
+
+/** Writes an access to a payout account to the audit log, and mails it to the instructor. */
+async function noteAccess(
+  tx: Tx,
+  { mailer }: Pick<PaymentsContext, 'mailer'>,
+  personId: string,
+  act: 'opened' | 'entered',
+): Promise<void> {
+  await recordAct(tx, { kind: `payouts_${act}`, subject: { person: personId } })
+  const { email, name, clock } = await tx
+    .selectFrom('person')
+    .select(['email', 'name', clockOf('person').as('clock')])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await mailer.enqueue(tx, {
+    key: `payout-access:${randomUUID()}`,
+    to: email,
+    template: 'payout-access',
+    data: { name, clock, at: new Date(), act },
+  })
+}
+
+const accountOf = (db: Database | Tx, personId: string) =>
   db
     .selectFrom('payout_account')
     .select(['account_id', 'ready', 'closed_at'])
@@ -105,33 +191,4 @@ export async function readPayouts(
       payments: Number(row.payments),
     })),
   }
-}
-
-/** Asks Stripe whether it pays out to an account. */
-export async function checkAccount(
-  { db, stripe, log }: PaymentsContext,
-  accountId: string,
-): Promise<void> {
-  const found = await stripe.accounts.retrieve(accountId).then(
-    (account) => account,
-    (error: { statusCode?: number }) => {
-      // Stripe says so of accounts that have left the platform.
-      if (error.statusCode === 403 || error.statusCode === 404) return undefined
-      throw error
-    },
-  )
-  const ready = found?.payouts_enabled === true && found.capabilities?.transfers === 'active'
-  if (!found) log.warn({ account: accountId }, 'an account at Stripe is closed')
-  await db
-    .updateTable('payout_account')
-    .set({
-      ready,
-      closed_at: found ? null : sql`now()`,
-      // Stripe says when it changes; this is for events that never come.
-      next_check_at: found
-        ? sql`now() + case when ${ready} then interval '1 day' else interval '10 minutes' end`
-        : null,
-    })
-    .where('account_id', '=', accountId)
-    .execute()
 }

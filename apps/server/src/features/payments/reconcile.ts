@@ -4,7 +4,6 @@ import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
 import { resumeRequests } from './outbox.ts'
 import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
-import { checkAccount } from './payouts.ts'
 
 /**
  * Asks Stripe how a payment stands and takes that over. An event that Stripe sends is only the reason
@@ -12,7 +11,6 @@ import { checkAccount } from './payouts.ts'
  */
 
 const RECONCILE = 'reconcile-payment'
-export const CHECK_ACCOUNTS = 'check-payout-accounts'
 
 /** Has payments compared with Stripe soon. */
 export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
@@ -22,7 +20,7 @@ export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string
     from unnest(${[...paymentIds]}::uuid[]) as id`.execute(tx)
 }
 
-/** Payments and accounts that are compared in a minute: Stripe takes 100 questions a second. */
+/** Payments that are compared in a minute. Stripe takes 100 requests a second. */
 const BATCH = 1_000
 
 export const reconcileJobs = (context: PaymentsContext): Job[] => [
@@ -45,27 +43,8 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
         .limit(BATCH)
         .execute()
       const jobs = due.map(({ id }) => ({ key: `${RECONCILE}:${id}`, payload: { paymentId: id } }))
-      // After what somebody waits for.
+      // Low priority: jobs that a request is waiting for run first.
       await enqueueEach(context.db, RECONCILE, jobs, { background: true })
-    },
-  },
-  {
-    name: CHECK_ACCOUNTS,
-    cron: '* * * * *',
-    keyed: true,
-    lane: STRIPE_LANE,
-    run: async () => {
-      const due = await context.db
-        .selectFrom('payout_account')
-        .select('account_id')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(BATCH)
-        .execute()
-      const failures: unknown[] = []
-      for (const { account_id: id } of due)
-        await checkAccount(context, id).catch((error: unknown) => failures.push(error))
-      if (failures.length > 0) throw failures[0]
     },
   },
 ]

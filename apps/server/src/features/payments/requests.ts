@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { wakeWaiting } from './outbox.ts'
 import { movePayment } from './move-payment.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
@@ -58,7 +57,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
     if (!isRefusal(error)) throw error
     await refuse(context, asked, error.message)
   }
-  wakeWaiting()
+  context.answers.arrived(key)
 }
 
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
@@ -114,7 +113,9 @@ const makers = {
         insert into payout_account (person_id, account_id)
         select id, ${account.id} from person where id = ${id}
         on conflict (person_id) do update set account_id = excluded.account_id, ready = false,
-          closed_at = null, next_check_at = now()`.execute(tx)
+          closed_at = null, deauthorized_at = null, unready_checks = 0, next_check_at = now()`.execute(
+        tx,
+      )
     })
   },
 } satisfies Record<string, Maker>

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
+import { requireConfirmed } from '../identity/identity.ts'
 import { booksFile, readBooks } from './books.ts'
 import { readOwnPayments, siteOf } from './own-payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
@@ -44,6 +45,7 @@ export function paymentRoutes(
   }))
   route(startPayouts, { perPerson: ONBOARDINGS }, async ({ request }, instructor) => {
     if (!own) throw new AppError('conflict', messages.paymentsOff)
+    await requireConfirmed(own, instructor)
     const language = bestLanguage(request.headers['accept-language'])
     return { message: messages.ok, url: await openPayouts(own, instructor, language) }
   })

@@ -1,7 +1,10 @@
+import { messages } from '@firstbell/contract/messages'
 import type Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Lane } from '../../platform/jobs/jobs.ts'
+import type { StripeAnswers } from './answers.ts'
 import type { StripeConfig } from './settings.ts'
 
 export type { Stripe }
@@ -10,12 +13,16 @@ export type { Stripe }
 export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'mailer'> {
   config: Config & { stripe: StripeConfig }
   stripe: Stripe
+  answers: StripeAnswers
   /** Called after a transaction that changed seats. */
   wakeNotices: () => void
 }
 
 /** Requests and questions of one process at a time. */
 export const STRIPE_LANE: Lane = { name: 'payments', concurrency: 10 }
+
+/** Seconds after which a person may try again what Stripe has not answered. */
+export const RETRY_AFTER_SECONDS = 5
 
 /** Milliseconds for one request. The job that makes it tries again. */
 const TIMEOUT_MS = 10_000
@@ -40,15 +47,49 @@ export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<S
   })
 }
 
+/** What the library throws if Stripe answers with an error; `statusCode` is absent without an answer. */
+type StripeFailure = Partial<
+  Pick<Stripe.errors.StripeError, 'code' | 'param' | 'statusCode' | 'type'>
+>
+
+const statusOf = (error: unknown): number => Number((error as StripeFailure).statusCode)
+
 /** Whether Stripe answered with a fault of its own, which it repeats for the same key. */
-export const isFault = (error: unknown): boolean =>
-  Number((error as { statusCode?: unknown }).statusCode) >= 500
+export const isFault = (error: unknown): boolean => statusOf(error) >= 500
 
 /**
  * Whether Stripe has refused a request for good. Anything else may succeed under the same key: no answer,
- * a conflict with itself, too many requests, a fault, a key that the operator is replacing.
+ * a conflict with itself, too many requests (429, or 400 for some resources), a fault, a key that the
+ * operator is replacing.
  */
-export function isRefusal(error: unknown): error is Error & { code?: string } {
-  const status = (error as { statusCode?: unknown }).statusCode
-  return status === 400 || status === 402 || status === 404
+export function isRefusal(error: unknown): error is Error & StripeFailure {
+  const { type } = error as StripeFailure
+  return type !== 'StripeRateLimitError' && [400, 402, 404].includes(statusOf(error))
+}
+
+/**
+ * Whether Stripe refuses to show an object to this key: the key lacks a right, or it belongs to another
+ * account or mode. That is for the operator to correct and says nothing about the object.
+ */
+export const isKeyProblem = (error: unknown): boolean => [401, 403, 404].includes(statusOf(error))
+
+/** Whether Stripe says that the platform has lost its access to a connected account. */
+export const isAccessRevoked = (error: unknown): boolean =>
+  (error as StripeFailure).code === 'account_invalid'
+
+/**
+ * Makes a call to Stripe within an HTTP request.
+ * @throws AppError unavailable for every failure, which is logged: Stripe's status is about our request to
+ * Stripe, not about the caller's request to us
+ */
+export async function callStripe<Result>(
+  { log }: Pick<PaymentsContext, 'log'>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    log.error({ err: error }, 'a call to Stripe failed')
+    throw new AppError('unavailable', messages.unavailable, { retryAfter: RETRY_AFTER_SECONDS })
+  }
 }

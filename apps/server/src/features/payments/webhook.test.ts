@@ -106,6 +106,32 @@ test('what is not about this site is taken and means nothing; what is no event i
   await expect.poll(() => stateOf(id)).toEqual(['paid'])
 })
 
+test('signed events of any shape are taken or refused, and never a fault (rule payment-5)', async () => {
+  const shapes = [
+    { type: 'account.updated', data: { object: null } },
+    { type: 'account.updated', data: null, account: null },
+    { type: 'account.updated', account: { id: 'acct_1' } },
+    { type: 'account.application.deauthorized', account: 'acct_\u0000' },
+    { type: 'checkout.session.completed', data: { object: { id: 'cs_\u0000' } } },
+    { type: 'checkout.session.completed', data: { object: { id: 7, metadata: 'payment' } } },
+    { type: 'charge.refunded', data: { object: { payment_intent: ['pi_1'], metadata: [] } } },
+    { type: 'charge.refunded', data: 'text' },
+  ]
+  for (const shape of shapes)
+    expect(await send(JSON.stringify({ object: 'event', ...shape })), JSON.stringify(shape)).toBe(
+      200,
+    )
+  for (const type of [undefined, null, 7, {}])
+    expect(await send(JSON.stringify({ object: 'event', type, data: {} }))).toBe(400)
+})
+
+test('an event of the future is refused, beyond what clocks may differ by (rule payment-5)', async () => {
+  const payload = event({ id: 'cs_1' })
+  expect(await send(payload, WEBHOOK_SECRET, -290)).toBe(200)
+  expect(await send(payload, WEBHOOK_SECRET, -310)).toBe(400)
+  expect(await send(payload, WEBHOOK_SECRET, -3_600)).toBe(400)
+})
+
 test('200 is said only once the job is kept (rule payment-5)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)

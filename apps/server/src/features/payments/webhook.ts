@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { PaymentsContext, Stripe } from './stripe.ts'
-import { CHECK_ACCOUNTS, enqueueReconciliations } from './reconcile.ts'
+import { noteAccountEvent } from './payout-accounts.ts'
+import { enqueueReconciliations } from './reconcile.ts'
 
 /** Stripe's events are smaller than this. */
 const BODY_LIMIT = 256 * 1024
@@ -37,25 +37,39 @@ export async function webhookRoute(app: FastifyInstance, context: PaymentsContex
     scope.post('/payments/stripe', { schema: { hide: true } }, async (request) => {
       const event = verify(context, request.body, request.headers['stripe-signature'])
       if (isAboutAccounts(event))
-        await context.db.transaction().execute((tx) => wakeAccount(tx, event))
+        await context.db
+          .transaction()
+          .execute((tx) => noteAccountEvent(tx, accountOf(event), event.type))
       else if (isAboutPayments(event)) await wakeTogether(event)
       return { received: true }
     })
   })
 }
 
-/** @throws AppError malformed, where Stripe did not sign this, or more than five minutes ago */
+/** Seconds by which the time of a signature may differ from ours. */
+const TOLERANCE_SECONDS = 300
+
+/** @throws AppError malformed if Stripe did not sign this event within five minutes of now */
 function verify(
   { stripe, config }: PaymentsContext,
   body: unknown,
   signature: string | string[] | undefined,
 ): Stripe.Event {
-  for (const secret of config.stripe.webhookSecrets)
+  const times = String(signature).matchAll(/\bt=(\d+)/g)
+  const latest = Math.floor(Date.now() / 1000) + TOLERANCE_SECONDS
+  // The library refuses old times only.
+  const isFuture = [...times].some(([, seconds]) => Number(seconds) > latest)
+  for (const secret of isFuture ? [] : config.stripe.webhookSecrets)
     try {
-      const event: unknown = stripe.webhooks.constructEvent(body as Buffer, signature ?? '', secret)
-      if ((event as Stripe.Event | null)?.object === 'event') return event as Stripe.Event
+      const event = stripe.webhooks.constructEvent(
+        body as Buffer,
+        signature ?? '',
+        secret,
+        TOLERANCE_SECONDS,
+      ) as Partial<Stripe.Event> | null
+      if (event?.object === 'event' && typeof event.type === 'string') return event as Stripe.Event
     } catch {
-      // Perhaps of the other secret.
+      // The other secret may fit.
     }
   throw new AppError('malformed', messages.malformed)
 }
@@ -78,16 +92,29 @@ interface Names {
   payment: string | null
 }
 
-function namesOf({ type, data }: Stripe.Event): Names {
-  const object = ((data as Partial<Stripe.Event.Data> | undefined)?.object ??
-    {}) as unknown as Record<string, unknown>
-  const textOf = (name: string) => (typeof object[name] === 'string' ? object[name] : null)
-  const named = (object['metadata'] as Record<string, string> | null | undefined)?.['payment']
+/** The object in a field of an event, which can be of any shape; an empty one if there is none. */
+function objectIn(value: object, name: string): Record<string, unknown> {
+  const field = (value as Record<string, unknown>)[name]
+  return typeof field === 'object' && field !== null ? (field as Record<string, unknown>) : {}
+}
+
+/** The text in a field of an event; null if there is none. PostgreSQL refuses texts with NUL. */
+function textIn(value: object, name: string): string | null {
+  const field = (value as Record<string, unknown>)[name]
+  return typeof field === 'string' && !field.includes('\0') ? field : null
+}
+
+const objectOf = (event: Stripe.Event) => objectIn(objectIn(event, 'data'), 'object')
+
+function namesOf(event: Stripe.Event): Names {
+  const object = objectOf(event)
+  const payment = textIn(objectIn(object, 'metadata'), 'payment')
+  const id = textIn(object, 'id')
   return {
-    session: type.startsWith('checkout.') ? textOf('id') : null,
-    object: textOf('id'),
-    intent: textOf('payment_intent'),
-    payment: named !== undefined && UUID.test(named) ? named : null,
+    session: event.type.startsWith('checkout.') ? id : null,
+    object: id,
+    intent: textIn(object, 'payment_intent'),
+    payment: payment !== null && UUID.test(payment) ? payment : null,
   }
 }
 
@@ -121,10 +148,6 @@ async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<vo
   )
 }
 
-async function wakeAccount(tx: Tx, { account, data }: Stripe.Event): Promise<void> {
-  const { id } = data.object as { id?: string }
-  await sql`
-    update payout_account set next_check_at = now()
-    where account_id = ${account ?? id ?? null}`.execute(tx)
-  await enqueue(tx, CHECK_ACCOUNTS, {}, { key: CHECK_ACCOUNTS })
-}
+/** The id of the account that an event is about; null if it names none. */
+const accountOf = (event: Stripe.Event): string | null =>
+  textIn(event, 'account') ?? textIn(objectOf(event), 'id')

@@ -508,9 +508,11 @@ export interface Payment {
 export interface PayoutAccount {
   account_id: string
   closed_at: Timestamp | null
+  deauthorized_at: Timestamp | null
   next_check_at: Generated<Timestamp | null>
   person_id: string
   ready: Generated<boolean>
+  unready_checks: Generated<number>
 }
 
 export interface Person {

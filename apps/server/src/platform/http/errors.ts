@@ -68,6 +68,12 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }
 
+/**
+ * The codes of Fastify, its plug-ins and Node.js are in capitals. Libraries that call another service put
+ * that service's status into `statusCode` as well, which says nothing about our caller.
+ */
+const FRAMEWORK_CODE = /^[A-Z]/
+
 /** What Fastify and its plug-ins throw for a bad request, by status. */
 const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
   400: ['malformed', messages.malformed],
@@ -102,8 +108,9 @@ export function toAppError(
   // The caller's account was deleted while the request ran.
   if (database?.code === FOREIGN_KEY_VIOLATION && callerForeignKeys.has(database.constraint ?? ''))
     return new AppError('unauthenticated', messages.tokenInvalid)
-  const { statusCode = 500 } = error as FastifyError
-  return new AppError(...(FROM_FRAMEWORK[statusCode] ?? ['internal', messages.serverFault]))
+  const { code, statusCode = 500 } = error as Partial<FastifyError>
+  const answer = FRAMEWORK_CODE.test(code ?? '') ? FROM_FRAMEWORK[statusCode] : undefined
+  return new AppError(...(answer ?? ['internal', messages.serverFault]))
 }
 
 /** The body that says an error. */

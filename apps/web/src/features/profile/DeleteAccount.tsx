@@ -4,17 +4,19 @@ import * as m from '@firstbell/messages/own-details'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { logout } from '../../entities/login/login.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 
 /**
- * Asks for confirmation, deletes the account, logs out and opens the login page (rule screen-28).
+ * Asks for confirmation, and who it is if the sign-in is not recent; deletes the account, logs out and opens the login page (rule screen-28).
  */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const { confirmed, dialog } = useConfirmed()
   const remove = async () => {
-    await call(endpoints.deleteAccount, {})
+    await confirmed(() => call(endpoints.deleteAccount, {}))
     void logout()
     notify({ kind: 'success', text: messages.accountDeleted })
     await navigate('/login', { replace: true })
@@ -30,6 +32,8 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       confirmLabel={common.delete_}
       workingLabel={common.deleting}
       danger
-    />
+    >
+      {dialog}
+    </ConfirmDialog>
   )
 }

@@ -5,9 +5,10 @@ import * as m from '@firstbell/messages/get-paid'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { call, messageOf } from '../../shared/api/api.ts'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
@@ -39,8 +40,9 @@ export function GetPaid({ approved }: { approved: boolean }) {
     ...payoutsQuery,
     refetchInterval: ({ state: { data } }) => waiting && data?.state === 'started' && 2 * SECOND,
   })
+  const { confirmed, dialog } = useConfirmed()
   const open = useMutation({
-    mutationFn: () => call(endpoints.startPayouts, {}),
+    mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
   })
   const { reset } = open
@@ -88,7 +90,8 @@ export function GetPaid({ approved }: { approved: boolean }) {
                   ? m.closed
                   : STATES[payouts.state].text}
             </p>
-            <Notice kind="error">{open.isError && messageOf(open.error)}</Notice>
+            <Notice kind="error">{open.isError && <Failure error={open.error} />}</Notice>
+            {dialog}
             <Button
               className="justify-self-start"
               variant={payouts.state === 'ready' ? 'secondary' : 'primary'}
@@ -108,6 +111,17 @@ export function GetPaid({ approved }: { approved: boolean }) {
         )}
       </RequestState>
     </section>
+  )
+}
+
+/** Why Stripe's page was not opened, with Stripe's own words if it refused to open an account. */
+function Failure({ error }: { error: Error }) {
+  const reason = error instanceof ApiError ? error.fields['stripe'] : undefined
+  return (
+    <>
+      {messageOf(error)}
+      {reason !== undefined && <span className="mt-1 block">{m.refusedBecause(reason)}</span>}
+    </>
   )
 }
 

@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/database/database.ts'
+import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+
+/**
+ * Lets HTTP requests wait until Stripe has answered a request of theirs (outbox.ts). A job of this process
+ * wakes the one request that waits for its key. Jobs of other processes are noticed by one query for all
+ * keys, so that the database does the same work for one student and for a thousand.
+ */
+
+/** Milliseconds without any answer of Stripe after which a request stops waiting. */
+const SILENCE_MS = 10_000
+/** Milliseconds for which a request waits while Stripe answers others. Proxies often give up after 60 s. */
+const LONGEST_WAIT_MS = 45_000
+/** Milliseconds between two queries for answers that jobs of other processes have got. */
+const POLL_MS = 200
+
+interface Waiter {
+  key: string
+  since: number
+  resolve: (answered: boolean) => void
+}
+
+export interface StripeAnswers {
+  /**
+   * Waits for the answer to a request.
+   * @param look reads the outcome; undefined while there is none, null if there will be none
+   * @returns null also if Stripe does not answer in time
+   */
+  wait<Outcome>(
+    key: string,
+    look: () => Promise<Outcome | null | undefined>,
+  ): Promise<Outcome | null>
+  /** Wakes those who wait: a job of this process has got the answer. */
+  arrived(key: string): void
+}
+
+export function createStripeAnswers(db: Database): StripeAnswers {
+  const waiters = new Set<Waiter>()
+  let answeredAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+
+  function arrived(key: string): void {
+    answeredAt = performance.now()
+    for (const waiter of waiters) if (waiter.key === key) waiter.resolve(true)
+  }
+
+  async function poll(): Promise<void> {
+    const keys = [...new Set([...waiters].map(({ key }) => key))]
+    const open = await db
+      .selectFrom('stripe_request')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('answered_at', 'is', null)
+      .execute()
+    const unanswered = new Set(open.map(({ key }) => key))
+    for (const key of keys) if (!unanswered.has(key)) arrived(key)
+  }
+
+  function schedulePoll(): void {
+    if (timer !== undefined || waiters.size === 0) return
+    timer = setTimeout(async () => {
+      // The query serves all requests, so it must not use the database time of the one that started the
+      // timer. If the database does not answer, the next query will find the same.
+      await withOwnDeadline(poll).catch(() => {})
+      const now = performance.now()
+      for (const { since, resolve } of waiters)
+        if (now - Math.max(since, answeredAt) > SILENCE_MS || now - since > LONGEST_WAIT_MS)
+          resolve(false)
+      timer = undefined
+      schedulePoll()
+    }, POLL_MS)
+  }
+
+  return {
+    arrived,
+    async wait(key, look) {
+      const { promise: answered, resolve } = Promise.withResolvers<boolean>()
+      const waiter: Waiter = { key, since: performance.now(), resolve }
+      // Before the first look, so that no answer falls between the two.
+      waiters.add(waiter)
+      try {
+        const before = await look()
+        if (before !== undefined) return before
+        schedulePoll()
+        return (await answered) ? ((await look()) ?? null) : null
+      } finally {
+        waiters.delete(waiter)
+      }
+    },
+  }
+}

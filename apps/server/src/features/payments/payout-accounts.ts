@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue, enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
+import { isAccessRevoked, isKeyProblem, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
+
+/** Keeps what is known of instructors' accounts at Stripe up to date (rule payment-13). */
+
+const CHECK_ACCOUNT = 'check-payout-account'
+const keyOf = (accountId: string) => `${CHECK_ACCOUNT}:${accountId}`
+
+/** Accounts that are checked in a minute. */
+const BATCH = 1_000
+/** Minutes until the second check of an account that is not ready. Each further check doubles them. */
+const FIRST_INTERVAL_MINUTES = 10
+/** Days for which a closed account is checked, in case the key at fault was the operator's. */
+const CHECK_CLOSED_DAYS = 30
+
+export function accountJobs(context: PaymentsContext): Job[] {
+  const check = createAccountCheck(context)
+  return [
+    {
+      name: CHECK_ACCOUNT,
+      lane: STRIPE_LANE,
+      keyed: true,
+      run: (payload) => check((payload as { accountId: string }).accountId),
+    },
+    {
+      name: 'check-payout-accounts',
+      cron: '* * * * *',
+      run: async () => {
+        const due = await context.db
+          .selectFrom('payout_account')
+          .select('account_id')
+          .where('next_check_at', '<=', sql<Date>`now()`)
+          .orderBy('next_check_at')
+          .limit(BATCH)
+          .execute()
+        const jobs = due.map(({ account_id: id }) => ({
+          key: keyOf(id),
+          payload: { accountId: id },
+        }))
+        // Low priority: jobs that a request is waiting for run first.
+        await enqueueEach(context.db, CHECK_ACCOUNT, jobs, { background: true })
+      },
+    },
+  ]
+}
+
+/** Enqueues a check of an account, as an event of Stripe says that something has changed. */
+export async function noteAccountEvent(
+  tx: Tx,
+  accountId: string | null,
+  type: 'account.updated' | 'account.application.deauthorized' | (string & {}),
+): Promise<void> {
+  if (accountId === null) return
+  const left = type === 'account.application.deauthorized'
+  const known = await tx
+    .updateTable('payout_account')
+    .set({
+      unready_checks: 0,
+      ...(left && { deauthorized_at: sql<Date>`now()` }),
+    })
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (known) await enqueue(tx, CHECK_ACCOUNT, { accountId }, { key: keyOf(accountId) })
+}
+
+/**
+ * Asks Stripe whether it pays out to an account. Only Stripe's word that access was revoked closes it.
+ * @returns throws if Stripe does not answer, so that the job is repeated
+ */
+function createAccountCheck({ db, stripe, log }: PaymentsContext) {
+  /** Whether the log has the current problem with the key. */
+  let reported = false
+
+  return async (accountId: string): Promise<void> => {
+    // The next check is scheduled before this one, so that accounts without an answer delay no others.
+    const account = await db
+      .updateTable('payout_account')
+      .set({
+        next_check_at: sql<Date>`now() + least(interval '1 day',
+          ${FIRST_INTERVAL_MINUTES} * interval '1 minute' * power(2, least(unready_checks, 10)))`,
+        unready_checks: sql<number>`unready_checks + 1`,
+      })
+      .where('account_id', '=', accountId)
+      .returning(['deauthorized_at', 'closed_at'])
+      .executeTakeFirst()
+    if (!account) return
+    const setState = (state: { ready: boolean; closed: boolean }) =>
+      db
+        .updateTable('payout_account')
+        .set({
+          ready: state.ready,
+          closed_at: state.closed ? sql<Date>`coalesce(closed_at, now())` : null,
+          ...(!state.closed && { deauthorized_at: null }),
+          ...(state.ready && { unready_checks: 0 }),
+          ...((state.ready || state.closed) && {
+            next_check_at: sql<Date>`case when ${!state.closed}
+                or coalesce(closed_at, now()) > now() - make_interval(days => ${CHECK_CLOSED_DAYS}::int)
+              then now() + interval '1 day' end`,
+          }),
+        })
+        .where('account_id', '=', accountId)
+        .execute()
+    try {
+      const { payouts_enabled: enabled, capabilities } = await stripe.accounts.retrieve(accountId)
+      reported = false
+      await setState({ ready: enabled && capabilities?.transfers === 'active', closed: false })
+    } catch (error) {
+      if (!isKeyProblem(error)) throw error
+      if (isAccessRevoked(error) || account.deauthorized_at !== null) {
+        if (account.closed_at === null)
+          log.warn({ account: accountId }, 'an account at Stripe is closed')
+        await setState({ ready: false, closed: true })
+      } else if (!reported) {
+        reported = true
+        log.error(
+          { err: error },
+          'Stripe does not show accounts to this key: correct STRIPE_SECRET_KEY',
+        )
+      }
+    }
+  }
+}
