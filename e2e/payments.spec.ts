@@ -4,6 +4,7 @@ import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test as base } from './fixtures.ts'
 import { createCourse, listOfferings, required, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
+import { inDays } from './samples.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 import { freePort } from './server.ts'
 
@@ -262,4 +263,61 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
     payments.getByRole('button', { name: 'Download payments (CSV)' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Payments.csv')
+})
+
+test('what was paid for is moved to no start in the past, and says what cancelling a moved course refunds (rules payment-7, payment-22)', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  const item = await createCourse(server, teacher, {
+    title: 'Ink by candlelight',
+    price: 40,
+    date: inDays(20),
+  })
+  const student = await createPerson(server, { name: 'Ella Early' })
+  const { checkoutUrl } = await student.call<{ checkoutUrl: string }>(
+    'PUT',
+    '/courses/bookcourse',
+    { courseId: item._id },
+  )
+  stripe.control.pay(checkoutUrl.split('/').at(-1) ?? '')
+  await logIn(page, student.email)
+  await page.goto(`/profile?booking=${item._id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(dialog(page).getByRole('button', { name: 'Cancel Booking' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass({ timeout: 20_000 })
+
+  await logIn(page, teacher.email)
+  await page.goto(`/profile?section=instructor&tab=myCourses&course=${item._id}`)
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Course' })
+  const date = edit.getByLabel('Date')
+  await date.fill(inDays(-2))
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  await expect(
+    edit.getByText('This has been paid for, so it cannot be moved to a start in the past.').first(),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await date.fill(inDays(1))
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(edit).toBeHidden()
+
+  // It has begun where it was moved to.
+  await server.query("update offering set starts_at = now() - interval '1 hour' where id = $1", [
+    item._id,
+  ])
+  await logIn(page, student.email)
+  await page.goto(`/profile?booking=${item._id}`)
+  await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByText(/^You get \$40\.00 back\. Free to cancel until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto('/profile?section=dashboard')
+  const payments = main(page).getByRole('region', { name: 'Payments' })
+  await expect(payments.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
 })

@@ -76,6 +76,10 @@ export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
 /** Minutes for which a seat is held until it is paid (rule payment-2). */
 export const PAYMENT_HOLD_MINUTES = 30
+/** Seats that a person may hold at a time without having paid for them (rule payment-23). */
+export const MAX_UNPAID_HOLDS = 3
+/** Minutes after a hold that ended unpaid in which the same person cannot hold that seat again (rule payment-23). */
+export const HOLD_PAUSE_MINUTES = 5
 
 /** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 120

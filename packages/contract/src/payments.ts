@@ -143,11 +143,14 @@ export const bookedPayment = z.object({
 export type BookedPayment = z.infer<typeof bookedPayment>
 
 export const getPayments = defineCall('getPayments', {
-  summary: 'All payments, newest first, or those that need a person.',
+  summary: 'What was paid, newest first, what needs a person, or what was never paid.',
   query: z.object({
     page: z.optional(wholeNumber(1_000_000)),
-    /** `trouble`: disputes that are open and refunds that have failed, the longest waiting first. */
-    show: z.optional(z.enum(['all', 'trouble'])),
+    /**
+     * `all` that was paid; `trouble`: disputes that are open and refunds that have failed, the longest waiting
+     * first; `unpaid`: holds that are open or ended unpaid.
+     */
+    show: z.optional(z.enum(['all', 'trouble', 'unpaid'])),
   }),
   output: z.object({
     message: z.string(),

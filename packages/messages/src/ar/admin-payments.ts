@@ -5,10 +5,10 @@ export const heading = 'المدفوعات'
 export const listName = 'المدفوعات'
 export const shown = 'المدفوعات المعروضة'
 export const needYou = 'تحتاج إلى إجراء'
-export const all = 'الكل'
 export const loading = 'جارٍ تحميل المدفوعات...'
 export const noneNeedsYou = 'لا مدفوعات تحتاج إلى إجراء.'
 export const none = 'لم يُدفع شيء بعد.'
+export const noneUnpaid = 'لا مقاعد محجوزة بقيت دون دفع.'
 export const download = 'تنزيل المدفوعات (CSV)'
 
 // A payment

@@ -230,6 +230,10 @@ export const noSeriesSeats = 'لم يبقَ لكم مقعد في أي حصة م�
 
 // Payments
 export const seatHeld = 'مقعدكم محجوز مؤقتًا. يرجى الدفع لتأكيد الحجز.'
+export const tooManyHolds =
+  'لديكم ثلاثة مقاعد محجوزة مؤقتًا لم تُدفع بعد. يرجى دفع أحدها أو التنازل عن أحدها أولًا.'
+export const holdPaused =
+  'كان هذا المقعد محجوزًا لكم قبل قليل ولم يُدفع. يرجى إعادة المحاولة بعد بضع دقائق.'
 export const noCheckout = 'تعذّر فتح صفحة الدفع. لم يُحجز شيء. يرجى إعادة المحاولة.'
 export const notPayable = 'لا يمكن حجز هذا في الوقت الحالي.'
 export const payoutsNeeded = 'قبل نشر سعر، يلزم فتح «الأرباح» ضمن بيانات المدرّس.'

@@ -5,10 +5,10 @@ export const heading = 'Zahlungen'
 export const listName = 'Zahlungen'
 export const shown = 'Gezeigte Zahlungen'
 export const needYou = 'Zu erledigen'
-export const all = 'Alle'
 export const loading = 'Zahlungen werden geladen …'
 export const noneNeedsYou = 'Bei keiner Zahlung ist etwas zu erledigen.'
 export const none = 'Es wurde noch nichts bezahlt.'
+export const noneUnpaid = 'Kein reservierter Platz blieb unbezahlt.'
 export const download = 'Zahlungen herunterladen (CSV)'
 
 // A payment

@@ -254,6 +254,10 @@ export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Pl
 
 // Payments
 export const seatHeld = 'Dein Platz ist für dich reserviert. Bitte bezahle, um ihn zu buchen.'
+export const tooManyHolds =
+  'Für dich sind schon drei unbezahlte Plätze reserviert. Bezahle zuerst einen davon oder gib einen frei.'
+export const holdPaused =
+  'Dieser Platz war gerade für dich reserviert und wurde nicht bezahlt. Bitte versuche es in ein paar Minuten noch einmal.'
 export const noCheckout =
   'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
 export const notPayable = 'Das kann zurzeit nicht gebucht werden.'

@@ -5,10 +5,10 @@ export const heading = 'Payments'
 export const listName = 'payments'
 export const shown = 'Payments shown'
 export const needYou = 'Needs you'
-export const all = 'All'
 export const loading = 'Loading payments...'
 export const noneNeedsYou = 'No payment needs you.'
 export const none = 'Nothing has been paid yet.'
+export const noneUnpaid = 'No seat was held without being paid.'
 export const download = 'Download payments (CSV)'
 
 // A payment

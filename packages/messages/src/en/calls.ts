@@ -231,6 +231,10 @@ export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
 // Payments
 export const seatHeld = 'Your seat is held for you. Please pay to book it.'
+export const tooManyHolds =
+  'You are holding three seats that are not paid yet. Pay for one of them or give one up first.'
+export const holdPaused =
+  'You have just held this seat without paying. Please try again in a few minutes.'
 export const noCheckout =
   'The page to pay on could not be opened. Nothing was booked. Please try again.'
 export const notPayable = 'This cannot be booked at the moment.'

@@ -5,10 +5,10 @@ export const heading = 'Pagos'
 export const listName = 'pagos'
 export const shown = 'Pagos mostrados'
 export const needYou = 'Pendientes'
-export const all = 'Todos'
 export const loading = 'Cargando pagos...'
 export const noneNeedsYou = 'Ningún pago requiere tu atención.'
 export const none = 'Todavía no se ha pagado nada.'
+export const noneUnpaid = 'Ninguna plaza reservada quedó sin pagar.'
 export const download = 'Descargar pagos (CSV)'
 
 // A payment

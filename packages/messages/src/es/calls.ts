@@ -239,6 +239,10 @@ export const noSeriesSeats = 'No queda ninguna plaza para ti en las clases de es
 
 // Payments
 export const seatHeld = 'Tu plaza está reservada temporalmente. Paga para confirmar la reserva.'
+export const tooManyHolds =
+  'Ya tienes tres plazas reservadas sin pagar. Paga una de ellas o renuncia a una primero.'
+export const holdPaused =
+  'Acabas de tener esta plaza reservada sin pagarla. Inténtalo de nuevo dentro de unos minutos.'
 export const noCheckout =
   'No se ha podido abrir la página de pago. No se ha reservado nada. Inténtalo de nuevo.'
 export const notPayable = 'Esto no se puede reservar en este momento.'

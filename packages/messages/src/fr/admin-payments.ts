@@ -5,10 +5,10 @@ export const heading = 'Paiements'
 export const listName = 'paiements'
 export const shown = 'Paiements affichés'
 export const needYou = 'À traiter'
-export const all = 'Tous'
 export const loading = 'Chargement des paiements...'
 export const noneNeedsYou = 'Aucun paiement à traiter.'
 export const none = 'Rien n’a encore été payé.'
+export const noneUnpaid = 'Aucune place retenue n’est restée impayée.'
 export const download = 'Télécharger les paiements (CSV)'
 
 // A payment

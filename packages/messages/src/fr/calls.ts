@@ -241,6 +241,10 @@ export const noSeriesSeats = 'Il ne reste aucune place pour vous dans les cours 
 
 // Payments
 export const seatHeld = 'Votre place est retenue. Payez pour la réserver.'
+export const tooManyHolds =
+  'Trois places non payées sont déjà retenues pour vous. Payez-en une ou renoncez à une d’abord.'
+export const holdPaused =
+  'Cette place vient d’être retenue pour vous sans être payée. Réessayez dans quelques minutes.'
 export const noCheckout =
   'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
 export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'

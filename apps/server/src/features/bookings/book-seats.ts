@@ -10,6 +10,7 @@ import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 import { leaveOffering } from './cancel-booking.ts'
+import { refuseIdleHold } from './payment-holds.ts'
 import { refused, type Refusal } from './refusals.ts'
 import { tellSeries } from './seats-in-one-go.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
@@ -90,7 +91,10 @@ export function createSeatBooking(
   }
 }
 
-/** Holds a seat until it is paid, and opens its payment in the same transaction (rule payment-2). */
+/**
+ * Holds a seat until it is paid, and opens its payment in the same transaction (rule payment-2).
+ * @throws AppError conflict when the student holds too much without paying, or no one could be paid
+ */
 async function hold(
   db: Database,
   config: WaitlistConfig,
@@ -99,9 +103,9 @@ async function hold(
 ): Promise<Outcome | { paymentId: string }> {
   return db.transaction().execute(async (tx) => {
     const [outcome] = await decideTogether(tx, config, [request], PAYMENT_HOLD_MINUTES)
-    return outcome === 'pay'
-      ? { paymentId: await payments.open(tx, request.offeringId, request.studentId) }
-      : (outcome as Outcome)
+    if (outcome !== 'pay') return outcome as Outcome
+    await refuseIdleHold(tx, request.offeringId, request.studentId)
+    return { paymentId: await payments.open(tx, request.offeringId, request.studentId) }
   })
 }
 

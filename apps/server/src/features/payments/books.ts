@@ -28,16 +28,20 @@ const withPeople = (db: Database) =>
     .select(['student.name as student', 'instructor.name as instructor'])
 
 /**
- * A page of all payments, newest first, or of those that need a person, the longest waiting first; with
+ * A page of what was paid, or never paid, newest first, or of what needs a person, the longest waiting first; with
  * the sums of all.
  */
 export async function readBooks(
   db: Database,
   stripe: StripeConfig | undefined,
-  { page, show }: { page: number; show: 'all' | 'trouble' },
+  { page, show }: { page: number; show: 'all' | 'trouble' | 'unpaid' },
 ): Promise<Omit<CallOutput<typeof getPayments>, 'message'>> {
   const inTrouble = sql<boolean>`(payment.state in ('disputed', 'refund_failed') or payment.dispute = 'open')`
-  const wanted = show === 'trouble' ? inTrouble : sql<boolean>`true`
+  const wanted = {
+    all: sql<boolean>`payment.paid_at is not null`,
+    trouble: inTrouble,
+    unpaid: sql<boolean>`payment.paid_at is null`,
+  }[show]
   const [rows, { total }, sums] = await Promise.all([
     withPeople(db)
       .where(wanted)

@@ -6,8 +6,19 @@ import type { Person } from '../../../test/support/world.ts'
 
 /** Seats that are held until they are paid, and what ends them. */
 
-const { world, stripe, aCourse, cancel, student, paymentsOf, stateOf, reconciled, own, seats } =
-  await createPaymentWorld()
+const {
+  world,
+  stripe,
+  aCourse,
+  cancel,
+  student,
+  paymentsOf,
+  stateOf,
+  reconciled,
+  own,
+  seats,
+  enroll,
+} = await createPaymentWorld()
 
 const enrollUnder = (key: string, courseId: string, who: Person) =>
   world.request({
@@ -27,6 +38,11 @@ async function lapse(id: string): Promise<void> {
   )
   await expect.poll(() => seats(id)).toEqual({ taken: 0, held: 0 })
 }
+
+/** Lets the pause after a hold pass. */
+const pause = (id: string, minutes = 6) =>
+  sql`update booking set ended_at = ended_at - make_interval(mins => ${minutes}::int)
+    where offering_id = ${id}`.execute(world.db)
 
 const PAGE = { body: { checkoutUrl: expect.stringMatching(/^http/) as string } }
 
@@ -70,11 +86,14 @@ describe('a repeated request for a seat that costs something (rule booking-8)', 
     const [id, sam] = [await aCourse(), await student()]
     const first = await enrollUnder('k', id, sam)
     await lapse(id)
+    expect((await enrollUnder('k', id, sam)).status).toBe(409)
+    await pause(id)
     const again = await Promise.all([enrollUnder('k', id, sam), enrollUnder('k', id, sam)])
     for (const answer of again) expect(answer).toMatchObject({ status: 201, ...PAGE })
     expect(new Set(again.map(({ body }) => body.checkoutUrl)).size).toBe(1)
     expect(again[0]!.body.checkoutUrl).not.toBe(first.body.checkoutUrl)
     expect(await seats(id)).toEqual({ taken: 1, held: 1 })
+    await pause(id, 60)
     expect((await world.call(leaveWaitlist, { id }, sam)).status).toBe(200)
     await expect.poll(() => stateOf(id)).toEqual(['unpaid', 'unpaid'])
     expect(await enrollUnder('k', id, sam)).toMatchObject({ status: 201, ...PAGE })
@@ -90,5 +109,74 @@ describe('a repeated request for a seat that costs something (rule booking-8)', 
       409,
       'This Idempotency-Key was used for another booking.',
     ])
+  })
+})
+
+describe('seats that are held and not paid (rule payment-23)', () => {
+  const refusal = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+    const { status, body } = await answer
+    return [status, body.message]
+  }
+  const tooMany = [
+    409,
+    'You are holding three seats that are not paid yet. Pay for one of them or give one up first.',
+  ]
+  const paused = [
+    409,
+    'You have just held this seat without paying. Please try again in a few minutes.',
+  ]
+
+  test('are three of a person at most, also when many are asked for at once', async () => {
+    const sam = await student()
+    const ids = await Promise.all(Array.from({ length: 8 }, () => aCourse()))
+    const answers = await Promise.all(ids.map((id) => enroll(id, sam)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(3).fill(201),
+      ...Array<number>(5).fill(409),
+    ])
+    const held = ids.filter((_id, index) => answers[index]!.status === 201)
+    const refused = ids.filter((_id, index) => answers[index]!.status === 409)
+    for (const id of refused) expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+    expect(await refusal(enroll(refused[0]!, sam))).toEqual(tooMany)
+    // The page of one that is held is given again, and another person is not concerned.
+    expect(await enroll(held[0]!, sam)).toMatchObject({ status: 201, ...PAGE })
+    expect((await enroll(refused[0]!, await student())).status).toBe(201)
+    expect((await world.call(leaveWaitlist, { id: held[0]! }, sam)).status).toBe(200)
+    expect((await enroll(refused[0]!, sam)).status).toBe(201)
+    expect(await refusal(enroll(refused[1]!, sam))).toEqual(tooMany)
+    // What is paid is not held any more.
+    const [payment] = await paymentsOf(held[1]!)
+    stripe.control.pay(payment!.session_id!)
+    await reconciled(held[1]!, ['paid'])
+    expect((await enroll(refused[1]!, sam)).status).toBe(201)
+  })
+
+  test('are not held again for five minutes after they lapsed, by the same person', async () => {
+    const [id, sam] = [await aCourse({ maxStudents: '1' }), await student()]
+    await enroll(id, sam)
+    await lapse(id)
+    expect(await refusal(enroll(id, sam))).toEqual(paused)
+    expect(await seats(id)).toEqual({ taken: 0, held: 0 })
+    await pause(id, 4)
+    expect(await refusal(enroll(id, sam))).toEqual(paused)
+    await pause(id, 2)
+    expect((await enroll(id, sam)).status).toBe(201)
+  })
+
+  test('can be given up once and held again at once, but not again and again', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    const giveUp = () => world.call(leaveWaitlist, { id }, sam)
+    for (let round = 0; round < 2; round += 1) {
+      expect((await enroll(id, sam)).status).toBe(201)
+      expect((await giveUp()).status).toBe(200)
+    }
+    expect(await refusal(enroll(id, sam))).toEqual(paused)
+    expect((await enroll(id, await student())).status).toBe(201)
+    await pause(id)
+    expect((await enroll(id, sam)).status).toBe(201)
+    // An hour later it is a first one again.
+    await pause(id, 60)
+    expect((await giveUp()).status).toBe(200)
+    expect((await enroll(id, sam)).status).toBe(201)
   })
 })

@@ -18,8 +18,15 @@ import { useInstant } from './use-instant.ts'
 
 const views = [
   { view: 'trouble', label: m.needYou },
-  { view: 'all', label: m.all },
+  { view: 'all', label: m.paid },
+  { view: 'unpaid', label: m.unpaid },
 ] as const
+
+const emptyTitles: Record<Show, string> = {
+  trouble: m.noneNeedsYou,
+  all: m.none,
+  unpaid: m.noneUnpaid,
+}
 
 /** All payments, those first that need a person (rule payment-16). */
 export function AdminPayments() {
@@ -49,7 +56,7 @@ export function AdminPayments() {
         }}
         failed={(error) => listFailure(error, messages.genericError)}
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
-        empty={<EmptyState title={show === 'trouble' ? m.noneNeedsYou : m.none} />}
+        empty={<EmptyState title={emptyTitles[show]} />}
         columns="gap-3"
         renderRow={(payment) => <Row key={payment._id} payment={payment} />}
         scrollTarget={region}

@@ -13,7 +13,7 @@ export const myPaymentsQuery = queryOptions({
     data?.payments.some(({ state }) => state === 'refunding') ? 5 * SECOND : false,
 })
 
-export type Show = 'trouble' | 'all'
+export type Show = 'trouble' | 'all' | 'unpaid'
 
 /** A page of the site's payments. */
 export const booksQuery = (show: Show, page: number) =>
