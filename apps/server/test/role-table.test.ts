@@ -105,6 +105,7 @@ const table: Record<string, keyof typeof rows> = {
   'DELETE /me/security/passkeys/:id': 'person',
   'POST /identity/passkey/options': 'anyone',
   'POST /identity/passkey': 'anyone',
+  'GET /me/calendar': 'person',
   'POST /me/calendar': 'person',
   'GET /me/preferences': 'person',
   'PUT /me/preferences': 'person',

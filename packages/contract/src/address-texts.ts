@@ -96,6 +96,7 @@ export const removePasskey = 'DELETE /me/security/passkeys/:id 200 person'
 export const passkeyOptions = 'POST /identity/passkey/options 200 anyone'
 export const passkeySignIn = 'POST /identity/passkey 200 anyone'
 
+export const getCalendarFeed = 'GET /me/calendar 200 person'
 export const openCalendarFeed = 'POST /me/calendar 200 person'
 
 export const getPreferences = 'GET /me/preferences 200 person'

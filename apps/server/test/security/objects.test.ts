@@ -301,13 +301,14 @@ const attempts: Record<string, Attempt[]> = {
 
 /**
  * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`, `identity/two-step`,
- * `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts` try wrong ones.
+ * `identity/oidc/fresh-sign-in.test.ts`, `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts` try wrong ones.
  */
 const SECRETS = new Set([
   'POST /auth/login token',
   'POST /identity/verify-email token',
   'POST /identity/reset-password token',
   'POST /me/security/confirm code',
+  'POST /me/security/confirm mailedCode',
   'PUT /me/security/two-step code',
   'POST /identity/sign-in/code ticket',
   'POST /identity/sign-in/code code',

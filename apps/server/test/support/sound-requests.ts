@@ -359,6 +359,15 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
         ids: { caller: account.id },
       }
     },
+    'POST /me/security/confirm/mail': async () => {
+      const account = await readyAccount(world)
+      // Only an account without a password is mailed a code.
+      await world.db
+        .deleteFrom('identity.credential')
+        .where('account_id', '=', String(decodeJwt(account.token).sub))
+        .execute()
+      return { headers: as(account), ids: { caller: account.id } }
+    },
     'DELETE /me/security/sessions/:id': async () => {
       const { who, headers, ids } = await somebody('student')
       const id = String(decodeJwt(await world.token(who))['sid'])

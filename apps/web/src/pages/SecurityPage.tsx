@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CONFIRM_OUTCOMES } from '../entities/login/confirm-window.ts'
 import { identity, useLogin } from '../entities/login/login.ts'
 import { securityQuery } from '../entities/login/security.ts'
+import { CalendarSection } from '../features/security/CalendarSection.tsx'
 import { ConfirmWindow } from '../features/security/ConfirmWindow.tsx'
 import { ConnectionsSection } from '../features/security/ConnectionsSection.tsx'
 import { PasskeysSection } from '../features/security/PasskeysSection.tsx'
@@ -13,6 +14,7 @@ import { TwoStepSection } from '../features/security/TwoStepSection.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { oneOf, text, useSearch } from '../shared/routing/search.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { Link } from '../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
@@ -37,6 +39,12 @@ function Sections() {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageMeta title={m.title} index={false} />
       <div className="grid gap-2">
+        {/* A window that a provider has used closes itself. */}
+        {id === '' && (
+          <Link to="/profile?section=dashboard" className="link w-fit">
+            {m.backToDashboard}
+          </Link>
+        )}
         <h1>{m.title}</h1>
         <p className="text-muted">{m.about}</p>
       </div>
@@ -64,6 +72,7 @@ function OwnSecurity() {
           <TwoStepSection twoStep={known.twoStep} />
           <ConnectionsSection connections={known.connections} />
           <SessionsSection sessions={known.sessions} />
+          <CalendarSection />
         </>
       )}
     </RequestState>

@@ -66,6 +66,8 @@ export const passwordPreview = 'تم تسجيل الخروج من كل الأج�
 export const passwordHeading = 'تم تغيير كلمة مروركم'
 export const passwordChanged =
   'تم للتو تغيير كلمة مرور حسابكم وتسجيل الخروج من كل الأجهزة الأخرى. إن كان ذلك منكم فكل شيء على ما يرام.'
+export const calendarRenewed =
+  'العنوان الخاص لتقويمكم جديد. إن كان برنامج تقويم مشتركًا فيه، فيلزم إضافة العنوان الجديد من لوحة التحكم.'
 export const passwordNote = 'إن لم يكن ذلك منكم فيجب تعيين كلمة مرور جديدة فورًا.'
 export const setPassword = 'تعيين كلمة مرور جديدة'
 

@@ -3,6 +3,8 @@
 export const title = 'الأمان'
 export const about = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'
 
+export const backToDashboard = 'العودة إلى لوحة التحكم'
+
 export const sessions = 'أماكن تسجيل الدخول'
 export const sessionsAbout =
   'إذا كان أحد المتصفحات غير معروف لكم، فيرجى تسجيل الخروج منه وتعيين كلمة مرور جديدة.'
@@ -17,5 +19,14 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
 export const signOut = 'تسجيل الخروج'
 export const signingOut = 'جارٍ تسجيل الخروج...'
 export const signOutElsewhere = 'تسجيل الخروج من كل مكان آخر'
-export const signOutQuestion = 'هل تريدون تسجيل الخروج من جميع المتصفحات باستثناء هذا؟'
+export const signOutQuestion =
+  'هل تريدون تسجيل الخروج من جميع المتصفحات باستثناء هذا؟ يتجدد أيضًا العنوان الخاص لتقويمكم.'
 export const yesSignOut = 'نعم، تسجيل الخروج'
+
+/** The private address of the person's calendar. */
+export const calendarLink = 'رابط التقويم'
+export const calendarLinkAbout =
+  'كل من يملك هذا العنوان يمكنه قراءة تقويمكم. يتجدد العنوان عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'
+export const calendarLinkMade = (moment: string) => `عنوان خاص، أُنشئ ${moment}`
+export const renew = 'تجديد'
+export const calendarLinkRenewed = 'العنوان جديد، وتجدونه في لوحة التحكم.'

@@ -16,6 +16,8 @@ export const passwordChanged =
 export const passwordResetSubject = 'Dein Firstbell-Passwort wurde zurückgesetzt'
 export const passwordReset =
   'Über einen Link, den wir dir geschickt haben, wurde ein neues Passwort gesetzt, und alle Geräte wurden abgemeldet.'
+export const calendarRenewed =
+  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deiner Übersicht hinzu.'
 export const waysStay = 'Diese Anmeldemöglichkeiten bleiben. Entferne, was nicht dir gehört.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Verbundene Konten: ${names}.`

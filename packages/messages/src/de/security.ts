@@ -3,6 +3,8 @@
 export const title = 'Sicherheit'
 export const about = 'Wie du dich anmeldest und wo du angemeldet bist.'
 
+export const backToDashboard = 'Zurück zur Übersicht'
+
 export const sessions = 'Wo du angemeldet bist'
 export const sessionsAbout =
   'Kennst du einen Browser nicht, melde dich dort ab und lege ein neues Passwort fest.'
@@ -16,5 +18,14 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
 export const signOut = 'Abmelden'
 export const signingOut = 'Wird abgemeldet …'
 export const signOutElsewhere = 'Überall sonst abmelden'
-export const signOutQuestion = 'In allen Browsern außer diesem abmelden?'
+export const signOutQuestion =
+  'In allen Browsern außer diesem abmelden? Auch die private Adresse deines Kalenders wird erneuert.'
 export const yesSignOut = 'Ja, abmelden'
+
+/** The private address of the person's calendar. */
+export const calendarLink = 'Kalender-Link'
+export const calendarLinkAbout =
+  'Wer diese Adresse hat, kann deinen Kalender lesen. Sie wird erneuert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
+export const calendarLinkMade = (moment: string) => `Private Adresse, erstellt ${moment}`
+export const renew = 'Erneuern'
+export const calendarLinkRenewed = 'Die Adresse ist neu. Du findest sie in deiner Übersicht.'

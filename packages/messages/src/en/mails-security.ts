@@ -16,6 +16,8 @@ export const passwordChanged =
 export const passwordResetSubject = 'Your Firstbell password was reset'
 export const passwordReset =
   'A new password was set by a link that we mailed you, and every device was logged out.'
+export const calendarRenewed =
+  'Your private calendar address is a new one. If a calendar program subscribes to it, add the new one from your Dashboard.'
 export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Connected accounts: ${names}.`

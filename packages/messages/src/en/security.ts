@@ -3,6 +3,8 @@
 export const title = 'Security'
 export const about = 'How you sign in, and where you are signed in.'
 
+export const backToDashboard = 'Back to Dashboard'
+
 export const sessions = 'Where you are signed in'
 export const sessionsAbout = 'Sign out where you do not know the browser, and set a new password.'
 export const thisBrowser = 'This browser'
@@ -15,5 +17,14 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
 export const signOut = 'Sign out'
 export const signingOut = 'Signing out...'
 export const signOutElsewhere = 'Sign out everywhere else'
-export const signOutQuestion = 'Sign out in every browser but this one?'
+export const signOutQuestion =
+  'Sign out in every browser but this one? Your private calendar address is renewed as well.'
 export const yesSignOut = 'Yes, sign out'
+
+/** The private address of the person's calendar. */
+export const calendarLink = 'Calendar link'
+export const calendarLinkAbout =
+  'Anyone who has this address can read your calendar. It is renewed when you change or reset your password, or sign out everywhere else.'
+export const calendarLinkMade = (moment: string) => `Private address, made ${moment}`
+export const renew = 'Renew'
+export const calendarLinkRenewed = 'The address is a new one. You find it on your Dashboard.'

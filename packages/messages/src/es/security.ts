@@ -3,6 +3,8 @@
 export const title = 'Seguridad'
 export const about = 'Cómo inicias sesión y dónde la tienes abierta.'
 
+export const backToDashboard = 'Volver al Panel'
+
 export const sessions = 'Dónde tienes la sesión abierta'
 export const sessionsAbout =
   'Si no reconoces un navegador, cierra la sesión en él y cambia la contraseña.'
@@ -16,5 +18,14 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
 export const signOut = 'Cerrar sesión'
 export const signingOut = 'Cerrando sesión...'
 export const signOutElsewhere = 'Cerrar las demás sesiones'
-export const signOutQuestion = '¿Cerrar la sesión en todos los navegadores menos en este?'
+export const signOutQuestion =
+  '¿Cerrar la sesión en todos los navegadores menos en este? También se renueva la dirección privada de tu calendario.'
 export const yesSignOut = 'Sí, cerrar'
+
+/** The private address of the person's calendar. */
+export const calendarLink = 'Enlace del calendario'
+export const calendarLinkAbout =
+  'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás sitios.'
+export const calendarLinkMade = (moment: string) => `Dirección privada, creada ${moment}`
+export const renew = 'Renovar'
+export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tu Panel.'

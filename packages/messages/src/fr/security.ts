@@ -3,6 +3,8 @@
 export const title = 'Sécurité'
 export const about = 'Comment vous vous connectez, et où vous êtes connecté.'
 
+export const backToDashboard = 'Retour au Tableau de bord'
+
 export const sessions = 'Où vous êtes connecté'
 export const sessionsAbout =
   'Si vous ne reconnaissez pas un navigateur, déconnectez-le et définissez un nouveau mot de passe.'
@@ -16,5 +18,15 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
 export const signOut = 'Déconnecter'
 export const signingOut = 'Déconnexion...'
 export const signOutElsewhere = 'Déconnecter tous les autres'
-export const signOutQuestion = 'Se déconnecter de tous les navigateurs sauf celui-ci\u202f?'
+export const signOutQuestion =
+  'Se déconnecter de tous les navigateurs sauf celui-ci\u202f? L’adresse privée de votre calendrier est aussi renouvelée.'
 export const yesSignOut = 'Oui, déconnecter'
+
+/** The private address of the person's calendar. */
+export const calendarLink = 'Lien du calendrier'
+export const calendarLinkAbout =
+  'Quiconque a cette adresse peut lire votre calendrier. Elle est renouvelée quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
+export const calendarLinkMade = (moment: string) => `Adresse privée, créée ${moment}`
+export const renew = 'Renouveler'
+export const calendarLinkRenewed =
+  'L’adresse est nouvelle. Vous la trouverez dans votre Tableau de bord.'

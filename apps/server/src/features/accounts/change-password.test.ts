@@ -1,8 +1,12 @@
 import { editPassword, login } from '@firstbell/contract/accounts'
+import { endOtherSessions } from '@firstbell/contract/security'
 import { messages } from '@firstbell/contract/messages'
+import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type Answer } from '../../../test/support/world.ts'
 import { mailsTo } from '../../../test/support/mail.ts'
+import { readyAccount } from '../../../test/support/people.ts'
 import { signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
 
@@ -97,5 +101,43 @@ describe('change of password', () => {
     for (let guess = 0; guess < 21; guess++) answers.push(await attempt())
     expect(answers.slice(0, 20).every((answer) => answer.status === 403)).toBe(true)
     expect(answers[20]!.status).toBe(429)
+  })
+
+  it('is not kept from its owner by guesses in other sessions (rule account-20)', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' })
+    const owner = await readyAccount(limited)
+    const guess = async (token: string, oldPassword = 'wrong one') =>
+      (
+        await limited.call(
+          editPassword,
+          { oldPassword, newPassword: 'battery staple' },
+          { ...owner, token },
+        )
+      ).status
+    // Of all sessions together 60 count, but for the first five of each.
+    const thieves = await Promise.all(Array.from({ length: 5 }, () => limited.token(owner)))
+    const statuses: number[] = []
+    for (const token of thieves)
+      for (let guesses = 0; guesses < 21; guesses += 1) statuses.push(await guess(token))
+    expect(statuses.filter((status) => status === 403)).toHaveLength(4 * 20 + 5)
+    expect(await guess(thieves[0]!, owner.password)).toBe(429)
+    expect(await guess(owner.token, owner.password)).toBe(201)
+  })
+
+  it('is not kept from its owner by calls that another session makes (rule limit-6)', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' })
+    const owner = await readyAccount(limited)
+    const thief = await limited.token(owner)
+    for (const [call, name, session] of [
+      [editPassword, 'change-password', thief],
+      [endOtherSessions, 'security', thief],
+    ] as const) {
+      const sid = String(decodeJwt(session)['sid'])
+      expect((await limited.call(call, {}, { ...owner, token: session })).status).not.toBe(429)
+      await sql`update rate_limit set points = 1000 where key = ${`${name}:${sid}`}`.execute(
+        limited.db,
+      )
+      expect((await limited.call(call, {}, owner)).status, name).not.toBe(429)
+    }
   })
 })

@@ -23,7 +23,7 @@ import {
 } from '../identity/identity.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
-import type { RateRule } from '../../platform/http/rate-limit.ts'
+import { isWithin, type RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import {
   changeDetails,
@@ -49,7 +49,16 @@ const profileEdits: RateRule = { name: 'profile-edit', points: 300, seconds: 60 
 const emailChanges: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
 /** Each attempt costs two password hashes. */
 const passwordChanges: RateRule = { name: 'change-password', points: 60, seconds: 60 * MINUTES }
+/** Of a session. */
 const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
+/** Of all sessions of an account together, which bounds a thief of several. */
+const wrongOldPasswordsOfAll: RateRule = {
+  name: 'old-password-account',
+  points: 60,
+  seconds: 15 * MINUTES,
+}
+/** Attempts of a session that are not refused for what other sessions have tried. */
+const firstOldPasswords: RateRule = { name: 'old-password-first', points: 5, seconds: 15 * MINUTES }
 
 /** The calls under `/auth`, and those of preferences (rule wire-19). */
 export async function accountsRoutes(
@@ -125,11 +134,19 @@ export async function accountsRoutes(
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editPassword, { perPerson: passwordChanges }, async ({ body }, caller) => {
-    await limiter.take(wrongOldPasswords, caller.id)
+  route(editPassword, { perSession: passwordChanges }, async ({ body }, caller) => {
     const { subject, loginId: keepLoginId } = caller
+    const session = keepLoginId ?? caller.id
+    // Counted before the password is checked, or a burst would get more guesses than the limit.
+    await limiter.take(wrongOldPasswords, session)
+    if (!(await isWithin(limiter, firstOldPasswords, session)))
+      await limiter.take(wrongOldPasswordsOfAll, caller.id)
     await provider.changePassword({ subject, ...body, keepLoginId })
-    await limiter.forgive(wrongOldPasswords, caller.id)
+    await Promise.all([
+      limiter.forgive(wrongOldPasswords, session),
+      limiter.forgive(firstOldPasswords, session),
+      limiter.forgive(wrongOldPasswordsOfAll, caller.id),
+    ])
     return { message: messages.passwordUpdated }
   })
 

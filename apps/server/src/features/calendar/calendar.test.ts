@@ -1,10 +1,15 @@
 import { bookCourse, joinWaitlist } from '@firstbell/contract/bookings'
-import { deleteAccount } from '@firstbell/contract/accounts'
-import { calendarFilePath, openCalendarFeed } from '@firstbell/contract/calendar'
+import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
+import { calendarFilePath, getCalendarFeed, openCalendarFeed } from '@firstbell/contract/calendar'
+import { resetPassword } from '@firstbell/contract/identity'
 import { deleteClass } from '@firstbell/contract/offerings'
+import { endOtherSessions } from '@firstbell/contract/security'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../../test/support/icalendar.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { linkTo } from '../../../test/support/mail.ts'
+import { readyAccount } from '../../../test/support/people.ts'
 import { YEAR } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { createCalendarWorld } from '../../../test/support/calendar.ts'
@@ -49,6 +54,53 @@ describe('the address (rule calendar-1)', () => {
     expect(paths).toContain(after)
     for (const path of [before, ...paths.filter((path) => path !== after)])
       expect(await get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('is renewed with each of the acts that lock everyone else out', async () => {
+    const ada = await readyAccount(world)
+    const reset = async () => {
+      await world.request({
+        method: 'POST',
+        url: '/identity/forgot-password',
+        payload: { email: ada.email },
+      })
+      await runJobs(
+        world.context.pool,
+        world.app.jobs.filter(({ name }) => name === 'send-identity-link'),
+      )
+      const token = await linkTo(world, ada.email, 'reset-password')
+      return world.call(resetPassword, { token, newPassword: 'a third battery' }, ada)
+    }
+    const since = async () =>
+      (await world.call(getCalendarFeed, {}, ada)).body.since as string | null
+    expect(await since()).toBe(null)
+    let path = await feedOf(ada)
+    for (const act of [
+      () => world.call(endOtherSessions, {}, ada),
+      () =>
+        world.call(editPassword, { oldPassword: ada.password, newPassword: 'battery staple' }, ada),
+      reset,
+    ]) {
+      expect((await get(path)).status).toBe(200)
+      const before = await since()
+      expect((await act()).status).toBeLessThan(300)
+      expect((await get(path)).status).toBe(404)
+      // The reset ends all logins of before.
+      ada.token = await world.token(ada)
+      expect(await since()).not.toBe(before)
+      path = await feedOf(ada)
+    }
+    const told = (await world.mailsTo(ada.email)).filter(({ plain }) =>
+      plain.includes('Your private calendar address is a new one.'),
+    )
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your Firstbell password was changed',
+      'Your Firstbell password was reset',
+    ])
+    // Someone without one does not get one.
+    const bo = await readyAccount(world)
+    await world.call(endOtherSessions, {}, bo)
+    expect((await world.call(getCalendarFeed, {}, bo)).body).toMatchObject({ since: null })
   })
 
   test('is one address, also when it is asked for many times at once for the first time', async () => {

@@ -16,7 +16,7 @@ import {
   type OfferingMailRow,
 } from '../offering-display/offering-display.ts'
 import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
@@ -32,12 +32,31 @@ const FEED_EVENTS = 1_000
 /** Characters of the feeds that a process caches. */
 const CACHED_CHARACTERS = 8_000_000
 
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** Replaces the token of a person's feed, if they have one: a thief may have read it (rule calendar-1). */
+export async function renewFeed(tx: Tx, subject: string): Promise<void> {
+  await sql`
+    update calendar_feed set token = ${newToken()}, created_at = now()
+    from person where person.id = person_id and person.subject = ${subject}`.execute(tx)
+}
+
+/** When the address of a person's feed was made; null without one. */
+export async function feedSince(db: Database, personId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('created_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
 /**
  * The token of a person's feed; the same at each call.
  * @param rotate replaces the token, which invalidates the old one
  */
 export async function feedToken(db: Database, personId: string, rotate: boolean): Promise<string> {
-  const fresh = randomBytes(TOKEN_BYTES).toString('base64url')
+  const fresh = newToken()
   // Concurrent calls wait for each other here, and the last token stays.
   const { rows } = await sql<{ token: string }>`
     insert into calendar_feed as feed (person_id, token) values (${personId}, ${fresh})

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
+import { renewFeed } from './calendar.ts'
 import { calendarRoutes } from './routes.ts'
 
 export const calendar = defineFeature({
@@ -12,6 +13,7 @@ export const calendar = defineFeature({
   open: (context) => ({
     routes: ({ app, route }) => calendarRoutes(app, route, context),
     hooks: {
+      loginsEnded: (tx, { subject }) => renewFeed(tx, subject),
       personData: async (tx, { id, add }) =>
         add(
           'calendar',

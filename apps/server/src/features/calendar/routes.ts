@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { calendarFeedPath, calendarFilePath, openCalendarFeed } from '@firstbell/contract/calendar'
+import {
+  calendarFeedPath,
+  calendarFilePath,
+  getCalendarFeed,
+  openCalendarFeed,
+} from '@firstbell/contract/calendar'
 import { messages } from '@firstbell/contract/messages'
 import { isLanguage, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +13,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import { feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
+import { feedSince, feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
 
 const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
 /**
@@ -66,10 +71,15 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
   const { db, limiter } = context
   const { publicUrl } = context.config
 
-  route(openCalendarFeed, { perPerson: OPEN }, async ({ body }, caller) => {
+  route(openCalendarFeed, { perSession: OPEN }, async ({ body }, caller) => {
     const token = await feedToken(db, caller.id, body?.rotate === true)
     return { message: messages.ok, url: publicUrl + calendarFeedPath(token) }
   })
+
+  route(getCalendarFeed, {}, async (_input, caller) => ({
+    message: messages.ok,
+    since: (await feedSince(db, caller.id))?.toISOString() ?? null,
+  }))
 
   app.get(
     '/calendar/:file',

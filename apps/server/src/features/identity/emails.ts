@@ -118,7 +118,7 @@ export const identityEmails = {
         preview: m.passwordPreview,
         heading: m.passwordHeading,
         name: greeted(name),
-        blocks: [text(m.passwordChanged), text(m.passwordNote)],
+        blocks: [text(m.passwordChanged), text(m.calendarRenewed), text(m.passwordNote)],
         button: { label: m.setPassword, url: `${pages}/forgot-password` },
         reason: mailsLayout[language].reasonAccount,
       }

@@ -35,7 +35,7 @@ export const identity = defineFeature({
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },
   open: async (context) => {
-    const { provider, oidc, register } = await openIdentityProvider(context, context.mailer)
+    const { provider, oidc, register } = await openIdentityProvider(context)
     return {
       api: { provider, oidc, ...createGuards(context, provider) },
       routes: register,

@@ -1,7 +1,5 @@
-import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Context } from '../../platform/context.ts'
-import type { FeatureHttp } from '../../platform/feature.ts'
+import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
 import type { IdentityProvider } from './provider.ts'
@@ -17,20 +15,21 @@ import { twoStepRoutes } from './two-step/routes.ts'
  * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
  * @throws ConfigError when a hosted provider refuses the settings
  */
-export async function openIdentityProvider(
-  context: Context,
-  mailer: Mailer,
-): Promise<{
+export async function openIdentityProvider({
+  mailer,
+  callHook,
+  ...context
+}: FeatureContext): Promise<{
   provider: IdentityProvider
   /** Other providers, whose accounts sign people in; only with the embedded provider. */
   oidc?: Oidc
   register: (http: FeatureHttp) => void
 }> {
   if (context.config.identityProvider === 'firebase') {
-    const provider = await createFirebaseProvider(context, mailer)
+    const provider = await createFirebaseProvider(context, mailer, callHook)
     return { provider, register: ({ route }) => linkRoutes(route, context.limiter, provider) }
   }
-  const provider = await createEmbeddedProvider(context, mailer)
+  const provider = await createEmbeddedProvider(context, mailer, callHook)
   const oidc = createOidc(context, mailer, provider.sessions)
   return {
     provider,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { CallHook } from '../../platform/feature.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
@@ -31,6 +32,16 @@ import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './
 import type { SecurityChange } from './security-emails.ts'
 import { recordChange, securityNotice } from './security-notice.ts'
 import { endTickets } from './two-step/tickets.ts'
+
+declare module '../../platform/feature.ts' {
+  interface Hooks {
+    /**
+     * Called when the owner of an account has locked everyone else out, by a new password or by signing
+     * out everywhere else: what opens something without a login must be replaced.
+     */
+    loginsEnded: { subject: string }
+  }
+}
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -112,8 +123,14 @@ export type IdentityProvider = ReturnType<typeof createProvider>
 /**
  * `alongside` is what the product does in the transaction that changes an account. It touches the
  * database only, because the transaction may be repeated.
+ * @param callHook absent: no other feature hears of changes
  */
-export function createProvider(db: Database, mailer: Mailer, store: PasswordStore) {
+export function createProvider(
+  db: Database,
+  mailer: Mailer,
+  store: PasswordStore,
+  callHook?: CallHook,
+) {
   /** Stores a password. @param at the hosted service's time; logins and sign-ins before it end */
   async function storeHash(
     tx: Tx,
@@ -130,6 +147,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
       .execute()
     await endLogins(tx, id, keepLoginId)
     await endTickets(tx, id)
+    await callHook?.(tx, 'loginsEnded', { subject: id })
   }
 
   /** Tells the owner of a new password, in other words where a hosted service keeps it. */

@@ -45,9 +45,12 @@ function wordsOf(
     case 'signed-in':
       return { subject: m.signedInSubject, sentences: [m.signedIn(inWords(change.by, language))] }
     case 'password-set':
-      return { subject: m.passwordSetSubject, sentences: [m.passwordSet] }
+      return { subject: m.passwordSetSubject, sentences: [m.passwordSet, m.calendarRenewed] }
     case 'password-changed':
-      return { subject: m.passwordChangedSubject, sentences: [m.passwordChanged] }
+      return {
+        subject: m.passwordChangedSubject,
+        sentences: [m.passwordChanged, m.calendarRenewed],
+      }
     case 'password-reset': {
       const stay = [
         ...listed(m.passkeys, change.passkeys),
@@ -55,7 +58,11 @@ function wordsOf(
       ]
       return {
         subject: m.passwordResetSubject,
-        sentences: [m.passwordReset, ...(stay.length > 0 ? [[m.waysStay, ...stay].join(' ')] : [])],
+        sentences: [
+          m.passwordReset,
+          m.calendarRenewed,
+          ...(stay.length > 0 ? [[m.waysStay, ...stay].join(' ')] : []),
+        ],
       }
     }
     case 'passkey-added':

@@ -16,7 +16,7 @@ import { mailConfirmCode as sendConfirmCode, useConfirmCode } from './confirm-co
 import { confirmFailed, markConfirmed } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
-import { endLoginById, endLogins, listLogins } from './embedded/logins.ts'
+import { endLoginById, listLogins } from './embedded/logins.ts'
 import { knownFailures } from './embedded/routes.ts'
 import { listConnections } from './oidc/connections.ts'
 import type { Oidc } from './oidc/oidc.ts'
@@ -69,18 +69,18 @@ export function securityRoutes(
     }
   })
 
-  route(endSession, { perPerson: securityChanges }, async ({ params }, { subject }) => {
+  route(endSession, { perSession: securityChanges }, async ({ params }, { subject }) => {
     if (!(await endLoginById(db, subject, params.id)))
       throw new AppError('not_found', messages.noSuchSession)
     return { message: messages.signedOutThere }
   })
 
-  route(endOtherSessions, { perPerson: securityChanges }, async (_input, { subject, loginId }) => {
-    await endLogins(db, subject, loginId)
+  route(endOtherSessions, { perSession: securityChanges }, async (_input, caller) => {
+    await provider.endOtherLogins(caller.subject, sessionOf(caller))
     return { message: messages.signedOutElsewhere }
   })
 
-  route(confirmIdentity, { perPerson: securityChanges }, async ({ body, reply }, caller) => {
+  route(confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who lock nobody out of confirming (rule identity-19).
@@ -110,7 +110,7 @@ export function securityRoutes(
     return { message: messages.confirmed }
   })
 
-  route(mailConfirmCode, { perPerson: confirmCodes }, async (_input, caller) => {
+  route(mailConfirmCode, { perSession: confirmCodes }, async (_input, caller) => {
     await sendConfirmCode(db, mailer, { accountId: caller.subject, loginId: sessionOf(caller) })
     return { message: messages.confirmCodeSent }
   })

@@ -21,6 +21,21 @@ export interface RateLimiter {
   giveBack(rule: RateRule, key: string): Promise<void>
 }
 
+/** Counts one. @returns whether it is within the limit */
+export async function isWithin(
+  limiter: RateLimiter,
+  rule: RateRule,
+  key: string,
+): Promise<boolean> {
+  try {
+    await limiter.take(rule, key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
 /**
  * The key of a client's network: the IPv4 address, or the first 64 bits of an IPv6 address, whose other
  * half a client can change at will (RFC 4291 §2.5.4).

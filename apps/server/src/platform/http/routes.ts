@@ -47,6 +47,11 @@ interface RouteOptions<C> {
   perAddress?: RateRule
   /** Counted per caller, before the body is read. Not for `who: 'anyone'`. */
   perPerson?: RateRule
+  /**
+   * As `perPerson`, per session of the caller: for calls that protect an account, so that the thief of
+   * one session cannot use up the limit of its owner. Providers without session ids count per caller.
+   */
+  perSession?: RateRule
   /** Bytes of the body; default: 16 KB where anyone may call, else the server's limit. */
   bodyLimit?: number
   /** Counted per value from the body, such as an account. */
@@ -83,7 +88,7 @@ export function routesOf(
   limiter: RateLimiter,
   cache?: Pick<ResponseCache, 'written'>,
 ): Route {
-  return (call, { perAddress, perPerson, perKey, bodyLimit }, handle) => {
+  return (call, { perAddress, perPerson, perSession, perKey, bodyLimit }, handle) => {
     const who = call.who
     if (call.changesPublicData && !cache)
       throw new Error(`${call.path} changes public data: routesOf needs the response cache`)
@@ -97,6 +102,8 @@ export function routesOf(
           if (perAddress) await limiter.take(perAddress, networkOf(request.ip))
           if (who !== 'anyone') request.caller = await guard(who, request)
           if (perPerson && request.caller) await limiter.take(perPerson, request.caller.id)
+          if (perSession && request.caller)
+            await limiter.take(perSession, request.caller.loginId ?? request.caller.id)
         },
       }),
       ...(limit !== undefined && { bodyLimit: limit }),

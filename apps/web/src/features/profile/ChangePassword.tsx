@@ -4,10 +4,11 @@ import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
 import { NewPasswordField } from '../../entities/login/person-fields.tsx'
 import { identity } from '../../entities/login/login.ts'
 import type { AddressState } from '../../entities/login/login-redirect.ts'
@@ -54,6 +55,7 @@ function NoPassword({ email, onClose }: { email: string; onClose: () => void }) 
 
 /** Changes the password, which ends all other logins (rule account-20). */
 function Change({ email, onClose }: { email: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
   const form = useForm<PasswordForm>({
     resolver: keepFirstMessage(standardSchemaResolver(passwordForm), RULES),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
@@ -66,6 +68,8 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       await identity()
         .passwordChanged(email, newPassword)
         .catch(() => undefined)
+      // The server has renewed its address.
+      await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
     },
   })
   const { errors, isDirty } = form.formState

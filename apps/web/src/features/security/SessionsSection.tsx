@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { securityQuery } from '../../entities/login/security.ts'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -50,6 +51,8 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
           onConfirm={async () => {
             const { message } = await call(endpoints.endOtherSessions, {})
             await refetch()
+            // The server has renewed its address.
+            await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
             notify({ kind: 'success', text: message })
           }}
           onClose={() => setAsking(false)}

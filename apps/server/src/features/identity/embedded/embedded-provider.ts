@@ -5,18 +5,19 @@ import type { Database } from '../../../platform/database/database.ts'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import type { CallHook } from '../../../platform/feature.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
 import { createPasskeys } from '../passkeys/passkeys.ts'
-import { createProvider } from '../provider.ts'
+import { createProvider, type PasswordStore } from '../provider.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
 import { createTwoStep } from '../two-step/two-step.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
 import { createBrowserCookies } from './known-browsers.ts'
-import { endLogin, findLogin } from './logins.ts'
+import { endLogin, endLogins, findLogin } from './logins.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
 
 /** An account with its password; the hash is '' where it has none, which nothing matches. */
@@ -37,6 +38,7 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 export async function createEmbeddedProvider(
   { db, config }: Pick<Context, 'db' | 'config'>,
   mailer: Mailer,
+  callHook?: CallHook,
 ) {
   const tokens = createIdTokens(db, config.publicUrl)
   await tokens.jwks()
@@ -71,7 +73,7 @@ export async function createEmbeddedProvider(
     return (await passwords.verify(password, account?.passwordHash ?? null)) ? account : null
   }
 
-  const provider = createProvider(db, mailer, {
+  const store: PasswordStore = {
     verify: tokens.verify,
     hash: (password, waitsFor) =>
       passwords.hash(password, waitsFor === undefined ? undefined : waitingSalt(key, waitsFor)),
@@ -81,7 +83,8 @@ export async function createEmbeddedProvider(
       await deleteUnverifiedSignUps(db)
       await rotateSigningKeys(db)
     },
-  })
+  }
+  const provider = createProvider(db, mailer, store, callHook)
 
   return {
     ...provider,
@@ -127,6 +130,15 @@ export async function createEmbeddedProvider(
     },
 
     signOut: (secret: string) => endLogin(db, secret),
+
+    /** Ends every login of an account but one, and what opens something without a login. */
+    async endOtherLogins(accountId: string, keepLoginId: string): Promise<void> {
+      await retryTransaction(db, async (tx) => {
+        await lockAccount(tx, accountId)
+        await endLogins(tx, accountId, keepLoginId)
+        await callHook?.(tx, 'loginsEnded', { subject: accountId })
+      })
+    },
   }
 }
 

@@ -3,13 +3,19 @@ import { ConfigError } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import type { CallHook } from '../../../platform/feature.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { confirmAddress, lockAccount, retryTransaction } from '../account-addresses.ts'
 import { addressTaken, linkInvalid } from '../account-errors.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { lockAddress } from '../mailed-links.ts'
-import { createProvider, type IdentityProvider, type RemoteAccount } from '../provider.ts'
+import {
+  createProvider,
+  type IdentityProvider,
+  type PasswordStore,
+  type RemoteAccount,
+} from '../provider.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 
@@ -34,6 +40,7 @@ const WAITING_MAX = 100
 export async function createFirebaseProvider(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   mailer: Mailer,
+  callHook?: CallHook,
 ): Promise<IdentityProvider> {
   const firebase = config.firebase
   if (!firebase) throw new Error('The settings of Firebase are missing.')
@@ -126,14 +133,15 @@ export async function createFirebaseProvider(
     })
   }
 
-  const provider = createProvider(db, mailer, {
+  const store: PasswordStore = {
     verify: createFirebaseTokens(firebase),
     hash: async () => null,
     matches: async ({ id, email }, password) =>
       (await accounts.checkPassword(email, password)) === id,
     change: changeBoth,
     housekeep: deleteUnverifiedSignUps,
-  })
+  }
+  const provider = createProvider(db, mailer, store, callHook)
 
   return {
     ...provider,

@@ -18,7 +18,7 @@ import { pagePath } from './page-path.ts'
 const MINUTES = 60
 /** Starts and callbacks, of which a sign-in has one each. */
 const oidcPerAddress: RateRule = { name: 'oidc', points: 600, seconds: 10 * MINUTES }
-const connectPerPerson: RateRule = { name: 'oidc-connect', points: 60, seconds: 15 * MINUTES }
+const connectPerSession: RateRule = { name: 'oidc-connect', points: 60, seconds: 15 * MINUTES }
 
 const nameInPath = { in: 'path', name: 'name', required: true, schema: { type: 'string' } }
 const described = {
@@ -124,7 +124,7 @@ export function oidcRoutes(
     }
   })
 
-  route(connectProvider, { perPerson: connectPerPerson }, async ({ body, reply }, caller) => {
+  route(connectProvider, { perSession: connectPerSession }, async ({ body, reply }, caller) => {
     await requireConfirmed(context, caller)
     const { url, cookie } = await oidc.startInSession(body.provider, 'connect', {
       subject: caller.subject,
@@ -135,7 +135,7 @@ export function oidcRoutes(
     return { message: messages.ok, url }
   })
 
-  route(disconnectProvider, { perPerson: connectPerPerson }, async ({ params }, caller) => {
+  route(disconnectProvider, { perSession: connectPerSession }, async ({ params }, caller) => {
     await requireConfirmed(context, caller)
     await retryTransaction(db, (tx) => disconnect(tx, mailer, caller.subject, params.provider))
     return { message: messages.disconnected }

@@ -33,12 +33,12 @@ export function passkeyRoutes(
 ): void {
   const { config, limiter } = context
 
-  route(renamePasskey, { perPerson: changes }, async ({ params, body }, { subject }) => {
+  route(renamePasskey, { perSession: changes }, async ({ params, body }, { subject }) => {
     await passkeys.rename(subject, params.id, body.name)
     return { message: messages.passkeyRenamed }
   })
 
-  route(removePasskey, { perPerson: changes }, async ({ params }, caller) => {
+  route(removePasskey, { perSession: changes }, async ({ params }, caller) => {
     await requireConfirmed(context, caller)
     const credentialId = await passkeys.remove(caller.subject, params.id)
     return { message: messages.passkeyRemoved, credentialId }
@@ -58,12 +58,12 @@ export function passkeyRoutes(
     return
   }
 
-  route(newPasskeyOptions, { perPerson: changes }, async (_input, caller) => {
+  route(newPasskeyOptions, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     return { options: { ...(await passkeys.newOptions(caller)) } }
   })
 
-  route(addPasskey, { perPerson: changes }, async ({ body, request }, caller) => {
+  route(addPasskey, { perSession: changes }, async ({ body, request }, caller) => {
     // Before the challenge is used up: the same answer serves once its sender has confirmed.
     await requireConfirmed(context, caller)
     const passkey = await passkeys.add(

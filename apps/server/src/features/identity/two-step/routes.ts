@@ -17,24 +17,24 @@ const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, seconds: 6
 
 /** The calls that change two-step verification (rules twostep-1, twostep-3, twostep-8). */
 export function twoStepRoutes(route: Route, context: Context, twoStep: TwoStep): void {
-  route(setUpTwoStep, { perPerson: changes }, async (_input, caller) => {
+  route(setUpTwoStep, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     return twoStep.setUp({ id: caller.subject, email: caller.email })
   })
 
-  route(turnOnTwoStep, { perPerson: changes }, async ({ body }, caller) => {
+  route(turnOnTwoStep, { perSession: changes }, async ({ body }, caller) => {
     await requireConfirmed(context, caller)
     const codes = await twoStep.turnOn(caller.subject, body.code)
     return { message: messages.twoStepTurnedOn, recoveryCodes: codes }
   })
 
-  route(turnOffTwoStep, { perPerson: changes }, async (_input, caller) => {
+  route(turnOffTwoStep, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     await twoStep.turnOff(caller.subject)
     return { message: messages.twoStepOff }
   })
 
-  route(renewRecoveryCodes, { perPerson: recoveryCodes }, async (_input, caller) => {
+  route(renewRecoveryCodes, { perSession: recoveryCodes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     const codes = await twoStep.renewRecoveryCodes(caller.subject)
     return { message: messages.codesRenewed, recoveryCodes: codes }
