@@ -1,4 +1,3 @@
-import type { User } from '@firstbell/contract/accounts'
 import type { Page } from '@playwright/test'
 import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, test } from './fixtures.ts'
@@ -21,7 +20,7 @@ const card = (page: Page, name: string) =>
     .filter({ hasText: name })
     .filter({ has: page.getByRole('button', { name: /^View Details/ }) })
 
-const view = (page: Page, name: 'Approved' | 'Requests') =>
+const view = (page: Page, name: 'Approved' | 'Requests' | 'Refused') =>
   main(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function open(page: Page, name: string): Promise<void> {
@@ -36,18 +35,22 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition')
 
-test('two views: approved instructors, and requests with their role', async ({ page, server }) => {
+test('views of approved instructors, and of requests with their role', async ({ page, server }) => {
   const waiting = await createInstructor(server, { name: 'Wanda Reich', approved: false })
   const admin = await signIn(server, 'admin@example.com')
-  const instructors = await admin.call<User[]>('GET', '/admin/getallinstructors')
-  const count = instructors.filter((one) => one.roleDetails.instructor?.waiting === true).length
+  const { counts } = await admin.call<{ counts: Record<string, number> }>(
+    'GET',
+    '/admin/getallinstructors?view=requests',
+  )
   await openPanel(page)
   await expect(view(page, 'Requests'), 'what waits comes first').toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await expect(view(page, 'Requests')).toHaveText(`Requests${count}`)
-  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText(`Admin${count}`)
+  await expect(view(page, 'Requests')).toHaveText(`Requests${counts['requests']}`)
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText(
+    `Admin${counts['waiting']}`,
+  )
   await view(page, 'Approved').click()
   await expect(view(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
   await expect(card(page, 'Ada Lindqvist').getByText('ada@example.com')).toBeVisible()
@@ -145,8 +148,8 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, name)).toHaveCount(0)
   await server.mailTo(email, /has ended/)
-  await view(page, 'Requests').click()
-  await expect(card(page, name).getByText('Removed before')).toBeVisible()
+  await view(page, 'Refused').click()
+  await expect(card(page, name).getByText('Removed', { exact: true })).toBeVisible()
   await open(page, name)
   await expect(page.getByRole('dialog').getByText('We agreed on a break.')).toBeVisible()
 })
@@ -175,7 +178,10 @@ test('rejects with a reason, which is asked for once more where it is missing', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls).toBe(1)
   await server.mailTo(email, /not approved/)
-  await expect(card(page, 'Ivo Brandt').getByText('Rejected before')).toBeVisible()
+  // Only those who ask for a decision are requests.
+  await expect(card(page, 'Ivo Brandt')).toHaveCount(0)
+  await view(page, 'Refused').click()
+  await expect(card(page, 'Ivo Brandt').getByText('Rejected', { exact: true })).toBeVisible()
 })
 
 test('another admin was faster: the refusal says so and the list follows', async ({
@@ -194,6 +200,25 @@ test('another admin was faster: the refusal says so and the list follows', async
     }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove as Instructor' })).toBeVisible()
+})
+
+test('the list is searched by name and address', async ({ page, server }) => {
+  const { name, email } = await createInstructor(server, { name: 'Quirin Solo', approved: false })
+  await openPanel(page)
+  await view(page, 'Requests').click()
+  const box = page.getByRole('searchbox', { name: 'Search instructors' })
+  await box.fill('quirin')
+  await expect(main(page).getByText(email)).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^View/ }) }),
+  ).toHaveCount(1)
+  await box.fill('no such person')
+  await expect(page.getByText('No instructor has this name or email.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(card(page, name)).toBeVisible()
 })
 
 test('nobody else has the panel', async ({ page }) => {

@@ -36,6 +36,23 @@ async function fillOffering(
 }
 
 test.describe('Instructor Details', () => {
+  test('lead to the public page, once there is one (rule screen-31)', async ({ page, server }) => {
+    const { name, email } = await createInstructor(server, { name: 'Paula Public' })
+    await openPanel(page, email)
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await page.getByRole('link', { name: 'View your public page' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+    const newcomer = await createPerson(server, { role: 'instructor' })
+    await openPanel(page, newcomer.email)
+    await expect(
+      page.getByText(
+        'Students see your bio, qualifications and skills. Only admins see your resume.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View your public page' })).toHaveCount(0)
+  })
+
   test('are completed, wait for an admin, and are edited', async ({ page, server }) => {
     const account = await createAccount(server, { role: 'instructor' })
     await openPanel(page, account.email)

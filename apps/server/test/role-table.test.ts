@@ -44,6 +44,7 @@ const table: Record<string, keyof typeof rows> = {
   'GET /instructor/get-instructor-classes': 'approvedInstructor',
   'GET /instructor/get-instructor-courses': 'instructor',
   'GET /admin/getallinstructors': 'admin',
+  'GET /admin/get-instructor/:id': 'admin',
   'GET /instructor/get-instructor/:id': 'anyone',
   'PUT /admin/approve-instructor': 'admin',
   'PUT /admin/reject-instructor': 'admin',

@@ -23,6 +23,7 @@ export const verifyEmail = 'POST /identity/verify-email 200 anyone'
 
 export const addInstructorDetails = 'POST /instructor/addinstructordetails 201 instructor'
 export const approveInstructor = 'PUT /admin/approve-instructor 201 admin'
+export const getApplicant = 'GET /admin/get-instructor/:id 200 admin'
 export const getAllInstructors = 'GET /admin/getallinstructors 201 admin'
 export const getInstructor = 'GET /instructor/get-instructor/:id 200 anyone'
 export const rejectInstructor = 'PUT /admin/reject-instructor 201 admin'

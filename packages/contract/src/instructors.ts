@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { user } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
-import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
+import { MAX_SKILLS, OWN_PAGE_MAX, SEARCH_MAX, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { classEntity, courseEntity, instructorRating } from './offerings.ts'
+import { classEntity, courseEntity, instructorRating, wholeNumber } from './offerings.ts'
 import { cleanText } from './typed-text.ts'
 
 /** A list, or text separated by commas of any script (rule approval-4); blanks and repetitions are dropped. */
@@ -48,10 +48,80 @@ export const addInstructorDetails = defineCall('addInstructorDetails', {
   changesPublicData: true,
 })
 
-export const getAllInstructors = defineCall('getAllInstructors', {
-  summary: 'Every instructor, as a bare list.',
-  output: z.array(user),
+/** An instructor in the administrators' list. The rest is in the answer for one of them. */
+export const listedInstructor = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
+  role: z.array(z.enum(SIGNUP_ROLES)),
+  approvedByAdmin: z.boolean(),
+  /** Whether an admin is asked to decide (rule approval-12). */
+  waiting: z.boolean(),
+  /** Whether bio and the other details were submitted. */
+  complete: z.boolean(),
+  /** The latest decision about an instructor who is not approved. */
+  decision: z.optional(z.enum(['rejected', 'removed'])),
+  /** Whether a seat of theirs was paid while they were not approved (rule approval-15). */
+  soldWithoutApproval: z.boolean(),
 })
+export type ListedInstructor = z.infer<typeof listedInstructor>
+
+/** Requests that have no decision yet or ask again; refused: rejected or removed, and not asking again. */
+export const INSTRUCTOR_VIEWS = ['approved', 'requests', 'refused'] as const
+export type InstructorView = (typeof INSTRUCTOR_VIEWS)[number]
+
+export const getAllInstructors = defineCall('getAllInstructors', {
+  summary:
+    'Instructors: without a query a bare list of users, the newest 1,000; with one, a page of a view.',
+  query: z.object({
+    page: z.optional(wholeNumber(1_000_000)),
+    limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
+    view: z.optional(z.enum(INSTRUCTOR_VIEWS)),
+    /** A part of the name or the email address. */
+    q: z.optional(optionalText(SEARCH_MAX)),
+  }),
+  output: z.union([
+    z.array(user),
+    z.object({
+      message: z.string(),
+      instructors: z.array(listedInstructor),
+      total: z.number(),
+      page: z.number(),
+      pages: z.number(),
+      /** Of all instructors, whatever `q` and `view` say. `waiting` are requests that ask for a decision. */
+      counts: z.object({
+        approved: z.number(),
+        requests: z.number(),
+        refused: z.number(),
+        waiting: z.number(),
+      }),
+    }),
+  ]),
+})
+
+export const getApplicant = defineCall('getApplicant', {
+  summary: 'An instructor with everything that an admin decides by.',
+  params: z.object({ id: idField }),
+  output: z.object({
+    message: z.string(),
+    instructor: user,
+    /** What was paid for while the instructor was not approved, by course and currency (rule approval-15). */
+    soldWithoutApproval: z.array(
+      z.object({
+        offeringId: z.string(),
+        title: z.string(),
+        payments: z.number(),
+        /** In the currency's smallest unit. */
+        amount: z.number(),
+        currency: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+export type SoldWithoutApproval = z.infer<typeof getApplicant.output>['soldWithoutApproval'][number]
 
 /** What anybody may know of an instructor: no address, contact, birth date, gender or resume. */
 export const publicInstructor = z.object({

@@ -33,6 +33,7 @@ import { SeriesDates } from '../features/series/SeriesDates.tsx'
 import { PayNow } from '../features/waitlist/PayNow.tsx'
 import { daysRemaining } from '../shared/format/format-quantities.ts'
 import { usePriceText } from '../shared/page/use-price.ts'
+import { copyLink } from '../shared/notices/copy-link.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
@@ -210,10 +211,7 @@ async function share(title: string): Promise<void> {
   try {
     if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
       await navigator.share({ title, url })
-    else {
-      await navigator.clipboard.writeText(url)
-      notify({ kind: 'success', text: m.linkCopied })
-    }
+    else await copyLink(url)
   } catch (error) {
     // The person closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return

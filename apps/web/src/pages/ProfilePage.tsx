@@ -7,7 +7,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../entities/login/address-verification.ts'
-import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
+import { requestsQuery } from '../features/approvals/queries.ts'
 import { savesData } from '../shared/routing/prefetch.ts'
 import { loginPath } from '../entities/login/login-redirect.ts'
 import {
@@ -84,9 +84,9 @@ function Account({ user }: { user: User }) {
   const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   const shown = sectionToShow(user, section, chosen)
   const { data: waiting = 0 } = useQuery({
-    ...instructorsQuery,
+    ...requestsQuery,
     enabled: user.isAdmin,
-    select: waitingOf,
+    select: ({ counts }) => counts.waiting,
   })
   const { data: reported = 0 } = useQuery({
     ...reportedQuery(1),

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Admins decide about instructors. */
 
 export const instructors = 'المدرّسون'
@@ -7,6 +9,12 @@ export const approved = 'المقبولون'
 export const noneApproved = 'لا يوجد مدرّسون مقبولون بعد.'
 export const requests = 'الطلبات'
 export const noRequests = 'لا توجد طلبات معلّقة.'
+export const refused = 'المرفوضون'
+export const noneRefused = 'لم يُرفض أحد ولم يُزل.'
+export const search = 'البحث عن مدرّسين'
+export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
+export const noneFound = 'لا يوجد مدرّس بهذا الاسم أو البريد.'
+export const listName = 'المدرّسون'
 export const loading = 'جارٍ تحميل المدرّسين...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
@@ -14,6 +22,19 @@ export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
 export const rejectedBefore = 'رُفض سابقًا'
 export const removedBefore = 'أُزيل سابقًا'
+export const rejectedNow = 'مرفوض'
+export const removedNow = 'مُزال'
+export const soldWithoutApproval = 'باع دون موافقة'
+/** @param paid what was paid for the seats */
+export const soldSeats = (count: number, paid: string) =>
+  plural(count, {
+    zero: `لا مقاعد · ${paid}`,
+    one: `مقعد واحد · ${paid}`,
+    two: `مقعدان · ${paid}`,
+    few: `${number(count)} مقاعد · ${paid}`,
+    many: `${number(count)} مقعدًا · ${paid}`,
+    other: `${number(count)} مقعد · ${paid}`,
+  })
 export const detailsMissing = 'التفاصيل ناقصة'
 
 // The details of one

@@ -3,6 +3,8 @@
 export const heading = 'بيانات المدرّس'
 export const view = 'عرض السيرة الذاتية'
 export const editHeading = 'تعديل الملف الشخصي'
+export const viewPublicPage = 'عرض صفحتكم العامة'
+export const copyLink = 'نسخ الرابط'
 export const uploading = 'جارٍ رفع الملف...'
 
 // The form

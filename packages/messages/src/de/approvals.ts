@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Admins decide about instructors. */
 
 export const instructors = 'Lehrkräfte'
@@ -7,6 +9,12 @@ export const approved = 'Freigegeben'
 export const noneApproved = 'Noch keine freigegebenen Lehrkräfte.'
 export const requests = 'Anfragen'
 export const noRequests = 'Keine offenen Anfragen.'
+export const refused = 'Abgelehnt'
+export const noneRefused = 'Niemand wurde abgelehnt oder entfernt.'
+export const search = 'Lehrkräfte suchen'
+export const nameOrEmail = 'Name oder E-Mail'
+export const noneFound = 'Keine Lehrkraft hat diesen Namen oder diese E-Mail-Adresse.'
+export const listName = 'Lehrkräfte'
 export const loading = 'Lehrkräfte werden geladen …'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Details ansehen<of> von </of><name/>'
@@ -14,6 +22,15 @@ export const viewDetails = 'Details ansehen<of> von </of><name/>'
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 export const rejectedBefore = 'Früher abgelehnt'
 export const removedBefore = 'Früher entfernt'
+export const rejectedNow = 'Abgelehnt'
+export const removedNow = 'Entfernt'
+export const soldWithoutApproval = 'Ohne Freigabe verkauft'
+/** @param paid what was paid for the seats */
+export const soldSeats = (count: number, paid: string) =>
+  plural(count, {
+    one: `${number(count)} Platz · ${paid}`,
+    other: `${number(count)} Plätze · ${paid}`,
+  })
 export const detailsMissing = 'Angaben fehlen'
 
 // The details of one

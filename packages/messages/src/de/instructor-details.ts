@@ -3,6 +3,8 @@
 export const heading = 'Lehrprofil'
 export const view = 'Lebenslauf ansehen'
 export const editHeading = 'Profil bearbeiten'
+export const viewPublicPage = 'Deine öffentliche Seite ansehen'
+export const copyLink = 'Link kopieren'
 export const uploading = 'Wird hochgeladen …'
 
 // The form

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Admins decide about instructors. */
 
 export const instructors = 'Instructors'
@@ -7,6 +9,12 @@ export const approved = 'Approved'
 export const noneApproved = 'No approved instructors yet.'
 export const requests = 'Requests'
 export const noRequests = 'No requests are waiting.'
+export const refused = 'Refused'
+export const noneRefused = 'No one has been rejected or removed.'
+export const search = 'Search instructors'
+export const nameOrEmail = 'Name or email'
+export const noneFound = 'No instructor has this name or email.'
+export const listName = 'instructors'
 export const loading = 'Loading instructors...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'View Details<of> of </of><name/>'
@@ -14,6 +22,15 @@ export const viewDetails = 'View Details<of> of </of><name/>'
 export const roles = { student: 'student', instructor: 'instructor' }
 export const rejectedBefore = 'Rejected before'
 export const removedBefore = 'Removed before'
+export const rejectedNow = 'Rejected'
+export const removedNow = 'Removed'
+export const soldWithoutApproval = 'Sold without approval'
+/** @param paid what was paid for the seats */
+export const soldSeats = (count: number, paid: string) =>
+  plural(count, {
+    one: `${number(count)} seat · ${paid}`,
+    other: `${number(count)} seats · ${paid}`,
+  })
 export const detailsMissing = 'Details missing'
 
 // The details of one

@@ -3,6 +3,8 @@
 export const heading = 'Instructor Details'
 export const view = 'View resume'
 export const editHeading = 'Edit Your Profile'
+export const viewPublicPage = 'View your public page'
+export const copyLink = 'Copy link'
 export const uploading = 'Uploading...'
 
 // The form

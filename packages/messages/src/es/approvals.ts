@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Admins decide about instructors. */
 
 export const instructors = 'Docentes'
@@ -7,6 +9,12 @@ export const approved = 'Aprobados'
 export const noneApproved = 'Aún no hay docentes aprobados.'
 export const requests = 'Solicitudes'
 export const noRequests = 'No hay solicitudes pendientes.'
+export const refused = 'Rechazados'
+export const noneRefused = 'No se ha rechazado ni retirado a nadie.'
+export const search = 'Buscar docentes'
+export const nameOrEmail = 'Nombre o correo'
+export const noneFound = 'Ningún docente tiene ese nombre o correo.'
+export const listName = 'docentes'
 export const loading = 'Cargando docentes...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Ver detalles<of> de </of><name/>'
@@ -14,6 +22,16 @@ export const viewDetails = 'Ver detalles<of> de </of><name/>'
 export const roles = { student: 'Estudiante', instructor: 'Docente' }
 export const rejectedBefore = 'Rechazado antes'
 export const removedBefore = 'Retirado antes'
+export const rejectedNow = 'Rechazado'
+export const removedNow = 'Retirado'
+export const soldWithoutApproval = 'Vendió sin aprobación'
+/** @param paid what was paid for the seats */
+export const soldSeats = (count: number, paid: string) =>
+  plural(count, {
+    one: `${number(count)} plaza · ${paid}`,
+    many: `${number(count)} de plazas · ${paid}`,
+    other: `${number(count)} plazas · ${paid}`,
+  })
 export const detailsMissing = 'Faltan datos'
 
 // The details of one

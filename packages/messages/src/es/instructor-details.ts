@@ -3,6 +3,8 @@
 export const heading = 'Datos de docente'
 export const view = 'Ver currículum'
 export const editHeading = 'Editar tu perfil'
+export const viewPublicPage = 'Ver tu página pública'
+export const copyLink = 'Copiar enlace'
 export const uploading = 'Subiendo...'
 
 // The form

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Admins decide about instructors. */
 
 export const instructors = 'Enseignants'
@@ -7,6 +9,12 @@ export const approved = 'Approuvés'
 export const noneApproved = 'Aucun enseignant approuvé pour le moment.'
 export const requests = 'Demandes'
 export const noRequests = 'Aucune demande en attente.'
+export const refused = 'Refusés'
+export const noneRefused = 'Personne n’a été refusé ni retiré.'
+export const search = 'Rechercher des enseignants'
+export const nameOrEmail = 'Nom ou e-mail'
+export const noneFound = 'Aucun enseignant n’a ce nom ou cet e-mail.'
+export const listName = 'enseignants'
 export const loading = 'Chargement des enseignants...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Voir les détails<of> de </of><name/>'
@@ -14,6 +22,16 @@ export const viewDetails = 'Voir les détails<of> de </of><name/>'
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
 export const rejectedBefore = 'Refusé auparavant'
 export const removedBefore = 'Retiré auparavant'
+export const rejectedNow = 'Refusé'
+export const removedNow = 'Retiré'
+export const soldWithoutApproval = 'A vendu sans approbation'
+/** @param paid what was paid for the seats */
+export const soldSeats = (count: number, paid: string) =>
+  plural(count, {
+    one: `${number(count)} place · ${paid}`,
+    many: `${number(count)} de places · ${paid}`,
+    other: `${number(count)} places · ${paid}`,
+  })
 export const detailsMissing = 'Informations manquantes'
 
 // The details of one

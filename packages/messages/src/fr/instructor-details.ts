@@ -3,6 +3,8 @@
 export const heading = 'Dossier'
 export const view = 'Voir le CV'
 export const editHeading = 'Modifier votre profil'
+export const viewPublicPage = 'Voir votre page publique'
+export const copyLink = 'Copier le lien'
 export const uploading = 'Envoi du fichier...'
 
 // The form

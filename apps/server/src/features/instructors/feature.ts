@@ -2,6 +2,7 @@ import {
   addInstructorDetails,
   approveInstructor,
   getAllInstructors,
+  getApplicant,
   rejectInstructor,
   removeInstructor,
 } from '@firstbell/contract/instructors'
@@ -13,7 +14,8 @@ import { identity } from '../identity/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { instructorsEmails } from './emails.ts'
-import { decide, listInstructors, lockInstructor, submitDetails } from './instructors.ts'
+import { decide, lockInstructor, submitDetails } from './instructors.ts'
+import { listInstructors, newestInstructors, readApplicant } from './list-instructors.ts'
 import { publicInstructorCalls, rememberFormer } from './public-instructors.ts'
 
 const detailEdits = { name: 'instructor-details', points: 300, seconds: 60 * 60 }
@@ -22,7 +24,7 @@ export const instructors = defineFeature({
   name: 'instructors',
   needs: { accounts, audit, identity, offerings, uploads },
   tables: ['instructor', 'approval_decision', 'former_instructor'],
-  foreignTables: { reads: ['instructor_rating'] },
+  foreignTables: { reads: ['instructor_rating', 'payment'] },
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
   open: (context, { uploads: { files } }) => ({
@@ -41,7 +43,15 @@ export const instructors = defineFeature({
         }
       })
 
-      route(getAllInstructors, {}, async () => listInstructors(db, files))
+      route(getAllInstructors, {}, async ({ query }) =>
+        Object.keys(query).length === 0
+          ? newestInstructors(db, files)
+          : { message: messages.ok, ...(await listInstructors(db, query)) },
+      )
+      route(getApplicant, {}, async ({ params }) => ({
+        message: messages.ok,
+        ...(await readApplicant(db, files, params.id)),
+      }))
 
       const decisions = [
         [approveInstructor, 'approved', messages.instructorApproved],

@@ -6,7 +6,7 @@ import { languageOf } from '@firstbell/messages/languages'
 import { sql, type SqlBool } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
-import { loadUser, loadUsers } from '../accounts/accounts.ts'
+import { loadUser } from '../accounts/accounts.ts'
 import { hasVerifiedAddress } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
@@ -115,22 +115,6 @@ export async function lockInstructor(tx: Tx, instructorId: string) {
     .where('person_id', '=', instructorId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Instructors with a verified address as admins see them, newest first (rule approval-11). */
-export async function listInstructors(db: Database, files: FileAccess): Promise<User[]> {
-  const rows = await db
-    .selectFrom('instructor')
-    .innerJoin('person', 'person.id', 'instructor.person_id')
-    .select('person.id')
-    .where(hasVerifiedAddress)
-    .orderBy('person.created_at', 'desc')
-    .execute()
-  return loadUsers(
-    db,
-    files,
-    rows.map((row) => row.id),
-  )
 }
 
 type Decision = 'approved' | 'rejected' | 'removed'

@@ -2,6 +2,8 @@ import { getAuditLog } from '@firstbell/contract/audit'
 import { bookCourse } from '@firstbell/contract/bookings'
 import {
   approveInstructor,
+  getAllInstructors,
+  getApplicant,
   getInstructor,
   rejectInstructor,
   removeInstructor,
@@ -198,4 +200,24 @@ describe('removing and rejecting (rules approval-8, approval-10, payment-8)', ()
       }),
     )
   })
+})
+
+test('admins see what an instructor sold without approval (rule approval-15)', async () => {
+  const { teacher, published } = await seller()
+  const id = await published()
+  await pay(id, await student())
+  const listed = async () =>
+    (await world.call(getAllInstructors, { q: teacher.email }, admin)).body.instructors[0]
+  // Test people are approved without a decision, as nobody is on a site.
+  expect(await listed()).toMatchObject({ _id: teacher.id, soldWithoutApproval: true })
+  const { body } = await world.call(getApplicant, { id: teacher.id }, admin)
+  expect(body.soldWithoutApproval).toEqual([
+    { offeringId: id, title: 'Watercolour week', payments: 1, amount: 7900, currency: 'usd' },
+  ])
+  await sql`insert into approval_decision (instructor_id, decision, decided_at)
+    values (${teacher.id}, 'approved', now() - interval '1 hour')`.execute(world.db)
+  expect(await listed()).toMatchObject({ soldWithoutApproval: false })
+  expect(
+    (await world.call(getApplicant, { id: teacher.id }, admin)).body.soldWithoutApproval,
+  ).toEqual([])
 })

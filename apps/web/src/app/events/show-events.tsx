@@ -203,14 +203,14 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
         shown: () => window.location.search.includes('section=instructor'),
       },
     ]
-  const list = queryClient.getQueryCache().find({ queryKey: keys.admin.instructors })
+  const lists = queryClient.getQueryCache().findAll({ queryKey: keys.admin.instructors })
   return user?.isAdmin
     ? [
         {
           text: m.approvalAsked,
           to: profilePath({ section: 'admin' }),
           label: m.view,
-          shown: () => list?.isActive() === true,
+          shown: () => lists.some((list) => list.isActive()),
         },
       ]
     : []

@@ -1,50 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { User } from '@firstbell/contract/accounts'
+import type { InstructorView, ListedInstructor } from '@firstbell/contract/instructors'
+import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approvals'
+import { clearSearch } from '@firstbell/messages/own-offerings'
+import { Search } from 'lucide'
 import { listFailure } from '../../entities/login/list-failure.ts'
+import { isMissing } from '../../entities/offering/offering-query.ts'
 import { rich } from '../../shared/format/rich.tsx'
+import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { PagedList } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
-import { instructorsQuery, waitingOf } from './queries.ts'
-
-const isApproved = (user: User) => user.roleDetails.instructor?.approvedByAdmin === true
+import { applicantQuery, instructorsQuery, requestsQuery } from './queries.ts'
 
 const views = {
   approved: { label: m.approved, empty: m.noneApproved },
   requests: { label: m.requests, empty: m.noRequests },
-} as const
-type View = keyof typeof views
+  refused: { label: m.refused, empty: m.noneRefused },
+} as const satisfies Record<InstructorView, object>
 
 /** Admins approve, reject and remove instructors (rule screen-34). */
 export function AdminPanel() {
-  const instructors = useQuery(instructorsQuery)
-  const [chosen, setChosen] = useState<View>()
+  const requests = useQuery(requestsQuery)
+  const [chosen, setChosen] = useState<InstructorView>()
+  const [{ q, page }, turn] = useState({ q: '', page: 1 })
+  // Opens with the requests, if any wait. Deciding the last one does not switch the view.
+  const [first, setFirst] = useState<InstructorView>()
+  if (first === undefined && requests.data)
+    setFirst(requests.data.counts.waiting > 0 ? 'requests' : 'approved')
+  const view = chosen ?? first ?? 'requests'
+  const instructors = useQuery({
+    ...instructorsQuery({ view, q, page }),
+    // The rows of another view would be shown under this one's name.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey).includes(`"${view}"`) ? keepPreviousData(before) : undefined,
+  })
   const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
+  const shown = useQuery({ ...applicantQuery(shownId ?? ''), enabled: shownId !== null })
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLastingFocus(region, heading)
-  const shown = instructors.data?.find((user) => user._id === shownId)
-
-  const people = {
-    approved: (instructors.data ?? []).filter(isApproved),
-    requests: (instructors.data ?? [])
-      .filter((user) => !isApproved(user))
-      .toSorted((one, other) => waitingOf([other]) - waitingOf([one])),
-  }
-  const waiting = waitingOf(people.requests)
-  // Opens with the requests, if there are any. Deciding the last one does not switch the view.
-  const [first, setFirst] = useState<View>()
-  if (first === undefined && instructors.data) setFirst(waiting > 0 ? 'requests' : 'approved')
-  const view = chosen ?? first ?? 'approved'
+  const counts = requests.data?.counts
 
   return (
     <div className="grid gap-6">
@@ -55,80 +60,144 @@ export function AdminPanel() {
           </h3>
           <ViewSwitch
             label={m.show}
-            views={(Object.keys(views) as View[]).map((name) => ({
+            views={(Object.keys(views) as InstructorView[]).map((name) => ({
               view: name,
               label: views[name].label,
-              ...(instructors.data && {
-                aside: name === 'approved' ? people.approved.length : waiting,
-              }),
+              ...(counts && { aside: counts[name] }),
             }))}
             shown={view}
-            onShow={setChosen}
+            onShow={(next) => {
+              setChosen(next)
+              turn({ q, page: 1 })
+            }}
           />
         </div>
-        <RequestState
-          query={instructors}
+        <SearchBox q={q} onSearch={(text) => turn({ q: text, page: 1 })} />
+        <PagedList
+          pages={{
+            page,
+            query: instructors,
+            turnTo: (next) => turn({ q, page: next }),
+            prefetch: () => undefined,
+          }}
           failed={(error) => listFailure(error, messages.genericError)}
           loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
-        >
-          {() =>
-            people[view].length === 0 ? (
+          empty={
+            q === '' ? (
               <EmptyState title={views[view].empty} />
             ) : (
-              <ul className="grid gap-3">
-                {people[view].map((user) => (
-                  <Card
-                    key={user._id}
-                    as="li"
-                    className="flex flex-wrap items-center justify-between gap-4 p-4"
-                  >
-                    <div className="flex min-w-0 items-center gap-4">
-                      <Avatar name={user.name} src={user.profilePic} />
-                      <div className="min-w-0">
-                        <p className="font-medium">
-                          <bdi>{user.name}</bdi>
-                        </p>
-                        <p className="text-sm break-all text-muted">{user.email}</p>
-                        {view === 'requests' && (
-                          <p className="mt-1.5 flex flex-wrap gap-2">
-                            {user.role.map((role) => (
-                              <Chip key={role}>
-                                <span className="[&:lang(en)]:capitalize">{m.roles[role]}</span>
-                              </Chip>
-                            ))}
-                            <PastDecision user={user} />
-                          </p>
-                        )}
-                      </div>
-                    </div>
-                    <Button variant="secondary" onClick={() => open(user._id)}>
-                      {rich(m.viewDetails, {
-                        of: (text) => <span className="sr-only">{text}</span>,
-                        name: () => (
-                          <span className="sr-only">
-                            <bdi>{user.name}</bdi>
-                          </span>
-                        ),
-                      })}
-                    </Button>
-                  </Card>
-                ))}
-              </ul>
+              <EmptyState
+                title={m.noneFound}
+                action={
+                  <Button variant="secondary" onClick={() => turn({ q: '', page: 1 })}>
+                    {clearSearch}
+                  </Button>
+                }
+              />
             )
           }
-        </RequestState>
+          columns="gap-3"
+          renderRow={(one) => <Row key={one._id} instructor={one} view={view} onOpen={open} />}
+          scrollTarget={region}
+          hidesSinglePage
+          listName={m.listName}
+        />
       </section>
-      {shown && <InstructorDialog key={shown._id} user={shown} onClose={close} />}
+      {shownId !== null && shown.data && !isMissing(shown.error) && (
+        <InstructorDialog
+          key={shownId}
+          user={shown.data.instructor}
+          sold={shown.data.soldWithoutApproval}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
 
-/** The previous decision, for requests that follow one. */
-function PastDecision({ user }: { user: User }) {
-  const details = user.roleDetails.instructor
-  if (details?.decision?.decision === 'rejected')
-    return <Chip tone="danger">{m.rejectedBefore}</Chip>
-  if (details?.decision?.decision === 'removed') return <Chip tone="danger">{m.removedBefore}</Chip>
-  if (!details?.bio) return <Chip>{m.detailsMissing}</Chip>
-  return null
+function SearchBox({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
+  const { input, searchSoon, searchNow } = useSearchBox(q, onSearch)
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        searchNow()
+      }}
+      className="relative w-full sm:w-72"
+    >
+      <Icon
+        node={Search}
+        className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={m.search}
+        placeholder={m.nameOrEmail}
+        defaultValue={q}
+        maxLength={SEARCH_MAX}
+        onInput={searchSoon}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="control rounded-full ps-10"
+      />
+    </form>
+  )
+}
+
+function Row({
+  instructor,
+  view,
+  onOpen,
+}: {
+  instructor: ListedInstructor
+  view: InstructorView
+  onOpen: (id: string) => void
+}) {
+  const { _id, name, email, profilePic, role, soldWithoutApproval } = instructor
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-4 p-4">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={name} src={profilePic} />
+        <div className="min-w-0">
+          <p className="font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm break-all text-muted">{email}</p>
+          {(view !== 'approved' || soldWithoutApproval) && (
+            <p className="mt-1.5 flex flex-wrap gap-2">
+              {view === 'requests' &&
+                role.map((one) => (
+                  <Chip key={one}>
+                    <span className="[&:lang(en)]:capitalize">{m.roles[one]}</span>
+                  </Chip>
+                ))}
+              <State instructor={instructor} />
+              {soldWithoutApproval && <Chip tone="danger">{m.soldWithoutApproval}</Chip>}
+            </p>
+          )}
+        </div>
+      </div>
+      <Button variant="secondary" onClick={() => onOpen(_id)}>
+        {rich(m.viewDetails, {
+          of: (text) => <span className="sr-only">{text}</span>,
+          name: () => (
+            <span className="sr-only">
+              <bdi>{name}</bdi>
+            </span>
+          ),
+        })}
+      </Button>
+    </Card>
+  )
+}
+
+/** The last decision about an instructor who is not approved, or what is missing for one. */
+function State({ instructor: { decision, waiting, complete } }: { instructor: ListedInstructor }) {
+  if (decision === 'rejected')
+    return <Chip tone="danger">{waiting ? m.rejectedBefore : m.rejectedNow}</Chip>
+  if (decision === 'removed')
+    return <Chip tone="danger">{waiting ? m.removedBefore : m.removedNow}</Chip>
+  return complete ? null : <Chip>{m.detailsMissing}</Chip>
 }

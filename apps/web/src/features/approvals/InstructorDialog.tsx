@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
+import type { SoldWithoutApproval } from '@firstbell/contract/instructors'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/approvals'
+import { kinds } from '../../entities/offering/kinds.ts'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { rich } from '../../shared/format/rich.tsx'
@@ -22,6 +25,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Chip } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea } from '../../shared/ui/Field.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 
@@ -55,7 +59,15 @@ const failureOf = (decision: Decision, error: unknown) =>
   [decisions[decision].failed, messageOf(error, '')].join(' ').trim()
 
 /** An instructor's details, and the decision about them (rules screen-34, approval-7). */
-export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function InstructorDialog({
+  user,
+  sold,
+  onClose,
+}: {
+  user: User
+  sold: readonly SoldWithoutApproval[]
+  onClose: () => void
+}) {
   const details = user.roleDetails.instructor
   const reader = useReader()
   const approved = details?.approvedByAdmin === true
@@ -160,6 +172,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         {details?.decision && details.decision.decision !== 'approved' && (
           <Notice>{pastDecision(details.decision, reader)}</Notice>
         )}
+        <Sold sold={sold} />
         <dl className="grid gap-4">
           <Fact term={m.bio}>{details?.bio}</Fact>
           <Fact term={m.skills}>
@@ -186,6 +199,27 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         </dl>
       </div>
     </Dialog>
+  )
+}
+
+/** What was paid for while the instructor was not approved (rule approval-15). */
+function Sold({ sold }: { sold: readonly SoldWithoutApproval[] }) {
+  if (sold.length === 0) return null
+  return (
+    <section className="grid gap-2 rounded-control border-s-4 border-danger bg-danger-soft px-4 py-3">
+      <h3 className="text-base">{m.soldWithoutApproval}</h3>
+      <ul className="grid gap-1">
+        {sold.map(({ offeringId, title, payments, amount, currency }) => (
+          <li key={`${offeringId} ${currency}`} className="tabular">
+            <Link to={kinds.course.path(offeringId)} className="link" dir="auto">
+              {title}
+            </Link>
+            {': '}
+            {m.soldSeats(payments, formatMoney(amount, currency as Currency))}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

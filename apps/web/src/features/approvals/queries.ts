@@ -1,14 +1,35 @@
-import type { User } from '@firstbell/contract/accounts'
-import { queryOptions } from '@tanstack/react-query'
+import type { InstructorView } from '@firstbell/contract/instructors'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
-export const instructorsQuery = queryOptions({
-  queryKey: keys.admin.instructors,
-  queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
-})
+export interface InstructorSearch {
+  view: InstructorView
+  q: string
+  page: number
+}
 
-/** The number of pending requests, excluding incomplete and refused instructors. */
-export const waitingOf = (users: readonly User[]): number =>
-  users.filter((user) => user.roleDetails.instructor?.waiting === true).length
+/** A page of the instructors that an admin looks at (rule approval-11). */
+export const instructorsQuery = ({ view, q, page }: InstructorSearch) =>
+  queryOptions({
+    queryKey: [...keys.admin.instructors, { view, q, page }],
+    queryFn: async ({ signal }) => {
+      const query = { view, page, ...(q !== '' && { q }) }
+      const answer = await call(endpoints.getAllInstructors, query, { signal })
+      if (Array.isArray(answer)) throw new Error('A page was asked for')
+      const { instructors, ...paging } = answer
+      return { ...paging, items: instructors }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What the panel begins with; its counts say how many requests wait. */
+export const requestsQuery = instructorsQuery({ view: 'requests', q: '', page: 1 })
+
+/** One instructor with everything that an admin decides by. */
+export const applicantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.admin.instructors, id],
+    queryFn: ({ signal }) => call(endpoints.getApplicant, { id }, { signal }),
+  })

@@ -3,9 +3,11 @@ import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contrac
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/instructor-details'
-import { Clock, FileText, Pencil } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, FileText, Link2, Pencil } from 'lucide'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { instructorPath } from '../../entities/offering/paths.ts'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { uploadFailure, type UploadError } from '../../shared/uploads/upload.ts'
@@ -17,8 +19,10 @@ import { refreshUser, setUser } from '../../entities/login/login.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { copyLink } from '../../shared/notices/copy-link.ts'
 import { notify } from '../../shared/notices/notices.ts'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { inLanguage } from '../../shared/routing/language-path.ts'
+import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip } from '../../shared/ui/Card.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -29,14 +33,48 @@ import {
   type InstructorDetailsValues,
 } from './instructor-details-form.ts'
 import { completeDetails } from './approval-state.ts'
+import { taughtQuery } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
-  if (complete) return <Summary details={complete} fresh={began} />
-  return <FirstForm details={user.roleDetails.instructor} />
+  return (
+    <>
+      <PublicPage user={user} />
+      {complete ? (
+        <Summary details={complete} fresh={began} />
+      ) : (
+        <FirstForm details={user.roleDetails.instructor} />
+      )}
+    </>
+  )
+}
+
+/** The way to one's own public page, once there is one (rule instructor-1). */
+function PublicPage({ user }: { user: User }) {
+  const approved = user.roleDetails.instructor?.approvedByAdmin === true
+  const { data } = useQuery({
+    ...taughtQuery('course', { limit: 1, page: 1 }),
+    enabled: !approved,
+  })
+  if (!approved && !(data && data.total > 0)) return null
+  const path = instructorPath(user._id)
+  return (
+    <p className="mb-5 flex flex-wrap gap-3">
+      <LinkButton variant="secondary" to={path}>
+        {m.viewPublicPage}
+      </LinkButton>
+      <Button
+        variant="quiet"
+        onClick={() => void copyLink(window.location.origin + inLanguage(path))}
+      >
+        <Icon node={Link2} className="size-4" />
+        {m.copyLink}
+      </Button>
+    </p>
+  )
 }
 
 /** The form's message for a failed upload. The field itself says why a file is not accepted. */

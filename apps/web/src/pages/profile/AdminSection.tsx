@@ -4,7 +4,7 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/admin'
 import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
-import { instructorsQuery } from '../../features/approvals/queries.ts'
+import { requestsQuery } from '../../features/approvals/queries.ts'
 import { booksQuery } from '../../features/payments/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
@@ -61,7 +61,7 @@ export const prefetch = ({ queryClient, url }: PrefetchArgs) => {
   const { view } = readSearch(adminSearch, url.searchParams)
   if (view) return views[view].load()
   return Promise.all([
-    queryClient.ensureQueryData(instructorsQuery),
+    queryClient.ensureQueryData(requestsQuery),
     queryClient.ensureQueryData(reportedQuery(1)),
   ])
 }
@@ -75,7 +75,7 @@ export default function AdminSection() {
   const shown: View =
     asked === undefined || (asked === 'payments' && !payments) ? 'decisions' : asked
   const trouble = useQuery({ ...booksQuery('trouble', 1), enabled: Boolean(payments) }).data?.total
-  const { error } = useQuery(instructorsQuery)
+  const { error } = useQuery(requestsQuery)
   const Shown = shown === 'decisions' ? null : views[shown]
   if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
   return (
@@ -108,7 +108,7 @@ export default function AdminSection() {
 
 /** Without the instructors, one failure is said, and not a second one. */
 function Decisions() {
-  const { isSuccess } = useQuery(instructorsQuery)
+  const { isSuccess } = useQuery(requestsQuery)
   return (
     <div className="grid gap-8">
       <AdminPanel />

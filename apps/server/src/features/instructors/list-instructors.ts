@@ -1,0 +1,153 @@
+import type { User } from '@firstbell/contract/accounts'
+import type { CallQuery } from '@firstbell/contract/call'
+import type {
+  getAllInstructors,
+  InstructorView,
+  ListedInstructor,
+  SoldWithoutApproval,
+} from '@firstbell/contract/instructors'
+import { UNPAGED_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { loadUsers } from '../accounts/accounts.ts'
+import { hasVerifiedAddress } from '../identity/identity.ts'
+import { viewUrl, type FileAccess } from '../uploads/uploads.ts'
+
+/** What administrators see of instructors (rules approval-11, approval-15). */
+
+/** Instructors of a page, unless the call says how many. */
+const PAGE_SIZE = 20
+
+/** The newest instructors with a verified address, as the call without a query answers them. */
+export async function newestInstructors(db: Database, files: FileAccess): Promise<User[]> {
+  const rows = await db
+    .selectFrom('instructor')
+    .innerJoin('person', 'person.id', 'instructor.person_id')
+    .select('person.id')
+    .where(hasVerifiedAddress)
+    .orderBy('person.created_at', 'desc')
+    .limit(UNPAGED_CAP)
+    .execute()
+  return loadUsers(
+    db,
+    files,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Each instructor with a verified address, in one of the three views. */
+const judged = sql`
+  select judged.*, case when approved then 'approved'
+      when decision is not null and not waiting then 'refused' else 'requests' end as view
+  from (
+    select person.id, person.name, person.email, person.picture_id, person.roles, person.created_at,
+      instructor.approved, instructor.bio <> '' as complete, decision.decision,
+      not instructor.approved and instructor.bio <> ''
+        and (decision.decided_at is null or instructor.updated_at > decision.decided_at) as waiting
+    from instructor join person on person.id = instructor.person_id
+    left join lateral (
+      select decision, decided_at from approval_decision
+      where instructor_id = instructor.person_id and not instructor.approved
+      order by id desc limit 1
+    ) as decision on true
+    where ${hasVerifiedAddress}
+  ) as judged`
+
+/** Whether a payment came while its instructor was not approved, by the decisions until then. */
+const paidWithoutApproval = sql`payment.paid_at is not null and (
+  select decision from approval_decision
+  where instructor_id = payment.instructor_id and decided_at <= payment.paid_at
+  order by id desc limit 1) is distinct from 'approved'`
+
+interface InstructorPage {
+  instructors: ListedInstructor[]
+  total: number
+  page: number
+  pages: number
+  counts: Record<InstructorView | 'waiting', number>
+}
+
+/** A page of a view: requests that wait for a decision first, then the newest. */
+export async function listInstructors(
+  db: Database,
+  { view, q = '', page = 1, limit = PAGE_SIZE }: CallQuery<typeof getAllInstructors>,
+): Promise<InstructorPage> {
+  const matches = sql`(${view ?? null}::text is null or view = ${view ?? null})
+    and (strpos(lower(name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)`
+  const { rows: counted } = await sql<Record<InstructorView | 'waiting' | 'total', number>>`
+    select count(*) filter (where ${matches})::int as total,
+      count(*) filter (where view = 'approved')::int as approved,
+      count(*) filter (where view = 'requests')::int as requests,
+      count(*) filter (where view = 'refused')::int as refused,
+      count(*) filter (where waiting)::int as waiting
+    from (${judged}) as listed`.execute(db)
+  const { total, ...counts } = counted[0]!
+  const { rows } = await sql<{
+    id: string
+    name: string
+    email: string
+    picture_id: string | null
+    roles: ListedInstructor['role']
+    approved: boolean
+    complete: boolean
+    waiting: boolean
+    decision: NonNullable<ListedInstructor['decision']> | null
+    sold: boolean
+  }>`
+    select listed.*, exists (
+      select from payment where payment.instructor_id = listed.id and ${paidWithoutApproval}) as sold
+    from (
+      select * from (${judged}) as listed where ${matches}
+      order by waiting desc, created_at desc, id
+      limit ${limit} offset ${(page - 1) * limit}
+    ) as listed
+    order by waiting desc, created_at desc, id`.execute(db)
+  return {
+    instructors: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      profilePic: row.picture_id === null ? '' : viewUrl(row.picture_id),
+      role: row.roles,
+      approvedByAdmin: row.approved,
+      waiting: row.waiting,
+      complete: row.complete,
+      ...(row.decision !== null && { decision: row.decision }),
+      soldWithoutApproval: row.sold,
+    })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / limit)),
+    counts,
+  }
+}
+
+/**
+ * One instructor with everything that an admin decides by.
+ * @throws AppError not_found, also for a sign-up whose address was never verified (rule approval-13)
+ */
+export async function readApplicant(
+  db: Database,
+  files: FileAccess,
+  id: string,
+): Promise<{ instructor: User; soldWithoutApproval: SoldWithoutApproval[] }> {
+  const row = await db
+    .selectFrom('instructor')
+    .innerJoin('person', 'person.id', 'instructor.person_id')
+    .select('person.id')
+    .where('person.id', '=', id)
+    .where(hasVerifiedAddress)
+    .executeTakeFirst()
+  const [instructor] = row ? await loadUsers(db, files, [id]) : []
+  if (!instructor) throw new AppError('not_found', messages.noSuchInstructor)
+  const { rows } = await sql<SoldWithoutApproval>`
+    select offering_id as "offeringId", max(title) as title, count(*)::int as payments,
+      sum(coalesce(paid_amount, amount))::int as amount, coalesce(paid_currency, currency) as currency
+    from payment where instructor_id = ${id} and ${paidWithoutApproval}
+    group by offering_id, coalesce(paid_currency, currency)
+    order by max(paid_at) desc
+    limit ${UNPAGED_CAP}`.execute(db)
+  return { instructor, soldWithoutApproval: rows }
+}
