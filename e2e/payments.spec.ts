@@ -184,7 +184,7 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a held seat is given up; what nobody can be paid for says so (rules payment-4, payment-13)', async ({
+test('a held seat is given up; what nobody can be paid for says so (rules payment-4, approval-14)', async ({
   page,
   server,
   stripe,
@@ -228,11 +228,15 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
         price > 0 && seatsLeft > 0 && Date.parse(startsAt) > Date.now() && _id !== course._id,
     ),
   )
+  const unavailable = 'This cannot be booked at the moment.'
+  await page.goto(`/courses/${priced._id}`)
+  await expect(main(page).getByRole('heading', { name: unavailable })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /Enroll/ })).toHaveCount(0)
   await page.goto(`/courses/${priced._id}?enroll=${priced._id}`)
-  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    'This course cannot be booked at the moment, because its instructor cannot be paid.',
-  )
+  await expect(dialog(page).getByText(unavailable)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await page.goto('/courses')
+  await expect(main(page).getByText(unavailable).first()).toBeVisible()
 })
 
 test('administrators see what needs them (rule payment-16)', async ({ page, server, stripe }) => {
