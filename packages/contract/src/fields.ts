@@ -14,7 +14,7 @@ import {
 import { messages } from './messages.ts'
 import { isSitePath } from './site-path.ts'
 import { storedZone } from './stored-zone.ts'
-import { asciiForm, cleanText, FORMAT_CHARACTERS } from './typed-text.ts'
+import { asciiForm, cleanLine, cleanText, FORMAT_CHARACTERS } from './typed-text.ts'
 
 /**
  * Fields that several calls and forms share, each with its messages. An absent or blank
@@ -25,16 +25,16 @@ const SITE_PATH_MAX = 1024
 
 /**
  * Text for people of 1 to `max` characters, as `cleanText` returns it; text without anything visible is
- * missing (rule wire-24).
+ * missing (rules wire-8, wire-24).
  */
 export const requiredText = (required: string, max: number) =>
   z.string({ error: required }).check(...cleaned(max), z.minLength(1, required), atMost(max))
 
-/** `requiredText` of one line: line breaks, of every kind that Unicode has, become spaces. */
+/** `requiredText` of one line: tabs and line breaks, of every kind that Unicode has, become spaces. */
 export const requiredLine = (required: string, max: number) =>
   z
     .string({ error: required })
-    .check(...cleaned(max), z.overwrite(oneLineOf), z.minLength(1, required), atMost(max))
+    .check(...cleaned(max, cleanLine), z.minLength(1, required), atMost(max))
 
 /** Text for people of at most `max` characters, '' when nothing in it is visible. */
 export const optionalText = (max: number, tooLong: string = messages.tooLong) =>
@@ -42,17 +42,15 @@ export const optionalText = (max: number, tooLong: string = messages.tooLong) =>
 
 const atMost = (max: number, tooLong: string = messages.tooLong) => z.maxLength(max, tooLong)
 
-/** Times the maximum of a text that are cleaned: what is dropped may take some room. */
-const CLEANED_LENGTHS = 20
+/** Longer text is left to the check of its length: what is dropped takes little room. */
+const cleanedLength = (max: number): number => 2 * max + 1_000
 
 /** Refuses NUL, which no keyboard types, and cleans the text unless it is far too long. */
-const cleaned = (max: number) =>
+const cleaned = (max: number, clean: (text: string) => string = cleanText) =>
   [
     z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput),
-    z.overwrite<string>((text) => (text.length > CLEANED_LENGTHS * max ? text : cleanText(text))),
+    z.overwrite<string>((text) => (text.length > cleanedLength(max) ? text : clean(text))),
   ] as const
-
-const oneLineOf = (text: string): string => text.replace(/\n+/g, ' ')
 
 /**
  * A code that is compared: of a second step, for recovery, for a discount. Format characters are dropped

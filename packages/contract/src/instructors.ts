@@ -5,7 +5,7 @@ import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, OWN_PAGE_MAX, SEARCH_MAX, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { classEntity, courseEntity, instructorRating, wholeNumber } from './offerings.ts'
-import { cleanText } from './typed-text.ts'
+import { cleanLine } from './typed-text.ts'
 
 /** A list, or text separated by commas of any script (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
@@ -29,7 +29,7 @@ const skills = z.pipe(
 
 /** Cleans a name unless it is far too long, which the check of its length refuses. */
 const skillName = (text: string): string =>
-  text.length > 20 * TEXT_MAX.skill ? text : cleanText(text).replace(/\n+/g, ' ')
+  text.length > 20 * TEXT_MAX.skill ? text : cleanLine(text)
 
 /** On an edit `resume` may be absent or blank: the existing one stays (rule approval-3). */
 export const instructorDetailsForm = z.object({

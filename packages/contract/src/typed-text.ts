@@ -1,3 +1,5 @@
+import { stripMarkup } from './markup.ts'
+
 /**
  * Reads what people type or paste as what they meant. Copied text carries characters that no one sees,
  * keyboards write one letter in several ways, and neither may decide whether a value is accepted or found.
@@ -57,18 +59,22 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 const STACKS = /[\p{Mn}\p{Me}\p{Cf}]{6,}/gu
 
 /**
- * Returns a text for people as it is stored: composed (NFC), without controls, with line feeds, at most
+ * Returns a text for people as it is stored: composed (NFC), without controls and markup, with line feeds, at most
  * `MAX_MARKS` combining marks on a letter, trimmed; '' when nothing in it is visible.
  */
 export function cleanText(text: string): string {
-  const clean = text
-    .normalize('NFC')
-    .replace(LINE_ENDS, '\n')
-    .replace(CONTROLS, '')
-    .replace(STACKS, boundedMarks)
-    .trim()
+  const clean = stripMarkup(
+    text
+      .normalize('NFC')
+      .replace(LINE_ENDS, '\n')
+      .replace(CONTROLS, '')
+      .replace(STACKS, boundedMarks),
+  ).trim()
   return isBlank(clean) ? '' : clean
 }
+
+/** Returns `cleanText` of a text of one line: line feeds and tabs become spaces. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/[\n\t]+/g, ' ')
 
 function boundedMarks(stack: string): string {
   let marks = 0

@@ -14,7 +14,8 @@ import { newEmail, signIn, signupForm } from '../support/people.ts'
 /** Ends of lines as protocols, Unicode and typewriters know them, each followed by a header. */
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c']
 const HEADERS = BREAKS.map((end) => `${end}Bcc: eve@evil.example`).join('')
-const MARKUP = `"><img src=https://evil.example/x onerror=alert(1)><a href='https://evil.example'>`
+/** Nothing of it is stripped (rule wire-8), so every place that shows it has to escape it. */
+const MARKUP = `"><x onclick=alert(1)><img src=https://evil.example/x onerror=alert(1)//`
 const ENCODED = '=?utf-8?Q?=0D=0ABcc:_eve=40evil.example?='
 const cut = (text: string, length: number) => text.slice(0, length)
 
@@ -213,7 +214,7 @@ describe('addresses', () => {
     'ada@example.org\u0000',
     'ada@example.org%0d%0aBcc:eve@evil.example',
     'ada(comment)@example.org',
-    'ada@exa\u202emple.org',
+    'ada@exa\u0430mple.o\u202er/g',
     'ada@example.org?bcc=eve@evil.example',
   ]
   const takers: Record<string, (email: string) => object> = {

@@ -22,7 +22,6 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
-import { cleanRequired } from '../../platform/markup.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -66,8 +65,7 @@ export async function register(
   form: SignupBody,
   language: Language,
 ): Promise<User> {
-  const name = cleanRequired('name', form.name, messages.nameRequired)
-  const { email, password, next } = form
+  const { name, email, password, next } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }) },
     (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject, language }),
@@ -85,7 +83,7 @@ export async function registerByProvider(
   form: SignUpByProviderBody,
   request: FastifyRequest,
 ) {
-  const name = cleanRequired('name', form.name, messages.nameRequired)
+  const { name } = form
   return oidc.signUp(provider, name, request, (tx, { subject, email }) =>
     insertPerson(tx, files, {
       ...form,
@@ -143,11 +141,10 @@ export async function changeDetails(
   personId: string,
   form: DetailsForm,
 ): Promise<void> {
-  const name = cleanRequired('name', form.name, messages.nameRequired)
   const changed = await db
     .updateTable('person')
     .set({
-      name,
+      name: form.name,
       contact: form.contact,
       dob: form.dob,
       gender: form.gender,

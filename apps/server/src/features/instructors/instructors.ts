@@ -13,7 +13,6 @@ import { cancelComingOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
 export { publicInstructorCalls, readInstructorIds, requirePage } from './public-instructors.ts'
 
@@ -31,14 +30,7 @@ export async function submitDetails(
   instructorId: string,
   form: CallBody<typeof addInstructorDetails>,
 ): Promise<{ first: boolean; isUser: User }> {
-  const bio = cleanRequired('bio', form.bio, messages.bioRequired)
-  const qualifications = cleanRequired(
-    'qualifications',
-    form.qualifications,
-    messages.qualificationsRequired,
-  )
-  const skills = form.skills.map(stripMarkup).filter((skill) => skill !== '')
-  if (skills.length === 0) throw invalidField('skills', messages.skillsRequired)
+  const { bio, qualifications, skills } = form
   const first = await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
     // The account was deleted while this request was being served.
@@ -130,12 +122,8 @@ export async function decide(
   adminId: string,
   instructorId: string,
   decision: Decision,
-  rawReason: string,
+  reason: string,
 ): Promise<void> {
-  const reason =
-    decision === 'approved'
-      ? stripMarkup(rawReason)
-      : cleanRequired('reason', rawReason, messages.reasonRequired)
   const paidCoursesEnd = decision !== 'approved' && config.stripe !== undefined
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)

@@ -4,7 +4,6 @@ import type { Material, putMaterials } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { cleanRequired } from '../../platform/markup.ts'
 import {
   participationOf,
   requireOwner,
@@ -27,8 +26,8 @@ export async function replaceMaterials(
   offeringId: string,
   form: CallBody<typeof putMaterials>['materials'],
 ): Promise<void> {
-  const given = form.map(({ title, fileId, url }, index) => ({
-    title: cleanRequired(`materials.${index}.title`, title, messages.titleRequired),
+  const given = form.map(({ title, fileId, url }) => ({
+    title,
     file_id: fileId?.toLowerCase() ?? null,
     url: url ?? null,
   }))

@@ -4,10 +4,8 @@ import { messages } from '@firstbell/contract/messages'
 import type { OfferingMessage, sendMessage } from '@firstbell/contract/offering-messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { oneLine } from '../../platform/mail/layout.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { cleanRequired } from '../../platform/markup.ts'
 import {
   bookedPeople,
   lockScope,
@@ -37,9 +35,7 @@ export async function sendToBooked(
   offeringId: string,
   form: CallBody<typeof sendMessage>,
 ): Promise<number> {
-  const subject = oneLine(cleanRequired('subject', form.subject, messages.subjectRequired))
-  if (subject === '') throw invalidField('subject', messages.subjectRequired)
-  const text = cleanRequired('text', form.text, messages.textRequired)
+  const { subject, text } = form
   return db.transaction().execute(async (tx) => {
     // The locks serialize messages, so that the limit holds, and exclude bookings and cancellations.
     const ids = await lockScope(tx, offeringId, form.scope)

@@ -122,6 +122,14 @@ describe('create class (rule offering-1)', () => {
     expect(body.class.title).toBe(`Za${'\u0310'.repeat(5)}lgo`)
   })
 
+  test.each(['If x<y and y>z, then what?', 'std::vector<int> from scratch', 'I <3 Python & C++'])(
+    'keeps the title %j (rule wire-8)',
+    async (title) => {
+      const { body } = await world.call(createClass, classForm(thumbnail, { title }), teacher)
+      expect(body.class.title).toBe(title)
+    },
+  )
+
   test('titles are one line (rule wire-8)', async () => {
     const title = 'One\u2028two\u0085three\r\nfour\u2029'
     const form = courseForm(thumbnail, {

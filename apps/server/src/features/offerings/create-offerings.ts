@@ -3,7 +3,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { attachFile } from '../uploads/uploads.ts'
-import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
 import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
@@ -44,7 +44,6 @@ export async function createOfferings<K extends Kind>(
     payments?: Payments | null
   },
 ): Promise<Entity<K>[]> {
-  const texts = cleanTexts(form)
   const timezone = form.timezone ?? defaultZone
   const schedules = Array.from({ length: weeks }, (_, week) =>
     scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
@@ -88,10 +87,10 @@ export async function createOfferings<K extends Kind>(
           thumbnail_id: thumbnailId,
           series_id: seriesId,
           idempotency_key: idempotencyKey ?? null,
-          ...columnsOf(form, texts, schedule),
+          ...columnsOf(form, schedule),
           session_minutes: sessionMinutes,
           price: kind === 'course' ? (form.price ?? 0) : null,
-          modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
+          modules: kind === 'course' ? JSON.stringify(form.modules ?? []) : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

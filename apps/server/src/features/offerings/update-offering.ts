@@ -9,7 +9,7 @@ import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { recordChange } from './record-change.ts'
 import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
-import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
@@ -40,7 +40,6 @@ export async function updateOffering<K extends Kind>(
   id: string,
   form: OfferingForm,
 ): Promise<Entity<K>> {
-  const texts = cleanTexts(form)
   return db.transaction().execute(async (tx) => {
     const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
@@ -58,10 +57,10 @@ export async function updateOffering<K extends Kind>(
         await requirePrice(tx, payments, publisher, form.price ?? own.price ?? 0)
     }
     const columns = {
-      ...columnsOf(form, texts, schedule),
+      ...columnsOf(form, schedule),
       ...(form.sessionMinutes !== undefined && { session_minutes: form.sessionMinutes }),
       ...(kind === 'course' && form.price !== undefined && { price: form.price }),
-      ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
+      ...(kind === 'course' && form.modules && { modules: JSON.stringify(form.modules) }),
       ...(form.thumbnail && {
         thumbnail_id: await attachFile(
           tx,

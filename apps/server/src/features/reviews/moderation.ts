@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 import { recordAct } from '../audit/audit.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
@@ -36,7 +35,7 @@ export async function report(
   // A review that is deleted meanwhile needs no report; the lock lets the foreign key find it.
   await sql`
     insert into review_report (review_id, person_id, reason)
-    select id, ${personId}, ${stripMarkup(reason)} from review where id = ${reviewId} for key share
+    select id, ${personId}, ${reason} from review where id = ${reviewId} for key share
     on conflict do nothing`.execute(db)
 }
 
@@ -91,9 +90,8 @@ export async function hide(
   db: Database,
   mailer: Mailer,
   reviewId: string,
-  rawReason: string,
+  reason: string,
 ): Promise<void> {
-  const reason = cleanRequired('reason', rawReason, messages.reasonRequired)
   await db.transaction().execute(async (tx) => {
     const review = await lockReview(tx, reviewId)
     if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)

@@ -4,7 +4,6 @@ import type { OwnReview, putReview, Review } from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import { attended, type SessionsContext } from '../sessions/sessions.ts'
 import { readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
@@ -30,9 +29,8 @@ export async function writeOwn(
   context: SessionsContext,
   studentId: string,
   offeringId: string,
-  { rating, text: raw }: CallBody<typeof putReview>,
+  { rating, text }: CallBody<typeof putReview>,
 ): Promise<OwnReview> {
-  const text = stripMarkup(raw)
   return context.db.transaction().execute(async (tx) => {
     await lockInstructorOf(tx, offeringId)
     const instructorId = requireRight(await readSeat(tx, context, studentId, offeringId), studentId)
@@ -107,9 +105,8 @@ export async function reply(
   instructorId: string,
   reviewId: string,
   offeringId: string,
-  raw: string,
+  text: string,
 ): Promise<Review> {
-  const text = cleanRequired('text', raw, messages.replyRequired)
   return context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reply: string }>`
       update review set reply = coalesce(reply, ${text}), replied_at = coalesce(replied_at, now())

@@ -1,4 +1,5 @@
 import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
+import { cleanLine, cleanText } from '@firstbell/contract/typed-text'
 import * as m from '@firstbell/messages/offering-form'
 import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
@@ -15,7 +16,8 @@ import type { OfferingOutput, OfferingValues } from './offering-form.ts'
 const DAY = 24 * 60 * MINUTE
 
 /**
- * The card that a form makes, as students see it, while one types (rule screen-58). What is not filled
+ * The card that a form makes, as students see it, while one types (rule screen-58). Its texts are those
+ * that will be stored. What is not filled
  * in yet stands there as an example, in grey.
  * @param from the duplicated or edited offering, whose picture is kept
  */
@@ -49,8 +51,8 @@ export function OfferingPreview({
   const price = Number(values.price)
   const common = {
     _id: '',
-    title: values.title.trim() || m.yours[kind],
-    description: values.description,
+    title: cleanLine(values.title) || m.yours[kind],
+    description: cleanText(values.description),
     date: values.date,
     timing: values.timing,
     timezone: values.timezone,

@@ -1,8 +1,8 @@
 import { emailField } from '@firstbell/contract/fields'
+import { cleanText } from '@firstbell/contract/typed-text'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import type { Configuration, IDToken } from 'openid-client'
 import { isLoopback } from '../../../platform/config/exposure.ts'
-import { stripMarkup } from '../../../platform/markup.ts'
 import { withTimeout } from '../../../platform/with-timeout.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
@@ -194,7 +194,7 @@ function describeAccount(
   // An empty or truncated subject could be the same for several people.
   if (!SUBJECT.test(subject)) throw new Error('The subject is not of 1 to 255 ASCII characters.')
   const email = addressOf(about['email'])
-  const name = typeof named['name'] === 'string' ? stripMarkup(named['name']) : ''
+  const name = typeof named['name'] === 'string' ? cleanText(named['name']) : ''
   const vouchedFor =
     email !== null &&
     (emailDomains === undefined || emailDomains.includes(email.slice(email.lastIndexOf('@') + 1)))

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { cleanRequired } from '../../../platform/markup.ts'
 import { lockAccount, retryTransaction } from '../account-addresses.ts'
 import { accountGone } from '../account-errors.ts'
 import { confirmFailed } from '../confirm.ts'
@@ -155,9 +154,8 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
       })
     },
 
-    /** @throws AppError not_found; invalid when nothing but markup is left of the name */
-    async rename(accountId: string, id: string, typed: string): Promise<void> {
-      const name = cleanRequired('name', typed, messages.nameRequired)
+    /** @throws AppError not_found */
+    async rename(accountId: string, id: string, name: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
         const before = await tx
           .selectFrom('identity.credential')
