@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.ico': 'image/x-icon',
   '.webp': 'image/webp',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
@@ -21,7 +22,7 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves the build's assets, the icon and robots.txt from the response cache: a few megabytes, as the
+ * Serves the build's assets, the icons and robots.txt from the response cache: a few megabytes, as the
  * build has compressed them.
  */
 export async function registerStaticFiles(
@@ -54,9 +55,10 @@ export async function registerStaticFiles(
     // Names contain a hash of the content.
     return send(request, reply, `assets/${name}`, 'public, max-age=31536000, immutable')
   })
-  for (const path of ['/favicon.svg', '/favicon.ico'])
-    app.get(path, undocumented, (request, reply) =>
-      send(request, reply, 'favicon.svg', 'public, max-age=86400'),
+  // Browsers and other programs look for the last two without being told.
+  for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])
+    app.get(`/${file}`, undocumented, (request, reply) =>
+      send(request, reply, file, 'public, max-age=86400'),
     )
   app.get('/robots.txt', undocumented, (request, reply) =>
     send(request, reply, 'robots.txt', 'public, max-age=3600', async () => {

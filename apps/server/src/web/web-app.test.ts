@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -250,6 +250,29 @@ test('assets come compressed as they were built, for a year', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
   })
+})
+
+test('password managers are led to the dialog that changes the password, and unknown names are 404 (rule screen-1)', async () => {
+  const known = await app.inject({ url: '/.well-known/change-password', headers: browser })
+  expect([known.statusCode, known.headers.location]).toEqual([
+    302,
+    '/profile?section=dashboard&dialog=password',
+  ])
+  const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await app.inject({ url: probe, headers: browser })).statusCode).toBe(404)
+})
+
+test('icons are at the addresses where programs look for them, in formats that old ones read (rule screen-1)', async () => {
+  const icons = join(import.meta.dirname, '../../../web/public')
+  for (const [file, type, magic] of [
+    ['favicon.ico', 'image/x-icon', '00000100'],
+    ['apple-touch-icon.png', 'image/png', '89504e47'],
+  ] as const) {
+    await copyFile(join(icons, file), join(dist, 'client', file))
+    const answer = await app.inject(`/${file}`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
+    expect(answer.rawPayload.subarray(0, 4).toString('hex')).toBe(magic)
+  }
 })
 
 test('a missing asset is no page', async () => {
