@@ -133,6 +133,8 @@ export const reportedReview = z.extend(review, {
   reports: z.number(),
   /** The reasons that were given, newest first, ten at most. */
   reasons: z.array(z.string()),
+  /** Present where the instructor marked the author absent, whom the site saw join or who reviewed before. */
+  markedAbsent: z.optional(z.literal(true)),
   reportedAt: z.string(),
 })
 export type ReportedReview = z.infer<typeof reportedReview>

@@ -16,6 +16,7 @@ export const reportedBy = (people: number) =>
     many: `أبلغ عنه ${number(people)} شخصًا · عن <name/>`,
     other: `أبلغ عنه ${number(people)} شخص · عن <name/>`,
   })
+export const markedAbsent = 'سجّل المدرّس كاتب هذا الرأي غائبًا.'
 export const keep = 'إبقاء'
 export const keeping = 'جارٍ الإبقاء...'
 export const hide = 'إخفاء'

@@ -12,6 +12,8 @@ export const reportedBy = (people: number) =>
     one: `Von ${number(people)} Person gemeldet · über <name/>`,
     other: `Von ${number(people)} Personen gemeldet · über <name/>`,
   })
+export const markedAbsent =
+  'Die Lehrkraft hat die Person, die das geschrieben hat, als abwesend eingetragen.'
 export const keep = 'Behalten'
 export const keeping = 'Wird gespeichert …'
 export const hide = 'Ausblenden'

@@ -12,6 +12,7 @@ export const reportedBy = (people: number) =>
     one: `Reported by ${number(people)} person · about <name/>`,
     other: `Reported by ${number(people)} people · about <name/>`,
   })
+export const markedAbsent = 'The instructor marked the author of this review absent.'
 export const keep = 'Keep'
 export const keeping = 'Keeping...'
 export const hide = 'Hide'

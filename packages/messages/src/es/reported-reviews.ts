@@ -13,6 +13,7 @@ export const reportedBy = (people: number) =>
     many: `Denunciada por ${number(people)} de personas · sobre <name/>`,
     other: `Denunciada por ${number(people)} personas · sobre <name/>`,
   })
+export const markedAbsent = 'El docente marcó como ausente a quien escribió esta reseña.'
 export const keep = 'Mantener'
 export const keeping = 'Guardando...'
 export const hide = 'Ocultar'

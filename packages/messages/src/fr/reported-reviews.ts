@@ -13,6 +13,7 @@ export const reportedBy = (people: number) =>
     many: `Signalé par ${number(people)} de personnes · au sujet de <name/>`,
     other: `Signalé par ${number(people)} personnes · au sujet de <name/>`,
   })
+export const markedAbsent = 'L’enseignant a noté l’auteur de cet avis comme absent.'
 export const keep = 'Conserver'
 export const keeping = 'Enregistrement...'
 export const hide = 'Masquer'

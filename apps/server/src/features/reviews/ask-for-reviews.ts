@@ -6,7 +6,8 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { announcedStartHasCome } from '../offerings/offerings.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
-import { attended, type SessionsContext } from '../sessions/sessions.ts'
+import type { SessionsContext } from '../sessions/sessions.ts'
+import { absent } from './read-reviews.ts'
 
 /**
  * The mail that asks for a review a day after the last session (rule review-12). The row in
@@ -88,7 +89,7 @@ async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Ask
       where offering.cancelled_at is null and offering.deleted_at is null
         and offering.instructor_id is not null and ${announcedStartHasCome}
         and booking.status = 'booked' and booking.booked_at <= ended.ends_at and person.reminders
-        and ${attended(config)} is distinct from false
+        and not ${absent(config)}
         and not exists (select from review_request where booking_id = booking.id)
         and not exists (select from review
           where review.student_id = booking.student_id and review.offering_id = offering.id)

@@ -15,7 +15,8 @@ import { instructorOf, selectReviews, toReview, type ReviewRow } from './read-re
 /** Reports of reviews, and what administrators make of them (rules review-10, review-11). */
 
 /**
- * Asks the administrators to look at a review. A person asks once; a repetition changes nothing.
+ * Asks the administrators to look at a review. A person asks once, and once more where the author has
+ * rewritten the review since it was judged; other repetitions change nothing.
  * @throws AppError not_found; conflict for one's own
  */
 export async function report(
@@ -36,14 +37,16 @@ export async function report(
   await sql`
     insert into review_report (review_id, person_id, reason)
     select id, ${personId}, ${reason} from review where id = ${reviewId} for key share
-    on conflict do nothing`.execute(db)
+    on conflict (review_id, person_id) do update
+    set reason = excluded.reason, reported_at = now(), answered_at = null
+    where review_report.answered_at < (
+      select edited_at from review where review.id = review_report.review_id)`.execute(db)
 }
 
 interface ReportedRow extends ReviewRow {
   reports: number
   reasons: string[]
   reported_at: Date
-  total: number
 }
 
 /** Reviews with unanswered reports, the longest waiting first. */
@@ -51,12 +54,17 @@ export async function listReported(
   context: SessionsContext,
   page: number,
 ): Promise<Omit<CallOutput<typeof getReportedReviews>, 'message'>> {
+  // Counted by itself: a page beyond the last has no row.
+  const { total } = await context.db
+    .selectFrom('review_report')
+    .select(sql<number>`count(distinct review_id)::int`.as('total'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<ReportedRow>`
     with reported as (
       select review_id, count(*)::int as reports, min(reported_at) as reported_at,
         coalesce((array_agg(reason order by reported_at desc) filter (where reason <> ''))[:10],
-          '{}') as reasons,
-        count(*) over ()::int as total
+          '{}') as reasons
       from review_report where answered_at is null
       group by review_id order by min(reported_at), review_id
       limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}
@@ -64,9 +72,8 @@ export async function listReported(
       context,
       sql`join reported on reported.review_id = review.id
         order by reported.reported_at, review.id`,
-      sql`, reported.reports, reported.reasons, reported.reported_at, reported.total`,
+      sql`, reported.reports, reported.reasons, reported.reported_at`,
     )}`.execute(context.db)
-  const total = rows[0]?.total ?? 0
   return {
     reviews: rows.map((row) => ({
       ...toReview(row),
@@ -74,6 +81,7 @@ export async function listReported(
       instructorname: row.instructor_name,
       reports: row.reports,
       reasons: row.reasons,
+      ...(row.attended === false && { markedAbsent: true as const }),
       reportedAt: row.reported_at.toISOString(),
     })),
     total,

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { requirePage } from '../instructors/instructors.ts'
 import { takenPlace, toRating } from '../offerings/offerings.ts'
-import { attended, type SessionsContext } from '../sessions/sessions.ts'
+import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
 
 /** Own reviews, and offerings to review, that an answer lists: the latest. */
 const OWN_MAX = 100
@@ -24,6 +24,13 @@ const OWN_MAX = 100
  * place takes nobody's right (rule review-3).
  */
 export const reviewable = sql<boolean>`(${takenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
+
+/**
+ * Whether the instructor marked the student of a `booking` absent, and the site did not see them join:
+ * such a student may not review (rule review-1).
+ */
+export const absent = (config: SessionsContext['config']) =>
+  sql<boolean>`(${attended(config)} is false and not ${joined(config)})`
 
 export interface ReviewRow {
   id: string
@@ -187,7 +194,7 @@ export async function listOwn(
         join person as instructor on instructor.id = offering.instructor_id
       where booking.student_id = ${personId} and booking.status = 'booked'
         and offering.cancelled_at is null and ${reviewable}
-        and ${attended(config)} is distinct from false
+        and not ${absent(config)}
         and not exists (select from review
           where review.student_id = ${personId} and review.offering_id = offering.id)
         ${of('offering', sql`offering.id`)}

@@ -17,7 +17,7 @@ import {
   type Review,
 } from '@firstbell/contract/reviews'
 import { updatePreferences } from '@firstbell/contract/preferences'
-import { setAttendance } from '@firstbell/contract/sessions'
+import { joinSession, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
@@ -87,6 +87,28 @@ describe('who may review', () => {
     await world.call(cancelClassBooking, { id: early.id }, gone)
     await early.edit(over)
     expect((await rate(early.id, gone, 5)).status).toBe(403)
+  })
+
+  test('a student whom the site saw joining, whatever the instructor marks (rules review-1, review-10)', async () => {
+    const [sam, reader] = [await student(), await student()]
+    const offering = await taught(world, 'class')
+    await offering.book(sam)
+    await offering.edit({ ...minutesFromNow(-10), duration: '60' })
+    expect((await world.call(joinSession, { id: offering.id }, sam)).status).toBe(200)
+    await offering.edit({ ...minutesFromNow(-60), duration: '55' })
+    const mark = { id: offering.id, studentId: sam.id, attended: false }
+    expect((await world.call(setAttendance, mark, offering.teacher)).status).toBe(200)
+    expect((await world.call(getMyReviews, {}, sam)).body.open).toMatchObject([
+      { offeringId: offering.id },
+    ])
+    const answer = await rate(offering.id, sam, 1)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.review).not.toHaveProperty('attended')
+    const { _id: id } = answer.body.review
+    await world.call(reportReview, { id, reason: 'Was never there' }, reader)
+    const admin = await world.person('admin')
+    const { reviews } = (await world.call(getReportedReviews, {}, admin)).body
+    expect(reviews.find(({ _id }: Review) => _id === id)).toMatchObject({ markedAbsent: true })
   })
 
   test('not of what was cancelled, nor of whoever has left (rule review-1)', async () => {
@@ -330,6 +352,56 @@ describe('reports', () => {
     expect((await world.call(deleteReview, { id: offering.id }, sam)).status).toBe(409)
     expect((await report(reader))[0]).toBe(404)
   })
+
+  test('can be made again once the author has rewritten what was kept (rule review-10)', async () => {
+    const [sam, reader, admin] = [await student(), await student(), await world.person('admin')]
+    const offering = await past(sam)
+    const { _id: id } = (await rate(offering.id, sam, 4, 'Nice')).body.review
+    const report = (reason: string) => world.call(reportReview, { id, reason }, reader)
+    const own = async () => (await queue()).filter(({ _id }: Review) => _id === id)
+    await report('Not nice')
+    await world.call(keepReview, { reviewId: id }, admin)
+    await report('Still not nice')
+    expect(await own()).toEqual([])
+    await rate(offering.id, sam, 1, 'Insults')
+    await report('Insults now')
+    expect(await own()).toMatchObject([{ reports: 1, reasons: ['Insults now'] }])
+    await report('Once more')
+    expect(await own()).toMatchObject([{ reasons: ['Insults now'] }])
+  })
+
+  test('a page beyond the last says how many there are (rule review-10)', async () => {
+    const admin = await world.person('admin')
+    const page = async (number: number) =>
+      (await world.call(getReportedReviews, { page: String(number) } as never, admin)).body
+    const first = await page(1)
+    expect(first.total).toBeGreaterThan(0)
+    expect(await page(99)).toMatchObject({ reviews: [], total: first.total, pages: first.pages })
+  })
+})
+
+test('instructors who have reviewed each other may leave at once: rows are locked by id (rule review-8)', async () => {
+  const pair = await Promise.all([world.person('approved'), world.person('approved')])
+  pair.sort((one, other) => (one.id < other.id ? -1 : 1))
+  const [low, high] = pair as [Person, Person]
+  const offering = await past()
+  await sql`insert into review (offering_id, student_id, instructor_id, rating, text)
+    values (${offering.id}, ${low.id}, ${high.id}, 5, ''), (${offering.id}, ${high.id}, ${low.id}, 5, '')`.execute(
+    world.db,
+  )
+  const lock = (id: string) =>
+    sql`select from instructor where person_id = ${id} for update skip locked`
+  let leaving: Promise<unknown> = Promise.resolve()
+  await world.db.transaction().execute(async (tx) => {
+    await lock(low.id).execute(tx)
+    leaving = world.call(deleteAccount, {}, low)
+    const waits = async () =>
+      (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length
+    await expect.poll(waits).toBeGreaterThan(0)
+    // It waits for the lower id and holds nothing that another one could wait for.
+    expect((await lock(high.id).execute(tx)).rows).toHaveLength(1)
+  })
+  expect(await leaving).toMatchObject({ status: 201 })
 })
 
 test('a review that is reported, changed and deleted at one moment is no fault (rule review-10)', async () => {

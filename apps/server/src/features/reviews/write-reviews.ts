@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
-import { attended, type SessionsContext } from '../sessions/sessions.ts'
-import { readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
+import type { SessionsContext } from '../sessions/sessions.ts'
+import { absent, readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
 
 /**
- * Writing reviews. Every transaction locks the instructor's row before the reviews, so that people who
- * review, hide and leave at once cannot deadlock, and the stars are exact (docs/architecture.md).
+ * Writing reviews. Every transaction that changes stars (writing, deleting, hiding, and the deletion of an
+ * author's account) locks the instructor's row before the reviews, and several instructors in the order of
+ * their ids, so that the stars are exact and these transactions cannot deadlock (docs/architecture.md).
  */
 
 interface Seat {
@@ -18,7 +19,7 @@ interface Seat {
   cancelled: boolean
   reviewable: boolean
   seated: boolean
-  attended: boolean | null
+  absent: boolean
 }
 
 /**
@@ -57,7 +58,7 @@ async function readSeat(
   const { rows } = await sql<Seat>`
     select offering.instructor_id, offering.cancelled_at is not null as cancelled,
       ${reviewable} as reviewable, booking.id is not null as seated,
-      ${attended(context.config)} as attended
+      ${absent(context.config)} as absent
     from offering left join booking on booking.offering_id = offering.id
       and booking.student_id = ${studentId} and booking.status = 'booked'
     where offering.id = ${offeringId}`.execute(tx)
@@ -71,7 +72,7 @@ function requireRight(seat: Seat | undefined, studentId: string): string {
   if (!seat.seated || seat.cancelled) throw new AppError('forbidden', messages.noReviewWithoutSeat)
   if (seat.instructor_id === null) throw new AppError('gone', messages.instructorLeft)
   if (!seat.reviewable) throw new AppError('too_early', messages.reviewTooEarly)
-  if (seat.attended === false) throw new AppError('forbidden', messages.markedAbsent)
+  if (seat.absent) throw new AppError('forbidden', messages.markedAbsent)
   return seat.instructor_id
 }
 
@@ -128,10 +129,15 @@ async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
   if (offering?.instructor_id != null) await lockInstructor(tx, offering.instructor_id)
 }
 
-/** Locks the instructors whom a person has reviewed, whose stars change when the person leaves. */
+/**
+ * Locks the instructors whom a person has reviewed, whose stars change when the person leaves, and the
+ * person's own row as an instructor, all in the order of their ids: two instructors who have reviewed each
+ * other may leave at once.
+ */
 export async function lockReviewed(tx: Tx, personId: string): Promise<void> {
   await sql`
     select from instructor where person_id in (
-      select instructor_id from review where student_id = ${personId})
+      select instructor_id from review where student_id = ${personId}
+      union all select ${personId}::uuid)
     order by person_id for update`.execute(tx)
 }

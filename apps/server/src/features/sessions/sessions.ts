@@ -38,13 +38,17 @@ export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
     or exists (select from session where session.offering_id = session_join.offering_id
       and session.starts_at = session_join.starts_at))`
 
+/** Whether the site saw the student of a `booking` join a session of the `offering`. */
+export const joined = (config: Pick<Config, 'joinEarlyMinutes'>) =>
+  sql<boolean>`exists (select from session_join where ${joinCounts(config)})`
+
 /**
  * Whether the student of a `booking` attended the `offering`: what the instructor says of it, else true
  * after a join; null where nothing is known.
  */
 export const attended = (config: Pick<Config, 'joinEarlyMinutes'>) => sql<boolean | null>`coalesce(
   case when booking.attended_at >= offering.starts_at then booking.attended end,
-  case when exists (select from session_join where ${joinCounts(config)}) then true end)`
+  case when ${joined(config)} then true end)`
 
 /** An offering from a person's point of view, with its current or next session. */
 const nextSession = (

@@ -87,6 +87,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
               name: () => <bdi>{review.instructorname || nobody}</bdi>,
             })}
           </p>
+          {review.markedAbsent && <p>{m.markedAbsent}</p>}
           {review.reasons.map((reason, index) => (
             <p key={index} dir="auto" className="whitespace-pre-line">
               {reason}
