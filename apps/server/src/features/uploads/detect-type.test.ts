@@ -62,6 +62,63 @@ test('other compound files and archives are not taken', async () => {
   )
 })
 
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MARKUPS = {
+  docx: 'wordprocessingml.document',
+  pptx: 'presentationml.presentation',
+  xlsx: 'spreadsheetml.sheet',
+} as const
+
+/** A package whose main part has this name, and which says so. */
+const packageOf = (type: keyof typeof MARKUPS, main: string, more: Record<string, string> = {}) =>
+  zip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override ContentType='application/vnd.openxmlformats-officedocument.${MARKUPS[type]}.main+xml' PartName='/${main}'/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><r:Relationships xmlns:r="x"><r:Relationship Id="a" Type="${OFFICE}/extended-properties" Target="docProps/app.xml"/><r:Relationship Target="/${main}" Type="${OFFICE}/officeDocument" Id="b"/></r:Relationships>`,
+    [main]: '<?xml version="1.0"?><x:main/>',
+    ...more,
+  })
+
+test.each([
+  ['docx', 'word/document2.xml'],
+  ['docx', 'word/document22.xml'],
+  ['docx', 'content/Main.xml'],
+  ['pptx', 'ppt/presentation3.xml'],
+  ['xlsx', 'xl/workbook2.xml'],
+] as const)('a %s may name its main part %s (rule file-6)', async (extension, main) => {
+  await expect(judged(packageOf(extension, main), 'material')).resolves.toMatchObject({ extension })
+  for (const hostile of [
+    packageOf(extension, main, { 'any/vbaProject.bin': 'x' }),
+    packageOf(extension, main, {
+      'a/b.rels': '<x Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject"/>',
+    }),
+    packageOf(extension, main, { [main]: '<!DOCTYPE x><x/>' }),
+    packageOf(extension, main, {
+      [extension === 'xlsx' ? 'word/document.xml' : 'xl/workbook.xml']: '<x/>',
+    }),
+  ])
+    await expect(judged(hostile, 'material')).rejects.toMatchObject(wrongType)
+})
+
+test('a package whose main part is missing, no XML or a bomb is broken', async () => {
+  const main = 'word/document2.xml'
+  await expect(
+    judged(
+      zip({
+        ...docxParts,
+        '_rels/.rels': `<Relationships><Relationship Type="${OFFICE}/officeDocument" Target="word/none.xml"/></Relationships>`,
+      }),
+    ),
+  ).rejects.toMatchObject(broken)
+  await expect(judged(packageOf('docx', main, { [main]: 'no XML' }))).rejects.toMatchObject(broken)
+  await expect(
+    judged(packageOf('docx', main, { [main]: `<x>${' '.repeat(20_000_000)}</x>` })),
+  ).rejects.toMatchObject(broken)
+})
+
+test('a spreadsheet is no resume, whatever its main part is called', async () => {
+  await expect(judged(packageOf('xlsx', 'word/document2.xml'))).rejects.toMatchObject(wrongType)
+})
+
 test('a document with macros is not taken, however their part is spelled or named', async () => {
   const types = (type: string) => ({
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/word/x.bin" ContentType="${type}"/></Types>`,

@@ -114,12 +114,16 @@ const MACRO_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le')
 // What could disguise a type: references, declarations, encodings. No Office program writes them here.
 const DISGUISED = /&#|<!DOCTYPE|\0|encoding\s*=\s*["'](?!utf-8["'])/i
 
-/** The part by which a document of each type is known. */
-const MAIN_PARTS = {
-  docx: 'word/document.xml',
-  pptx: 'ppt/presentation.xml',
-  xlsx: 'xl/workbook.xml',
+const CONTENT_TYPES = '[content_types].xml'
+const RELATIONSHIPS = '_rels/.rels'
+
+/** How a package names a document of each type: the usual main part, and what its content type is about. */
+const OFFICE_TYPES = {
+  docx: { usualPart: 'word/document.xml', markup: 'wordprocessingml' },
+  pptx: { usualPart: 'ppt/presentation.xml', markup: 'presentationml' },
+  xlsx: { usualPart: 'xl/workbook.xml', markup: 'spreadsheetml' },
 } as const
+type OfficeType = keyof typeof OFFICE_TYPES
 
 /**
  * Checks that a ZIP archive is an Office document (ECMA-376 part 2) of one of these types, without macros
@@ -127,14 +131,12 @@ const MAIN_PARTS = {
  * whatever it and its parts are called. Parts are unpacked by stream and only as far as they are judged: lists of types and
  * relationships, the beginnings of all others, and the compound files among these.
  */
-async function checkOffice<Type extends keyof typeof MAIN_PARTS>(
+async function checkOffice<Type extends OfficeType>(
   bytes: Bytes,
   taken: readonly Type[],
 ): Promise<Type> {
   const entries = await zipEntries(bytes)
-  const [type, another] = taken.filter((one) => entries.has(MAIN_PARTS[one]))
-  if (type === undefined || another !== undefined || !entries.has('[content_types].xml'))
-    throw wrongType()
+  if (!entries.has(CONTENT_TYPES)) throw wrongType()
   if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw wrongType()
   let total = 0
   for (const { packed, unpacked } of entries.values()) {
@@ -142,25 +144,81 @@ async function checkOffice<Type extends keyof typeof MAIN_PARTS>(
     if (unpacked > ANY_RATIO_BYTES && unpacked > packed * MAX_RATIO) throw broken()
   }
   if (total > MAX_UNPACKED) throw broken()
+  const lists = new Map<string, string>()
   for (const [name, entry] of entries) {
-    if (name.endsWith('/')) continue
-    if (name === '[content_types].xml' || name.endsWith('.rels')) {
-      const list = (await unpackStart(bytes, entry, MAX_LIST_BYTES + 1)).toString('utf8')
-      if (list.length > MAX_LIST_BYTES || !isXml(list)) throw broken()
-      if (MACRO_TYPE.test(list) || DISGUISED.test(list)) throw wrongType()
-      continue
-    }
+    if (name !== CONTENT_TYPES && !name.endsWith('.rels')) continue
+    const list = (await unpackStart(bytes, entry, MAX_LIST_BYTES + 1)).toString('utf8')
+    if (list.length > MAX_LIST_BYTES || !isXml(list)) throw broken()
+    if (MACRO_TYPE.test(list) || DISGUISED.test(list)) throw wrongType()
+    if (name === CONTENT_TYPES || name === RELATIONSHIPS) lists.set(name, list)
+  }
+  const { mainPart, type } = documentOf(entries, lists)
+  const accepted = taken.find((one) => one === type)
+  if (accepted === undefined) throw wrongType()
+  if (!entries.has(mainPart)) throw broken()
+  for (const [name, entry] of entries) {
+    if (name.endsWith('/') || name === CONTENT_TYPES || name.endsWith('.rels')) continue
     const start = await unpackStart(bytes, entry, PROLOG_BYTES)
     if (start.subarray(0, CFB.length).equals(CFB)) {
       if (await contains(unpack(bytes, entry), MACRO_STORAGE)) throw wrongType()
       continue
     }
     const text = textOf(start)
-    if (name === MAIN_PARTS[type] && !isXml(text)) throw broken()
+    if (name === mainPart && !isXml(text)) throw broken()
     if (isXml(text)) checkProlog(text)
   }
-  return type
+  return accepted
 }
+
+/**
+ * The main part of a package and the type of the document: what its relationships and content types say,
+ * since programs name the part as they like; without a word of theirs, the part that has the usual name.
+ * @throws AppError 415 when the package could be documents of two types
+ */
+function documentOf(
+  entries: ReadonlyMap<string, ZipEntry>,
+  lists: ReadonlyMap<string, string>,
+): { mainPart: string; type: OfficeType | undefined } {
+  const all = Object.entries(OFFICE_TYPES) as [OfficeType, (typeof OFFICE_TYPES)[OfficeType]][]
+  const usual = all.filter(([, { usualPart }]) => entries.has(usualPart))
+  if (usual.length > 1) throw wrongType()
+  const related = elements(lists.get(RELATIONSHIPS) ?? '', 'Relationship').filter(
+    ({ Type = '', TargetMode }) => Type.endsWith('/officeDocument') && TargetMode !== 'External',
+  )
+  if (related.length > 1) throw wrongType()
+  const mainPart = related[0] ? partName(related[0].Target ?? '') : usual[0]?.[1].usualPart
+  if (mainPart === undefined) throw wrongType()
+  const types = lists.get(CONTENT_TYPES) ?? ''
+  const contentType =
+    elements(types, 'Override').find(({ PartName = '' }) => partName(PartName) === mainPart)
+      ?.ContentType ??
+    elements(types, 'Default').find(({ Extension = '' }) =>
+      mainPart.endsWith(`.${Extension.toLowerCase()}`),
+    )?.ContentType ??
+    ''
+  const [, markup] = /\.(\w+)\.\w+\.main\+xml$/i.exec(contentType) ?? []
+  const named = all.find(([, office]) => office.markup === markup?.toLowerCase())
+  if (named && usual[0] && named !== usual[0]) throw wrongType()
+  return { mainPart, type: (named ?? usual[0])?.[0] }
+}
+
+/** The name of a part as `zipEntries` has it. */
+const partName = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .replace(/^[./]*\//, '')
+    .toLowerCase()
+
+/** The attributes of the elements of this name, in a list that has no references and no declarations. */
+const elements = (list: string, name: string): Record<string, string | undefined>[] =>
+  [...list.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s([^<>]*)>`, 'g'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+          ([, key = '', double, single]) => [key, double ?? single ?? ''],
+        ),
+      ),
+  )
 
 /** XML is UTF-8 or, with a byte order mark, UTF-16 (ECMA-376 part 2). */
 function textOf(bytes: Buffer): string {
