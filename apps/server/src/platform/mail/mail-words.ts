@@ -9,13 +9,26 @@ export const text = (words: string): Block => ({ kind: 'text', text: words })
  * name that is greeted there: without this, our mail would carry their advertisement.
  */
 export function personName(name: string, otherwise: string): string {
-  const shown = oneLine(name)
+  const shown = oneLine(name).replace(TITLE_OR_INITIAL, '$& ')
   return shown === '' ||
-    shown.includes('/') ||
-    shown.split(' ').some((word) => isAddress(word) || isDotted(word))
+    shown
+      .split(' ')
+      .some(
+        (word) => (word.includes('/') && !RELATION.test(word)) || isAddress(word) || isDotted(word),
+      )
     ? otherwise
     : shown
 }
+
+/**
+ * A title or initial that is written without a space before what follows, as in 'Dr.Müller' and
+ * 'J.R.R.Tolkien'. With a space after the dot, mail clients see no host in it.
+ */
+const TITLE_OR_INITIAL =
+  /(?<=^|[\s.])(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms|Mx|Mme|Mlle|Sra?|Dra|Srta|St|Fr|Hr|Jr|Rev|Hon|Lic|Mag|Ing|Dipl|Eng|Md|Mohd|med|phil|jur|nat|rer|habil)\.(?=\p{L})/gu
+
+/** Parts of legal names in Malaysia, Singapore and India: 'd/o', 's/o', 'a/l', 'a/p', 'w/o'. */
+const RELATION = /^[(,]?\p{L}\/\p{L}[.,)]?$/u
 
 /**
  * What a mail client could read as the same text: full-width letters and dots are ordinary ones to
