@@ -7,6 +7,9 @@ export const welcome = 'سنراسلكم من حين إلى آخر عن حصص �
 export const exploreCourses = 'استكشاف الدورات'
 export const reasonNewsletter = 'تصلكم هذه الرسالة لأن هذا العنوان أُدخل في خانة نشرتنا البريدية.'
 
+export const yourEmail = 'البريد الإلكتروني'
+export const subscribe = 'اشتراك'
+
 export const unsubscribe = 'إلغاء الاشتراك'
 export const endNewsletter = 'هل نتوقف عن إرسال نشرة Firstbell البريدية إلى <email/>؟'
 export const endReminders = 'هل نتوقف عن تذكيركم بحصصكم ودوراتكم بالبريد؟'

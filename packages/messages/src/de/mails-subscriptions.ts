@@ -9,6 +9,9 @@ export const exploreCourses = 'Kurse entdecken'
 export const reasonNewsletter =
   'Du bekommst diese Mail, weil diese Adresse für unseren Newsletter eingetragen wurde.'
 
+export const yourEmail = 'Deine E-Mail-Adresse'
+export const subscribe = 'Abonnieren'
+
 export const unsubscribe = 'Abbestellen'
 export const endNewsletter = 'Sollen wir den Firstbell-Newsletter nicht mehr an <email/> schicken?'
 export const endReminders =

@@ -9,6 +9,9 @@ export const exploreCourses = 'Explore courses'
 export const reasonNewsletter =
   'You get this mail because this address was entered in our newsletter box.'
 
+export const yourEmail = 'Your email address'
+export const subscribe = 'Subscribe'
+
 export const unsubscribe = 'Unsubscribe'
 export const endNewsletter = 'Shall we stop sending the Firstbell newsletter to <email/>?'
 export const endReminders = 'Shall we stop mailing you reminders of your classes and courses?'

@@ -9,6 +9,9 @@ export const exploreCourses = 'Explorar cursos'
 export const reasonNewsletter =
   'Recibes este mensaje porque se indicó esta dirección para nuestro boletín.'
 
+export const yourEmail = 'Tu correo electrónico'
+export const subscribe = 'Suscribirse'
+
 export const unsubscribe = 'Cancelar la suscripción'
 export const endNewsletter = '¿Dejamos de enviar el boletín de Firstbell a <email/>?'
 export const endReminders = '¿Dejamos de enviarte recordatorios de tus clases y cursos?'

@@ -9,6 +9,9 @@ export const exploreCourses = 'Découvrir les formations'
 export const reasonNewsletter =
   'Vous recevez ce message parce que cette adresse a été inscrite à notre lettre d’information.'
 
+export const yourEmail = 'Votre adresse e-mail'
+export const subscribe = 'S’abonner'
+
 export const unsubscribe = 'Se désabonner'
 export const endNewsletter =
   'Faut-il cesser d’envoyer la lettre d’information de Firstbell à <email/>\u202f?'

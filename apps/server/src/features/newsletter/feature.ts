@@ -4,6 +4,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
 import { unsubscribeRoutes } from '../../platform/mail/unsubscribe.ts'
 import { newsletterEmails } from './emails.ts'
+import { subscribePages } from './subscribe-page.ts'
 import {
   forgetSubscriptionOf,
   newsletterJobs,
@@ -29,6 +30,9 @@ export const newsletter = defineFeature({
         await subscribe(db, body.email, bestLanguage(request.headers['accept-language']))
         return { message: messages.subscribed }
       })
+      subscribePages(app, limiter, SUBSCRIBE_RULE, (email, language) =>
+        subscribe(db, email, language),
+      )
       unsubscribeRoutes(app, limiter, {
         call: calls.unsubscribe,
         words: (m) => ({

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { emails } from '../../features.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
@@ -176,4 +176,49 @@ test('thirty subscriptions in ten minutes from one network address, no more', as
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await subscribe('one-more@example.org')).statusCode).toBe(201)
+})
+
+describe('the form without scripts (rule mail-13)', () => {
+  const post = (prefix: string, email: string, remoteAddress = '10.7.0.1') =>
+    app.inject({
+      method: 'POST',
+      url: `${prefix}/newsletter/subscribed`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'fr' },
+      payload: new URLSearchParams({ email }).toString(),
+      remoteAddress,
+    })
+
+  test('subscribes and answers with a page in the language of its page', async () => {
+    const answer = await post('/de', ' Fay@Example.org ')
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['content-language']).toBe('de')
+    expect(answer.body).toContain('<html lang="de"')
+    expect(answer.body).not.toContain('fay@example.org')
+    expect(await subscribed()).toContain('fay@example.org')
+    expect((await post('', 'gil@example.org')).body).toContain('You are subscribed')
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['"><script>alert(1)</script>', 'Invalid email format'],
+  ])('says what is wrong with %j and keeps it to be corrected', async (email, message) => {
+    const answer = await post('', email)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(`<h1>${message}</h1>`)
+    expect(answer.body).toContain('<form method="post" action="/newsletter/subscribed">')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  test('counts against the same limit', async () => {
+    for (let n = 0; n < 30; n += 1) await subscribe(`crowd${n}@example.org`, '10.7.7.7')
+    expect((await post('', 'late@example.org', '10.7.7.7')).statusCode).toBe(429)
+    expect(await subscribed()).not.toContain('late@example.org')
+  })
+
+  test('takes no address out of a URL', async () => {
+    const answer = await app.inject({ url: '/newsletter/subscribed?email=url@example.org' })
+    expect(answer.statusCode).toBe(404)
+    expect(await subscribed()).not.toContain('url@example.org')
+  })
 })

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { prefix } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/layout'
 import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
@@ -100,7 +101,10 @@ function Anchors({
   )
 }
 
-/** Without the form library and zod; what sends it is loaded with the first use. */
+/**
+ * Without the form library and zod; what sends it is loaded with the first use. Without scripts the form
+ * posts to a page of the server, never as a query, which would put the address into the URL.
+ */
 function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -125,7 +129,13 @@ function Newsletter() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void subscribe(event)} className="grid gap-1.5">
+    <form
+      noValidate
+      method="post"
+      action={`${prefix}/newsletter/subscribed`}
+      onSubmit={(event) => void subscribe(event)}
+      className="grid gap-1.5"
+    >
       <label htmlFor={id} className="font-medium">
         {m.newsletter}
       </label>
@@ -134,7 +144,7 @@ function Newsletter() {
           ref={input}
           id={id}
           type="email"
-          name="newsletter"
+          name="email"
           autoComplete="email"
           placeholder={m.yourEmail}
           aria-invalid={answer?.done === false || undefined}

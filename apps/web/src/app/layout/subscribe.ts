@@ -1,3 +1,4 @@
+import { canonicalEmail, isEmail } from '@firstbell/contract/email-address'
 import { messages } from '@firstbell/contract/messages'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -10,9 +11,9 @@ export interface Subscription {
 
 /** Subscribes an address, as typed, to the newsletter. Does not reject. */
 export async function subscribe(typed: string): Promise<Subscription> {
-  const email = typed.trim()
+  const email = canonicalEmail(typed)
   if (email === '') return { done: false, text: messages.emailRequired }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { done: false, text: messages.emailInvalid }
+  if (!isEmail(email)) return { done: false, text: messages.emailInvalid }
   try {
     return { done: true, text: (await call(endpoints.subscribe, { email })).message }
   } catch (error) {
