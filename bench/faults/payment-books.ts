@@ -17,15 +17,70 @@ interface OwnRow {
   faults: number
   /** Of the booking that it pays for. */
   status: string | null
-  /** Whether cancelling refunded when the seat was given back. */
-  due: boolean
+  end_reason: string | null
+  owed_for: string | null
+  ended_at: Date | null
+  /** What was paid for. */
+  starts_at: Date
+  ends_at: Date
+  sessions: number
+  session_minutes: number
+  refund_until: Date
+  /** The offering as it was when the seat ended. */
+  version: { starts: string; ends: string; sessions: number; minutes: number } | null
+}
+
+/** Keeps each version of each offering: which one held when a seat ended decides whether it was refunded. */
+export async function keepVersions(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table drill_version (
+      id uuid, at timestamptz default clock_timestamp(), starts timestamptz, ends timestamptz,
+      sessions int, minutes int);
+    create index on drill_version (id, at);
+    create function keep_version() returns trigger language plpgsql as $$
+    begin
+      insert into drill_version (id, starts, ends, sessions, minutes)
+      values (new.id, new.starts_at, new.ends_at, new.duration, new.session_minutes);
+      return null;
+    end $$;
+    create trigger keep_version after insert or update of starts_at, ends_at, duration, session_minutes
+      on offering for each row execute function keep_version()`)
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Whether the payment of a seat that has ended was to go back by the rules of refunds (docs/product/payments.md,
+ * payment-7 and payment-8), worked out apart from the product's own function.
+ */
+function wasDue(row: OwnRow): boolean {
+  const { version, ended_at: ended, starts_at: starts, ends_at: ends } = row
+  if (version === null || ended === null) return false
+  const [start, end] = [Date.parse(version.starts), Date.parse(version.ends)]
+  if (row.end_reason === 'offering_cancelled') {
+    const length = ends.getTime() - starts.getTime()
+    return ended.getTime() < Math.max(ends.getTime(), Math.min(end, start + length))
+  }
+  const moved = Math.abs(start - starts.getTime()) > DAY_MS
+  const taught = version.sessions * version.minutes
+  const shrunk =
+    version.sessions < row.sessions || taught * 10 < row.sessions * row.session_minutes * 9
+  const until = Math.max(
+    row.refund_until.getTime(),
+    moved ? Math.max(starts.getTime(), start) : 0,
+    shrunk ? Math.max(ends.getTime(), start) : 0,
+  )
+  return ended.getTime() < until
 }
 
 const OWN = `
   select payment.id, state, amount, fee, currency, account_id as account, intent_id as intent, owed,
-    refunded_amount as refunded, booking.status,
-    coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults,
-    coalesce(booking.ended_at < payment.refund_until, false) as due
+    refunded_amount as refunded, booking.status, booking.end_reason, booking.ended_at, owed_for,
+    payment.starts_at, payment.ends_at, sessions, session_minutes, refund_until,
+    (select to_jsonb(version) from (select starts, ends, sessions, minutes from drill_version
+       where drill_version.id = payment.offering_id and at <= booking.ended_at
+       order by at desc limit 1) as version) as version,
+    coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults
   from payment left join booking on booking.id = booking_id`
 
 /** What holds of our own tables whatever Stripe says. */
@@ -109,8 +164,14 @@ export async function compareBooks(
     if (back > 0 && fee?.amount_refunded !== row.fee) wrong('kept its fee')
     const right: Record<string, boolean> = {
       paid: row.status === 'booked' && back === 0 && (dispute ?? 'won') === 'won',
-      kept: row.status !== 'booked' && back === 0 && !row.owed && !row.due,
-      refunded: row.status !== 'booked' || row.owed,
+      kept: row.status !== 'booked' && back === 0 && !row.owed && !wasDue(row),
+      refunded:
+        (row.status !== 'booked' || row.owed) &&
+        // What was refunded because its seat ended was to be refunded. A seat goes with its student's account.
+        (!row.owed ||
+          row.ended_at === null ||
+          (row.owed_for !== 'cancelled' && row.owed_for !== 'offering_cancelled') ||
+          wasDue(row)),
       disputed: dispute === 'needs_response' && back === 0,
       lost: dispute === 'lost' && row.status !== 'booked',
     }

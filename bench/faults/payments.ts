@@ -18,7 +18,7 @@ import {
   turnIntoCourses,
   type Person,
 } from '../site.ts'
-import { compareBooks } from './payment-books.ts'
+import { compareBooks, keepVersions } from './payment-books.ts'
 
 const KEY = 'sk_test_of_the_drill'
 const SECRET = 'whsec_of_the_drill'
@@ -135,7 +135,9 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
   const { call } = createCaller(stack, servers, AT_ONCE)
   const students = await site.students(60 + Math.ceil(wanted / 20))
   const instructors = await site.people(INSTRUCTORS, 'approved')
-  await renewTokens(stack, site, [...students, ...instructors])
+  const [admin] = (await site.people(1, 'admin')) as [Person]
+  await renewTokens(stack, site, [...students, ...instructors, admin])
+  await keepVersions(pool)
   const faults: string[] = []
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
@@ -150,6 +152,8 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
     await delay(100)
 
   const courses: { id: string; owner: Person }[] = []
+  /** Those that have begun, or are about to, by an edit. */
+  const former: typeof courses = []
   const addCourse = async () => {
     const owner = pick(instructors)
     const [id = ''] = await site.classes(1, 2 + below(12), owner.id)
@@ -188,6 +192,84 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
     if (status >= 500 && status !== 503) faults.push(`${what}: ${status} ${code}`)
   }
   const disputes: string[] = []
+
+  /** Moves a course, soon, earlier or later, into the past, or shortens it or makes it longer. */
+  async function edit(course: { id: string; owner: Person }): Promise<void> {
+    const { id, owner } = course
+    const { rows } = await pool.query<{
+      starts: Date
+      days: number
+      minutes: number
+      price: number
+    }>(
+      `select starts_at as starts, duration as days, session_minutes as minutes, price::float8 as price
+       from offering where id = $1`,
+      [id],
+    )
+    const [now] = rows as [(typeof rows)[number]]
+    const hours = pick([0, 0, 0, 10, 30, 240, -10, -30, -100_000])
+    const soon = chance(0.2)
+    const start = soon
+      ? new Date(Date.now() + 90_000)
+      : new Date(Math.max(now.starts.getTime() + hours * 3_600_000, Date.now() - 40 * 86_400_000))
+    const [method, path, field] = paths.course.edit
+    const body = {
+      [field]: id,
+      title: 'Moved',
+      description: 'Elsewhere in time.',
+      date: start.toISOString().slice(0, 10),
+      timing: start.toISOString().slice(11, 16),
+      timezone: 'UTC',
+      duration: Math.max(1, now.days + pick([0, 0, 0, -1, -2, 1])),
+      sessionMinutes: Math.max(10, now.minutes + pick([0, 0, -5, -20])),
+      maxStudents: 20,
+      category: 'Music',
+      level: 'Beginner',
+      price: now.price,
+      thumbnail: '',
+    }
+    const answer = await call(method, path, owner.token, body)
+    heard('edit', answer)
+    if (answer.status !== 201 || start.getTime() > Date.now() + 100_000) return
+    const at = courses.indexOf(course)
+    if (at < 0) return
+    former.push(...courses.splice(at, 1))
+    await addCourse()
+  }
+
+  /** Cancels a seat in a course that has begun where it was moved to, or was shortened. */
+  async function cancelLate(): Promise<void> {
+    const { rows } = await pool.query<{ offering_id: string; student_id: string }>(
+      `select offering_id, student_id from booking join offering on offering.id = offering_id
+       where status = 'booked' and starts_at < now() and offering_id = any($1::uuid[])
+       order by random() limit 1`,
+      [former.map(({ id }) => id)],
+    )
+    const student = students.find(({ id }) => id === rows[0]?.student_id)
+    if (!rows[0] || !student) return
+    heard(
+      'cancel late',
+      await call('DELETE', paths.course.cancel + rows[0].offering_id, student.token),
+    )
+  }
+
+  /** Takes an instructor with all courses away: by an administrator, or by their own departure. */
+  async function endInstructor(how: 'remove' | 'leave'): Promise<void> {
+    const [gone] = instructors.splice(below(instructors.length), 1) as [Person]
+    for (const list of [courses, former])
+      for (const course of list.filter(({ owner }) => owner === gone))
+        list.splice(list.indexOf(course), 1)
+    heard(
+      `instructor ${how}`,
+      how === 'remove'
+        ? await call('PUT', '/admin/remove-instructor', admin.token, {
+            instructorId: gone.id,
+            reason: 'Complaints',
+          })
+        : await call('DELETE', '/auth/deleteuser', gone.token),
+    )
+    for (let n = 0; n < COURSES / INSTRUCTORS; n += 1) await maybe('course', addCourse)
+  }
 
   async function enrolment(): Promise<void> {
     const student = pick(students)
@@ -306,10 +388,18 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
         if (begun % 500 === 0)
           say(`${begun} of ${wanted} enrolments after ${Math.round((Date.now() - began) / 1000)} s`)
         if (begun % 150 === 0) {
-          const [gone] = courses.splice(below(courses.length), 1)
+          const list = former.length > 0 && chance(0.5) ? former : courses
+          const [gone] = list.splice(below(list.length), 1)
           heard('delete', await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token))
-          await maybe('course', addCourse)
+          if (list === courses) await maybe('course', addCourse)
         }
+        // Edits take the lock that payments wait for, and change what cancelling refunds.
+        if (begun % 6 === 0) await maybe('edit', () => edit(pick(courses)))
+        if (begun % 5 === 0) await maybe('late', cancelLate)
+        if (begun === Math.floor(wanted * 0.4))
+          await maybe('removal', () => endInstructor('remove'))
+        if (begun === Math.floor(wanted * 0.7))
+          await maybe('departure', () => endInstructor('leave'))
         await maybe('enrolment', enrolment)
       }
     }),
@@ -367,8 +457,8 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
 }
 
 /**
- * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors delete courses, over
- * three processes, while Stripe is slow, down, rate limited, loses answers and sends events late, often,
+ * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete
+ * courses, are removed and leave, over three processes, while Stripe is slow, down, rate limited, loses answers and sends events late, often,
  * in another order or never, and servers, PostgreSQL and Stripe are killed. Afterwards both books agree to
  * the cent (payment-books.ts). The same without idempotency keys has to be caught.
  */
