@@ -77,7 +77,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
 
-const PICTURE = new RegExp(`<img src="${SITE}/files/${ID}/view\\?w=960" alt="" [^>]*>`, 'g')
+const PICTURE = new RegExp(`<img src="${SITE}/files/${ID}/preview\\.jpg" alt="" [^>]*>`, 'g')
 const names = Object.keys(expectedLinks) as (keyof MailTemplates)[]
 const render = (name: keyof MailTemplates, text = '') =>
   renderMail(name, everyTemplate(text)[name], SITE)

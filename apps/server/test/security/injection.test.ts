@@ -168,7 +168,7 @@ test('no line of theirs became a header', () => {
   expect(subjects.some((subject) => subject.includes('Piano …'))).toBe(true)
 })
 
-const OUR_PICTURE = /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/view\?w=960$/
+const OUR_PICTURE = /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/preview\.jpg$/
 
 test('no tag, link or picture of theirs is in the HTML', () => {
   for (const { mail } of mails) {

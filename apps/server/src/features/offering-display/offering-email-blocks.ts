@@ -12,8 +12,7 @@ import {
   wallClock,
   type ReaderClock,
 } from '../../platform/mail/time-words.ts'
-import type { IMAGE_WIDTHS } from '@firstbell/contract/limits'
-import { viewUrl } from '../uploads/uploads.ts'
+import { jpegUrl } from '../uploads/uploads.ts'
 import { calendarFileOf, invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 
 /** The parts of mails about a class or course. */
@@ -117,9 +116,6 @@ function invitationsOf(data: OfferingData, site: MailSite): Pick<Content, 'invit
   )
   return invitations.length > 0 ? { invitations } : {}
 }
-
-/** Pixels; shown at half of it on a dense screen. */
-const PICTURE_WIDTH: (typeof IMAGE_WIDTHS)[number] = 960
 
 type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
 
@@ -231,7 +227,7 @@ export const pictureAndLeaf = (
 ): Pick<Summary, 'picture' | 'leaf'> => ({
   ...(seen &&
     thumbnailId !== undefined && {
-      picture: `${publicUrl}${viewUrl(thumbnailId)}?w=${PICTURE_WIDTH}`,
+      picture: `${publicUrl}${jpegUrl(thumbnailId)}`,
     }),
   leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })

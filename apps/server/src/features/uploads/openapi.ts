@@ -149,3 +149,16 @@ export const viewOperation: RouteDescription = {
   },
   errors: ['not_found'],
 }
+
+export const previewOperation: RouteDescription = {
+  tag: 'files',
+  summary:
+    'A picture as JPEG, for programs that show no WebP: those for mail, and previews of links.',
+  who: 'anyone',
+  parameters: [id],
+  answers: {
+    200: { description: 'The picture.', content: { 'image/jpeg': { schema: {} } } },
+    304: { description: 'Unchanged since the ETag that was sent.' },
+  },
+  errors: ['not_found'],
+}

@@ -11,6 +11,15 @@ const MAX_HELD_BYTES = 100_000_000
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
+/**
+ * The variant for programs that show no WebP: mail programs such as Outlook, and previews of links. It is
+ * made when it is first asked for.
+ */
+export const JPEG_VARIANT = 'jpeg'
+const JPEG_WIDTH = 960
+/** What it is made of. */
+export const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
+
 /** A large native library, loaded with the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
@@ -93,6 +102,16 @@ export function checkPicture(source: string | Buffer, mime: string): Promise<num
  */
 export const readPicture = (source: string | Buffer): Promise<Picture> =>
   asUpload(() => decode(source))
+
+/** Encodes a stored picture as JPEG, on white, at most `JPEG_WIDTH` pixels wide. */
+export async function encodeJpeg(webp: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(webp)
+    .resize({ width: JPEG_WIDTH, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
 
 async function asUpload<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -43,6 +43,47 @@ test('a picture is served as WebP in the nearest stored width', async () => {
   }
 })
 
+test('a picture is served as JPEG to programs that show no WebP, made once (rule file-16)', async () => {
+  const png = await sharp({
+    create: { width: 1500, height: 750, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  const { id } = await server.upload(someone(), png)
+  const path = `/files/${id}/preview.jpg`
+  const answers = await Promise.all([get(path), get(path), get(path)])
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const jpeg = sharp(await bytesOf(answer))
+    expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 480 })
+    expect((await jpeg.stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 })
+  }
+  const etag = answers[0]!.headers.get('etag')!
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  const head = await server.request('HEAD', path)
+  expect([head.status, Number(head.headers.get('content-length'))]).toEqual([
+    200,
+    Number(answers[0]!.headers.get('content-length')),
+  ])
+  // The widths of pages stay WebP.
+  expect((await get(`${viewUrl(id)}?w=960`)).headers.get('content-type')).toBe('image/webp')
+})
+
+test('a large JPEG is streamed, and what is no picture has none (rule file-16)', async () => {
+  const { id } = await server.upload(someone(), await noisy(1200, 1200).png().toBuffer())
+  const answer = await get(`/files/${id}/preview.jpg`)
+  expect(answer.status).toBe(200)
+  const bytes = await bytesOf(answer)
+  expect(bytes.length).toBeGreaterThan(256 * 1024)
+  expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+  const resume = await server.upload(someone(), pdf())
+  for (const none of [resume.id, '00000000-0000-4000-8000-000000000000', 'x'])
+    expect((await get(`/files/${none}/preview.jpg`)).status).toBe(404)
+})
+
 test('a picture is never enlarged, and never kept wider than 1600', async () => {
   const small = await server.upload(someone(), await picture(100, 50))
   for (const query of ['', '?w=96', '?w=640', '?w=1280'])

@@ -8,10 +8,10 @@ import { invalidField } from '../../platform/http/errors.ts'
 import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
-import { viewOperation } from './openapi.ts'
+import { previewOperation, viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import type { PictureCache } from './picture-cache.ts'
-import { FULL_VARIANT, variantsOf } from './pictures.ts'
+import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 
@@ -32,7 +32,8 @@ const PLAYED = {
 }
 
 /**
- * Registers `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
+ * Registers `GET /files/{id}/preview.jpg`, a picture as JPEG for programs that show no WebP (rule file-16),
+ * and `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
  * least `w`, cacheable without end; a resume or material for the holder of a signed URL, as a download
  * unless browsers show it by themselves (rules file-12, material-5).
  */
@@ -62,6 +63,30 @@ export function serveRoute(
     const found = await pictures.fetch(etag, { context: { id, variant } })
     return found && { ...found, etag, variant }
   }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:id/preview.jpg',
+    config: { described: previewOperation },
+    handler: async (request, reply) => {
+      const id = (request.params as { id: string }).id.toLowerCase()
+      if (!isFileId(id)) throw noSuchFile()
+      const row = await finished(id)
+      const found = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
+      if (!found) throw noSuchFile()
+      const { body, etag, bytes } = found
+      void reply.headers(PUBLIC)
+      const contentType = 'image/jpeg'
+      if (body) return sendBody(request, reply, body, { contentType, cacheControl: IMMUTABLE })
+      void reply.type(contentType).header('cache-control', IMMUTABLE).header('etag', etag)
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      void reply.header('content-length', String(bytes))
+      if (request.method === 'HEAD') return reply.send()
+      const stored = await files.open(id, JPEG_VARIANT)
+      if (!stored) throw noSuchFile()
+      return reply.send(stored.body)
+    },
+  })
 
   app.route({
     method: ['GET', 'HEAD'],

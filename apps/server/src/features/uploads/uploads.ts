@@ -33,6 +33,9 @@ export async function openFileAccess({ db }: Pick<Context, 'db'>) {
 /** The value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
+/** The URL of a picture as JPEG, for programs that show no WebP. */
+export const jpegUrl = (fileId: string): string => `/files/${fileId}/preview.jpg`
+
 /**
  * A signed URL of a private file: by default the value of `resume` for its owner and for admins, for half
  * an hour (rule file-12).

@@ -55,7 +55,7 @@ export function PageMeta({
               href={absolute(addressIn(language, path))}
             />
           ))}
-          {image && <meta property="og:image" content={absolute(image)} />}
+          {image && <meta property="og:image" content={absolute(asJpeg(image))} />}
           <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         </>
       ) : (
@@ -64,3 +64,7 @@ export function PageMeta({
     </>
   )
 }
+
+/** The same picture as JPEG: programs that make previews of links do not all show WebP. */
+const asJpeg = (image: string): string =>
+  image.replace(/(\/files\/[0-9a-f-]{36})\/view$/, '$1/preview.jpg')
