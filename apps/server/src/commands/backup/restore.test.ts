@@ -164,7 +164,12 @@ describe('a restore', () => {
       'offering-changed',
       'reminder',
     ])
-    expect(templatesTo(ben!.email)).toEqual(['booking-confirmed', 'new-material'])
+    // The mail of a move into the past is of use until the former end.
+    expect(templatesTo(ben!.email)).toEqual([
+      'booking-confirmed',
+      'new-material',
+      'offering-changed',
+    ])
     expect(templatesTo(cleo!.email)).toEqual(['offer-lapsed', 'seat-offered'])
     expect(templatesTo('new.reader@example.com')).toEqual(['newsletter-welcome'])
 
