@@ -267,6 +267,14 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
     payments.getByRole('button', { name: 'Download payments (CSV)' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Payments.csv')
+  // What was never paid has a view of its own.
+  await payments.getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(payments.getByText('Dora Dispute to Tara Teacher')).toBeVisible()
+  await expect(payments.getByText('Not paid', { exact: true })).toHaveCount(1)
+  await payments.getByRole('button', { name: 'Not paid', exact: true }).click()
+  await expect(payments.getByText('Dora Dispute to Tara Teacher')).toHaveCount(0)
+  await expect(payments.getByText('Not paid', { exact: true }).nth(1)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('what was paid for is moved to no start in the past, and says what cancelling a moved course refunds (rules payment-7, payment-22)', async ({

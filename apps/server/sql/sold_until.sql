@@ -1,5 +1,5 @@
--- Returns when the last time is over that somebody with a seat in an offering has paid for, or null if no seat of
--- it was paid for.
+-- Returns when the paid time of the last seat of an offering is over (paid_time_ends), or null if no seat of it was
+-- paid for.
 create or replace function sold_until(sold_id uuid) returns timestamptz
 language plpgsql stable
 -- See book_seats.

@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts'
 /**
  * Refuses a new start of an offering with paid seats that is in the past, and, once the offering has begun,
  * one on another day: students would lose what they paid for, or those who attended would get another term
- * (rule payment-22). The caller has locked the offering's row, so no payment can book a seat meanwhile.
+ * (rule payment-22). The caller has locked the offering's row, so no payment can book a seat in between.
  * @param before the offering before the edit
  * @throws AppError conflict, at the date
  */

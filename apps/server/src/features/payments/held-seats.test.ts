@@ -28,7 +28,7 @@ const enrollUnder = (key: string, courseId: string, who: Person) =>
     payload: { courseId },
   })
 
-/** Ends the hold of a seat as if nobody had paid in time. */
+/** Ends the hold of a seat as if it had not been paid in time. */
 async function lapse(id: string): Promise<void> {
   await sql`update booking set held_until = now() where offering_id = ${id} and held_for = 'payment'`.execute(
     world.db,

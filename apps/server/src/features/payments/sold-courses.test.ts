@@ -8,7 +8,7 @@ import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import type { Person } from '../../../test/support/world.ts'
 
-/** Courses that are edited, deleted or given up by their instructors after somebody has paid for them. */
+/** Courses that are edited, deleted or given up by their instructors after students have paid for them. */
 
 const { world, teacher, instructor, aCourse, enroll, cancel, student, pay, stateOf, own } =
   await createPaymentWorld()
@@ -16,7 +16,7 @@ const { world, teacher, instructor, aCourse, enroll, cancel, student, pay, state
 const edit = (id: string, over: Record<string, unknown>, by = teacher) =>
   world.call(updateCourse, { ...courseForm('', { price: '79', ...over }), courseId: id }, by)
 
-/** A course of five evenings in 20 days that somebody has paid for. */
+/** A course of five evenings in 20 days that a student has paid for. */
 async function sold(over: Record<string, unknown> = {}): Promise<[id: string, student: Person]> {
   const [id, sam] = [await aCourse({ date: dayFromNow(20), ...over }), await student()]
   await pay(id, sam)
@@ -54,7 +54,7 @@ const ofDate = ({
   body: { fields?: object; message?: string }
 }) => [status, body.message, body.fields] as const
 
-describe('a course that somebody has paid for (rule payment-22)', () => {
+describe('a course with a paid seat (rule payment-22)', () => {
   test('is moved to no start in the past, also not while it runs', async () => {
     const [id, sam] = await sold()
     const message = 'This has been paid for, so it cannot be moved to a start in the past.'
@@ -82,7 +82,7 @@ describe('a course that somebody has paid for (rule payment-22)', () => {
     }
   })
 
-  test('is moved as before where nobody has paid, also where somebody is about to', async () => {
+  test('is moved as before where no seat is paid, also where one is about to be', async () => {
     const free = await aCourse({ price: '0' })
     await enroll(free, await student())
     const priced = await aCourse()
@@ -248,7 +248,7 @@ describe('whatever ends a course refunds what was paid for and has not ended (ru
 test('the mail of a change that makes a course end is sent until its former end (rules offering-18, offering-26)', async () => {
   const [id, sam] = await sold({ duration: '30' })
   await pass(id, 22)
-  // Shortened to what is over already: nobody would be told if its new end counted.
+  // Shortened to what is over already: no mail would be sent if its new end counted.
   expect((await edit(id, { date: dayFromNow(-2), duration: '1' })).status).toBe(201)
   await makeDue(world.db)
   const told = () =>
