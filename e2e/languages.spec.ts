@@ -144,6 +144,26 @@ test('the menu works without scripts (rule language-3)', async ({ browser, serve
   await context.close()
 })
 
+test('the newsletter’s form works without scripts and keeps the address out of the URL (rule mail-13)', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/de/about')
+  const box = page.getByRole('contentinfo').getByRole('textbox')
+  await box.fill('no@dots')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/de/newsletter/subscribed')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('textbox')).toHaveValue('no@dots')
+  await page.getByRole('textbox').fill('no-scripts@example.org')
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL('/de/newsletter/subscribed')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await context.close()
+})
+
 test('a login leads to the person’s language, unless the menu has been used since the last one (rule language-5)', async ({
   page,
   server,

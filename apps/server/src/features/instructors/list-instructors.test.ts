@@ -76,6 +76,7 @@ describe("the administrators' list (rule approval-11)", () => {
     const found = await page({ q: 'nora newcomer' })
     expect(found).toMatchObject({ total: 3, page: 1, pages: 1 })
     expect((await page({ q: early.email.toUpperCase() })).total).toBe(1)
+    expect((await page({ q: 'ＮＯＲＡ new\u200bcomer' })).total).toBe(3)
     expect((await page({ q: '100%_' })).total).toBe(0)
   })
 

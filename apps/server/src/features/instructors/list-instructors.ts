@@ -8,6 +8,7 @@ import type {
 } from '@firstbell/contract/instructors'
 import { UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { searchText } from '@firstbell/contract/typed-text'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -74,8 +75,9 @@ export async function listInstructors(
   db: Database,
   { view, q = '', page = 1, limit = PAGE_SIZE }: CallQuery<typeof getAllInstructors>,
 ): Promise<InstructorPage> {
+  const sought = searchText(q)
   const matches = sql`(${view ?? null}::text is null or view = ${view ?? null})
-    and (strpos(lower(name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)`
+    and (strpos(search_text(name), ${sought}) > 0 or strpos(email, ${sought}) > 0)`
   const { rows: counted } = await sql<Record<InstructorView | 'waiting' | 'total', number>>`
     select count(*) filter (where ${matches})::int as total,
       count(*) filter (where view = 'approved')::int as approved,
