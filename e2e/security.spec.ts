@@ -393,7 +393,7 @@ test.describe('script in texts', () => {
     await openProfile(page, 'admin@example.com', 'Admin')
     for (const [view, name] of [
       ['Approved', 'Tessa'],
-      ['Requests', 'Rufus'],
+      ['Refused', 'Rufus'],
     ] as const) {
       await page.getByRole('button', { name: new RegExp(`^${view}`) }).click()
       await expectText(page, asText(name))
