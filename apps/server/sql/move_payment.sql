@@ -37,6 +37,13 @@ begin
     end
     when 'refund_failed' then
       case when moved.state in ('refunding', 'refunded') then 'refund_failed' end
+    -- Stripe has no refund of it: the process that heard a refusal ended before it noted the outcome. A request that
+    -- was answered a moment ago may be younger than what Stripe said.
+    when 'refund_missing' then case
+      when moved.state = 'refunding' and not exists (select from stripe_request
+        where payment_id = moved_id and kind = 'refund' and answered_at > moment - interval '1 minute')
+        then 'refunding'
+    end
     when 'disputed' then
       case when moved.state in ('paid', 'kept', 'refunding', 'refund_failed') then 'disputed' end
     when 'dispute_won' then case moved.state when 'disputed' then 'paid' end

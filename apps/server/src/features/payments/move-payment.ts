@@ -11,6 +11,7 @@ export type PaymentEvent =
   | 'wrong_amount'
   | 'refunded'
   | 'refund_failed'
+  | 'refund_missing'
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost'

@@ -160,5 +160,11 @@ async function takeOver(
     refunds.at(0)?.status === 'canceled'
   )
     events.push('refund_failed')
+  else if (
+    payment.state === 'refunding' &&
+    !events.includes('disputed') &&
+    !refunds.some(({ status }) => status === 'pending' || status === 'requires_action')
+  )
+    events.push('refund_missing')
   return events
 }

@@ -340,3 +340,18 @@ test('a seat that ends by a refund is taken out of the calendar by a higher SEQU
   await pay(id, sam)
   await expect.poll(() => entries('REQUEST')).toEqual([0, 2])
 })
+
+test('money whose refund was refused, and whose outcome a killed process did not note, is asked for again (rule payment-10)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  const [payment] = await paymentsOf(id)
+  // The request is answered, and the payment was to be compared with Stripe next.
+  await sql`insert into stripe_request (key, kind, payment_id, params, answered_at, refusal)
+    values (${`refund:${payment!.id}`}, 'refund', ${payment!.id}, '{}', now() - interval '2 minutes',
+      'charge_disputed')`.execute(world.db)
+  await sql`update payment set state = 'refunding', owed = true, owed_for = 'cancelled'
+    where id = ${payment!.id}`.execute(world.db)
+  await sql`select end_bookings(array[${payment!.booking_id}::uuid], 'cancelled')`.execute(world.db)
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
+})
