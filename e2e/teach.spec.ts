@@ -182,7 +182,7 @@ test.describe('Create Class', () => {
     await expect(page.getByText('Cannot select a past date or time')).toHaveCount(0)
 
     const card = page.getByRole('region', { name: 'Preview' })
-    await expect(card).toContainText('Late <b>start</b>')
+    await expect(card).toContainText('Late start')
     await expect(card).toContainText('45 min')
 
     await page.getByLabel('Duration (minutes)').fill('1.5')
@@ -327,8 +327,12 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await edit.getByLabel('Title', { exact: true }).fill('')
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(edit.getByText('Title is required')).toBeVisible()
+  // The preview shows what will be stored (rules screen-58, wire-8).
+  await edit.getByLabel('Title', { exact: true }).fill('If x<y, <i>then</i> vector<int>')
+  await expect(edit.getByRole('region', { name: 'Preview' })).toContainText(
+    'If x<y, then vector<int>',
+  )
   await edit.getByLabel('Title', { exact: true }).fill('Bow hold, again')
-  // Rule screen-58.
   await expect(edit.getByRole('region', { name: 'Preview' })).toContainText('Bow hold, again')
   // No thumbnail and no future are needed for an edit.
   const past = inDays(-300)
