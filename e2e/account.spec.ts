@@ -157,7 +157,10 @@ test.describe('Sign up', () => {
     await verify.click()
     await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
     await main(page).getByRole('link', { name: 'Login' }).click()
-    await main(page).getByLabel('Email').fill(email)
+    // Login says so, and knows the address.
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
+    await expect(main(page).getByLabel('Email')).toHaveValue(email)
     await main(page).getByLabel('Password', { exact: true }).fill(chosen)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(next)

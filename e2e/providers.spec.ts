@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
-import { failOnce } from './calls.ts'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logOut, PASSWORD, test as base, type Server } from './fixtures.ts'
 import { DEMO } from './server.ts'
 import { createAccount } from './people.ts'
@@ -156,7 +156,17 @@ test('somebody new gives up, signs up with a provider’s account, and signs in 
   // From then on it signs in.
   await logOut(page)
   await page.goto('/login?next=%2Fsecurity')
+  // The page can be used while the server is asked who is logged in (rule oidc-7).
+  let answer = () => {}
+  const asked = new Promise<void>((go) => (answer = go))
+  await onCall(page, 'refresh', async (route) => {
+    await asked
+    await route.continue()
+  })
   await continueAs(page, 'Nell Hill')
+  await expect(page.getByText('Logging in...')).toBeVisible()
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  answer()
   await expect(page).toHaveURL('/security')
   const connected = page.getByRole('region', { name: 'Connected accounts' })
   await expect(connected).toContainText(email)

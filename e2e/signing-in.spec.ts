@@ -6,6 +6,63 @@ import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
+test('a login outlives a reload where storage is blocked, and blocked cookies are said (rule identity-7)', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createAccount(server)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/login?next=%2Fsecurity')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions).toBeVisible()
+  await page.reload()
+  await expect(sessions).toBeVisible()
+  await expect(page).toHaveURL('/security')
+
+  await page.context().clearCookies()
+  await page.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
+  )
+  await page.goto('/login')
+  await expect(
+    page.getByText('Your browser blocks cookies, and logging in needs one.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('somebody renews the private address of their calendar under Security (rule calendar-1)', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createAccount(server)
+  await page.goto('/login?next=%2Fprofile%3Fsection%3Ddashboard')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  const address = page.getByLabel('Your private address')
+  await expect(address).toBeVisible()
+  const before = await address.inputValue()
+  await page.getByRole('link', { name: 'Security' }).click()
+  const link = page.getByRole('region', { name: 'Calendar link' })
+  await link.getByRole('button', { name: 'Renew' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, make a new one' }).click()
+  await expect(page.getByText('The address is a new one.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(address).toBeVisible()
+  await expect(address).not.toHaveValue(before)
+})
+
 test('somebody sees where they are signed in, signs out there, and confirms that it is them (rules security-1, security-4, security-5, security-7)', async ({
   page,
   server,

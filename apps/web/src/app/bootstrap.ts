@@ -14,8 +14,9 @@
 /** Milliseconds to wait for the picture at the top. */
 const PATIENCE_MS = 1300
 
-/** Event that main.tsx dispatches on the document. */
+/** Events that main.tsx dispatches on the document. */
 const READY = 'ready'
+const FAILED = 'failed'
 
 /** What differs by page and language, so that the script is the same everywhere. */
 const {
@@ -89,6 +90,7 @@ void Promise.race([painted(), patience, touched]).then(() => {
   }
   run().catch(sayNotLoaded)
 })
+document.addEventListener(FAILED, sayNotLoaded, { once: true })
 
 function sayNotLoaded(): void {
   document.removeEventListener('click', hold, true)

@@ -8,7 +8,15 @@ import { loadOnce } from '../shared/routing/load-once.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from '../entities/login/create-identity-client.ts'
-import { currentLogin, onLoginChange, refreshUser, startLogin } from '../entities/login/login.ts'
+import {
+  currentLogin,
+  endOwedSession,
+  onLoginChange,
+  refreshUser,
+  settleLogin,
+  startLogin,
+} from '../entities/login/login.ts'
+import { localStore } from '../shared/storage/browser-storage.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
@@ -21,18 +29,28 @@ const page = pageData()
 // In tasks of their own, since running the scripts' modules takes as long as one may. With the first
 // formatter of times the browser loads its tables, which takes longer still: here part by part.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
-setTimeout(start)
+setTimeout(() =>
+  start().catch((error: unknown) => {
+    // bootstrap.ts holds the presses of buttons, and says that the page has not loaded.
+    document.dispatchEvent(new Event('failed'))
+    throw error
+  }),
+)
 
 const nextTask = () => new Promise((begun) => setTimeout(begun))
 
 async function start(): Promise<void> {
-  startLogin(await createIdentityClient(page.identity))
-  // A provider has led back here: who is logged in decides what the page is.
-  if (document.cookie.includes('firstbell_signed_in='))
-    await import('../entities/login/signed-in.ts').then(
-      ({ takeOverSession }) => takeOverSession(),
-      () => undefined,
+  // A provider has led back here, or the storage that knows the user is blocked: the page is shown
+  // while the server is asked who is logged in.
+  const returning = document.cookie.includes('firstbell_signed_in=')
+  const restoring = returning || !localStore.readable()
+  startLogin(await createIdentityClient(page.identity), { restoring })
+  if (restoring)
+    void import('../entities/login/signed-in.ts').then(
+      ({ takeOverSession, restoreSession }) => (returning ? takeOverSession() : restoreSession()),
+      settleLogin,
     )
+  else void endOwedSession()
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(currentPath() ?? pathname).page

@@ -20,6 +20,7 @@ import {
   usersOnly,
   type Guard,
 } from '../features/auth/route-guards.ts'
+import { loginKnown } from '../entities/login/login.ts'
 import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
 import {
   coursesSearch,
@@ -200,6 +201,7 @@ export class BrowserLoading {
 
   async load(page: PageRoute, params: PageMatch['params'], request: Request): Promise<PageModule> {
     await this.#hydrated
+    if (page.guard) await loginKnown()
     const url = new URL(request.url)
     url.pathname = pathOfApp(url.pathname) ?? url.pathname
     const elsewhere = page.guard?.redirect(url)

@@ -30,6 +30,7 @@ import { useProviderAnswer } from '../features/auth/provider-answer.ts'
 import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
 import { FailureNotice, PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
+import { cookiesWork } from '../shared/storage/cookies.ts'
 import { optional } from '../shared/routing/optional.tsx'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
@@ -54,7 +55,11 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const [{ next }] = useSearch(loginSearch)
-  const { email: address = '', registered = false } = (state as AddressState | null) ?? {}
+  const {
+    email: address = '',
+    registered = false,
+    verified = false,
+  } = (state as AddressState | null) ?? {}
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
   const purpose = purposeOf(next)
@@ -147,11 +152,17 @@ export default function LoginPage() {
         </p>
       }
     >
+      <Notice kind="error">
+        {hydrated && !identity().hosted && !cookiesWork() && m.cookiesBlocked}
+      </Notice>
       <ProviderNotice answer={answer} />
       <OtherProviders next={next} />
       <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
         <Notice>
           {hydrated && registered && submission.failure === null && m.verificationSent(address)}
+        </Notice>
+        <Notice kind="success">
+          {hydrated && verified && submission.failure === null && messages.verified}
         </Notice>
         <FailureNotice failure={ledBack} />
         <EmailField

@@ -112,7 +112,7 @@ function Verification({ token }: { token: string }) {
           ) : (
             <LinkButton
               to={verified.next === undefined ? '/login' : loginPath(verified.next)}
-              state={{ email: verified.email } satisfies AddressState}
+              state={{ email: verified.email, verified: true } satisfies AddressState}
               size="large"
             >
               {m.logIn}

@@ -9,6 +9,8 @@ export const password = 'كلمة المرور'
 export const forgotPassword = 'نسيت كلمة المرور'
 export const verificationSent = (email: string) =>
   `أرسلنا رابط تحقق إلى \u2068${email}\u2069. يرجى فتحه ثم تسجيل الدخول هنا.`
+export const cookiesBlocked =
+  'يحظر متصفحكم ملفات تعريف الارتباط، وتسجيل الدخول يحتاج إلى أحدها. يرجى السماح بها لهذا الموقع.'
 
 // Why
 export const toBook = 'يرجى تسجيل الدخول لحجز مقعد في الحصة.'

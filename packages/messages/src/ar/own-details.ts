@@ -17,6 +17,12 @@ export const oldPassword = 'كلمة المرور القديمة'
 export const confirmPassword = 'تأكيد كلمة المرور'
 
 export const deleteAccount = 'حذف الحساب'
+export const endsWithAccount = 'ينتهي معه:'
+export const bookingsEnd =
+  'حجوزاتكم وأماكنكم في قوائم الانتظار. تصبح المقاعد شاغرة، ويُستردّ ما دفعتموه كما عند الإلغاء.'
+export const offeringsEnd =
+  'الحصص والدورات التي تدرّسونها. يُبلَّغ كل من حجز، ويُعاد إليه ما دفعه عمّا لم ينتهِ بعد.'
+export const profileEnds = 'ملفكم الشخصي وملفاتكم وعنوان تقويمكم. لا يمكن استعادتها.'
 
 export const editPicture = 'تعديل الصورة'
 export const picture = 'صورة الملف الشخصي'

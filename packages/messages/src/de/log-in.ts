@@ -9,6 +9,8 @@ export const password = 'Passwort'
 export const forgotPassword = 'Passwort vergessen'
 export const verificationSent = (email: string) =>
   `Wir haben einen Bestätigungslink an ${email} geschickt. Öffne ihn und melde dich dann hier an.`
+export const cookiesBlocked =
+  'Dein Browser blockiert Cookies, und die Anmeldung braucht eines. Bitte erlaube Cookies für diese Website.'
 
 // Why
 export const toBook = 'Melde dich an, um deinen Platz in der Live-Stunde zu buchen.'

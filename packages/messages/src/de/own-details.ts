@@ -18,6 +18,13 @@ export const oldPassword = 'Altes Passwort'
 export const confirmPassword = 'Passwort bestätigen'
 
 export const deleteAccount = 'Konto löschen'
+export const endsWithAccount = 'Damit endet:'
+export const bookingsEnd =
+  'Deine Buchungen und Plätze auf Wartelisten. Die Plätze werden frei; was du bezahlt hast, wird erstattet wie bei einer Stornierung.'
+export const offeringsEnd =
+  'Die Live-Stunden und Kurse, die du unterrichtest. Alle, die gebucht haben, werden benachrichtigt und erhalten ihr Geld zurück, wo noch etwas bevorsteht.'
+export const profileEnds =
+  'Dein Profil, deine Dateien und deine Kalenderadresse. Wiederherstellen lässt sich das nicht.'
 
 export const editPicture = 'Bild ändern'
 export const picture = 'Profilbild'

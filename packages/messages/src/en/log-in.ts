@@ -9,6 +9,8 @@ export const password = 'Password'
 export const forgotPassword = 'Forgot Password'
 export const verificationSent = (email: string) =>
   `We sent a verification link to ${email}. Open it, then log in here.`
+export const cookiesBlocked =
+  'Your browser blocks cookies, and logging in needs one. Please allow cookies for this site.'
 
 // Why
 export const toBook = 'Log in to book your seat in the class.'

@@ -17,6 +17,12 @@ export const oldPassword = 'Old password'
 export const confirmPassword = 'Confirm password'
 
 export const deleteAccount = 'Delete Account'
+export const endsWithAccount = 'What ends with it:'
+export const bookingsEnd =
+  'Your bookings and places on waitlists. Seats are free again; what you paid is refunded as if you cancelled them.'
+export const offeringsEnd =
+  'The classes and courses that you teach. Everyone booked is notified, and gets back what they paid for what has not ended.'
+export const profileEnds = 'Your profile, files and calendar address. It cannot be restored.'
 
 export const editPicture = 'Edit picture'
 export const picture = 'Profile picture'

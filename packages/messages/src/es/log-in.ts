@@ -9,6 +9,8 @@ export const password = 'Contraseña'
 export const forgotPassword = '¿Has olvidado la contraseña?'
 export const verificationSent = (email: string) =>
   `Hemos enviado un enlace de verificación a ${email}. Ábrelo y después inicia sesión aquí.`
+export const cookiesBlocked =
+  'Tu navegador bloquea las cookies, y para iniciar sesión hace falta una. Permite las cookies en este sitio.'
 
 // Why
 export const toBook = 'Inicia sesión para reservar tu plaza en la clase.'

@@ -19,6 +19,13 @@ export const oldPassword = 'Contraseña actual'
 export const confirmPassword = 'Confirmar contraseña'
 
 export const deleteAccount = 'Eliminar cuenta'
+export const endsWithAccount = 'Con ella termina:'
+export const bookingsEnd =
+  'Tus reservas y tus puestos en listas de espera. Las plazas quedan libres; lo que has pagado se reembolsa como si cancelaras.'
+export const offeringsEnd =
+  'Las clases y los cursos que impartes. Se avisa a quienes han reservado, y se les reembolsa lo que no ha terminado.'
+export const profileEnds =
+  'Tu perfil, tus archivos y la dirección de tu calendario. No se pueden recuperar.'
 
 export const editPicture = 'Cambiar foto'
 export const picture = 'Foto de perfil'

@@ -10,6 +10,8 @@ export const password = 'Mot de passe'
 export const forgotPassword = 'Mot de passe oublié'
 export const verificationSent = (email: string) =>
   `Nous avons envoyé un lien de vérification à ${email}. Ouvrez-le, puis connectez-vous ici.`
+export const cookiesBlocked =
+  'Votre navigateur bloque les cookies, et la connexion en utilise un. Autorisez les cookies pour ce site.'
 
 // Why
 export const toBook = 'Connectez-vous pour réserver votre place au cours.'

@@ -20,6 +20,13 @@ export const oldPassword = 'Ancien mot de passe'
 export const confirmPassword = 'Confirmer le mot de passe'
 
 export const deleteAccount = 'Supprimer le compte'
+export const endsWithAccount = 'Cela met fin à\u00a0:'
+export const bookingsEnd =
+  'Vos réservations et vos places sur les listes d’attente. Les places redeviennent libres\u202f; ce que vous avez payé est remboursé comme pour une annulation.'
+export const offeringsEnd =
+  'Les cours et formations que vous enseignez. Les personnes inscrites sont prévenues et remboursées pour ce qui n’est pas terminé.'
+export const profileEnds =
+  'Votre profil, vos fichiers et l’adresse de votre calendrier. Ils ne peuvent pas être récupérés.'
 
 export const editPicture = 'Modifier la photo'
 export const picture = 'Photo de profil'

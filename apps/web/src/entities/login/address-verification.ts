@@ -3,16 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
 import { currentLogin, fetchUser, identity, setUser } from './login.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-
-/** The address that a JSON Web Token names. */
-function emailIn(token: string): string | undefined {
-  const payload = token.split('.')[1] ?? ''
-  const bytes = Uint8Array.from(
-    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-    (character) => character.charCodeAt(0),
-  )
-  return (JSON.parse(new TextDecoder().decode(bytes)) as { email?: string }).email
-}
+import { claimsOf } from './token-claims.ts'
 
 interface Account {
   /** False: the address is not verified, and the server refuses the person's calls. */
@@ -29,7 +20,7 @@ const accountQuery = queryOptions({
       // An open login goes on with tokens that name the last verified address (rule account-17).
       const token = await identity().getIdToken()
       const { user } = currentLogin()
-      const named = token === null ? undefined : emailIn(token)
+      const named = token === null ? undefined : claimsOf(token).email
       return { verified: !user || !named || named === user.email, confirmed: true }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unverified')

@@ -1,13 +1,16 @@
 import { storeZone } from '../../shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
-import { exchange, identity, setUser } from './login.ts'
+import { closeSession, exchange, identity, setUser, signOutSettled } from './login.ts'
 import { chooseLanguage } from './person-language.ts'
+import { claimsOf } from './token-claims.ts'
 
 /**
  * Signs in and exchanges the token for the user.
  * @throws {ApiError} 401 wrong credentials; 403 with code `unverified` (rule identity-3)
  */
 export async function login(email: string, password: string): Promise<void> {
+  // The answer to a sign-out that is under way would remove the cookie of the new session.
+  await signOutSettled()
   await enter((await identity().signIn(email, password)).idToken)
 }
 
@@ -22,8 +25,7 @@ export async function loginWith(session: OpenedSession): Promise<void> {
 
 /** The address that a session's account is verified by, or waits with. */
 export function addressOf({ idToken }: OpenedSession): string {
-  const [, claims = ''] = idToken.split('.')
-  return (JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { email: string }).email
+  return claimsOf(idToken).email ?? ''
 }
 
 async function enter(idToken: string): Promise<void> {
@@ -34,9 +36,7 @@ async function enter(idToken: string): Promise<void> {
     setUser(user)
   } catch (error) {
     // Without a user, the provider's login must be closed.
-    await identity()
-      .signOut()
-      .catch(() => undefined)
+    await closeSession()
     throw error
   }
 }

@@ -23,4 +23,6 @@ export interface AddressState {
   email?: string
   /** The address has just been registered. */
   registered?: boolean
+  /** The address has just been verified by a mailed link. */
+  verified?: boolean
 }

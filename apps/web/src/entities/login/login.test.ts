@@ -1,15 +1,22 @@
+import { messages } from '@firstbell/contract/messages'
 import type { User } from '@firstbell/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shownNotices } from '../../shared/notices/notices.ts'
 import { personZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
-import { currentLogin, refreshUser, setUser, startLogin } from './login.ts'
+import { currentLogin, endOwedSession, logout, refreshUser, setUser, startLogin } from './login.ts'
 
 const named = (name: string) => ({ _id: 'p1', name }) as User
 let answers: ((user: User) => void)[] = []
+let signOut: () => Promise<void>
+let forgotten: boolean[]
+let kept: Map<string, string>
 
 beforeEach(() => {
   answers = []
-  const kept = new Map<string, string>()
+  kept = new Map<string, string>()
+  signOut = async () => {}
+  forgotten = []
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -22,7 +29,12 @@ beforeEach(() => {
     const user = await new Promise<User>((answer) => answers.push(answer))
     return new Response(JSON.stringify({ user }))
   })
-  startLogin({ getIdToken: async () => 'token', onChange: () => {} } as unknown as ProviderClient)
+  startLogin({
+    getIdToken: async () => 'token',
+    onChange: () => {},
+    signOut: () => signOut(),
+    forget: (remains: boolean) => forgotten.push(remains),
+  } as unknown as ProviderClient)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -52,4 +64,60 @@ test('a user and a zone that were stored meanwhile are kept', async () => {
   await refreshed
   expect(currentLogin().user?.name).toBe('Changed')
   expect(personZone()).toBe('America/New_York')
+})
+
+const stored = (id: string) =>
+  JSON.stringify({ _id: id, email: '', name: id, profilePic: '', role: [], roleDetails: {} })
+
+test('a page from the back/forward cache shows who is logged in now, and drops the token of before (rule identity-7)', () => {
+  setUser(named('Ada'))
+  // Another tab, whose storage events did not reach this page.
+  kept.set('user', stored('bea'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(currentLogin().user?.name).toBe('Ada')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(currentLogin().user?._id).toBe('bea')
+  expect(forgotten).toEqual([true])
+  kept.delete('user')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(currentLogin().status).toBe('out')
+  expect(forgotten).toEqual([true, false])
+})
+
+test('a sign-out that did not reach the server is said, and repeated with the network (rule identity-7)', async () => {
+  setUser(named('Ada'))
+  let asked = 0
+  let online = false
+  signOut = async () => {
+    asked += 1
+    if (!online) throw new Error('offline')
+  }
+  await logout()
+  expect(currentLogin().status).toBe('out')
+  expect(shownNotices.get().map(({ text }) => text)).toContain(messages.signOutOwed)
+  expect(kept.get('signOutOwed')).toBe('1')
+  // At the next start, and when the network is back.
+  await endOwedSession()
+  expect(asked).toBe(2)
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => kept.has('signOutOwed')).toBe(false)
+  expect(asked).toBe(3)
+  await endOwedSession()
+  expect(asked).toBe(3)
+})
+
+test('an owed sign-out does not end the session of a later login', async () => {
+  setUser(named('Ada'))
+  signOut = async () => {
+    throw new Error('offline')
+  }
+  await logout()
+  setUser(named('Bea'))
+  signOut = async () => {
+    throw new Error('must not be asked')
+  }
+  await endOwedSession()
+  expect(kept.has('signOutOwed')).toBe(false)
+  expect(currentLogin().user?.name).toBe('Bea')
 })

@@ -12,7 +12,7 @@ import { localStore } from '../../shared/storage/browser-storage.ts'
 import { browserLocale, browserZone, personZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 
-/** `unknown` only on the server and during hydration. */
+/** `unknown` on the server, during hydration, and while a session is being restored. */
 export type Login =
   | { status: 'unknown'; user: null }
   | { status: 'out'; user: null }
@@ -22,6 +22,8 @@ export type Login =
 export const USER_KEY = 'user'
 /** The zone and locale that the last login has sent. */
 const SENT_KEY = 'sentZone'
+/** Set while a sign-out has not reached the server. */
+const SIGN_OUT_OWED_KEY = 'signOutOwed'
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
 export const DEFAULT_PROFILE_SECTION = 'Dashboard'
@@ -54,10 +56,25 @@ export function identity(): ProviderClient {
   return client
 }
 
+/** Resolves when it is known who is logged in. */
+export function loginKnown(): Promise<void> {
+  if (store.get() !== unknown) return Promise.resolve()
+  return new Promise((known) => {
+    const stop = store.subscribe(() => {
+      stop()
+      known()
+    })
+  })
+}
+
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
+ * @param options.restoring the caller finds out who is logged in, and calls `settleLogin` at the end
  */
-export function startLogin(identityClient: ProviderClient): void {
+export function startLogin(
+  identityClient: ProviderClient,
+  { restoring = false }: { restoring?: boolean } = {},
+): void {
   client = identityClient
   setTokenSource({
     getIdToken: (options) => identityClient.getIdToken(options),
@@ -67,16 +84,34 @@ export function startLogin(identityClient: ProviderClient): void {
     if (!signedIn) end()
   })
   window.addEventListener('storage', (event) => {
-    if (event.key !== USER_KEY && event.key !== null) return
-    const user = storedUser()
-    if (user?._id !== store.get().user?._id) {
-      dropAllDrafts()
-      identityClient.forget(user !== null)
-    }
-    store.set(user ? { status: 'in', user } : loggedOut)
+    if (event.key === USER_KEY || event.key === null) followStorage()
   })
+  // bfcache restores the page with stale state, and it has received no storage events.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && localStore.readable()) followStorage()
+  })
+  window.addEventListener('online', () => void endOwedSession())
+  if (!restoring) settleLogin()
+}
+
+/** Takes over what another tab has stored. */
+function followStorage(): void {
+  const user = storedUser()
+  if (user?._id !== store.get().user?._id) {
+    dropAllDrafts()
+    identity().forget(user !== null)
+  }
+  showStored()
+}
+
+function showStored(): void {
   const user = storedUser()
   store.set(user ? { status: 'in', user } : loggedOut)
+}
+
+/** Decides by the stored user who is logged in, unless that is known. */
+export function settleLogin(): void {
+  if (store.get() === unknown) showStored()
 }
 
 interface Known {
@@ -113,12 +148,42 @@ const preferencesOf = (token: string): Promise<Preferences | undefined> =>
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
-  await identity()
-    .signOut()
-    .catch(() => undefined)
+  if (!(await closeSession())) notify({ kind: 'error', text: messages.signOutOwed })
 }
 
+let signingOut: Promise<unknown> = Promise.resolve()
+
+/** Resolves when no sign-out is under way. */
+export const signOutSettled = (): Promise<unknown> => signingOut
+
+/**
+ * Ends the provider's login. One that does not reach the server is repeated when there is a network
+ * again, and at the next start: until then its cookie would open the account for anyone at the browser.
+ * @returns whether the server knows; does not reject
+ */
+export async function closeSession(): Promise<boolean> {
+  localStore.set(SIGN_OUT_OWED_KEY, '1')
+  const closed = identity()
+    .signOut()
+    .then(
+      () => true,
+      () => false,
+    )
+  signingOut = closed
+  if (await closed) forgetOwedSignOut()
+  return closed
+}
+
+/** Repeats a sign-out that has not reached the server, unless somebody has logged in since. */
+export async function endOwedSession(): Promise<void> {
+  if (localStore.get(SIGN_OUT_OWED_KEY) && !storedUser()) await closeSession()
+}
+
+const forgetOwedSignOut = () => localStore.remove(SIGN_OUT_OWED_KEY)
+
 export function setUser(user: User): void {
+  // The new session has replaced the one that was to be ended.
+  forgetOwedSignOut()
   localStore.set(USER_KEY, JSON.stringify(user))
   store.set({ status: 'in', user })
 }
@@ -174,7 +239,8 @@ function clear(): void {
   store.set(loggedOut)
 }
 
-function storedUser(): User | null {
+/** The user that a login in this browser has stored. */
+export function storedUser(): User | null {
   try {
     const value: unknown = JSON.parse(localStore.get(USER_KEY) ?? 'null')
     if (isUser(value)) return value

@@ -1,37 +1,66 @@
 import { messages } from '@firstbell/contract/messages'
+import { loggingIn } from '@firstbell/messages/log-in'
 import { ApiError } from '../../shared/api/api.ts'
 import { dropAllDrafts } from '../../shared/forms/all-drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { currentPath } from '../../shared/routing/language-path.ts'
+import { localStore } from '../../shared/storage/browser-storage.ts'
 import { storeZone } from '../../shared/time/reader.ts'
-import { currentLogin, exchange, identity, setUser } from './login.ts'
+import {
+  closeSession,
+  exchange,
+  identity,
+  setUser,
+  settleLogin,
+  storedUser,
+  USER_KEY,
+} from './login.ts'
 import { leaveForLanguage, chooseLanguage } from './person-language.ts'
 
 /**
  * Takes over the session that the server has opened while the browser was elsewhere: a provider leads
- * back to a page, and the user is not known yet (rule oidc-7). Does not reject.
+ * back to a page, and the user is not known yet (rule oidc-7). The page can be used meanwhile. Does not
+ * reject.
  */
 export async function takeOverSession(): Promise<void> {
   document.cookie = 'firstbell_signed_in=; Path=/; Max-Age=0'
+  const dismiss = notify({ kind: 'info', text: loggingIn })
   try {
-    const token = await identity().getIdToken({ fresh: true })
-    if (token === null) return
-    const before = currentLogin().user?._id
-    const { user, preferences } = await exchange(token)
-    if (before !== undefined && before !== user._id) dropAllDrafts()
-    storeZone(preferences?.timezone ?? '')
-    await chooseLanguage(preferences?.language, token)
-    setUser(user)
+    const entered = await enterSession()
     const path = currentPath()
     const { search, hash } = window.location
     // Else the page would be seen for a moment in the other language.
-    if (path !== undefined && leaveForLanguage(path + search + hash)) await new Promise(() => {})
+    if (entered && path !== undefined && leaveForLanguage(path + search + hash))
+      await new Promise(() => {})
   } catch (error) {
     // Without a user, the session must be closed.
-    await identity()
-      .signOut()
-      .catch(() => undefined)
+    localStore.remove(USER_KEY)
+    await closeSession()
     const unverified = error instanceof ApiError && error.code === 'unverified'
     notify({ kind: 'error', text: unverified ? messages.verifyFirst : messages.loginFailed })
   }
+  dismiss()
+  settleLogin()
+}
+
+/**
+ * Finds out by the login's cookie who is logged in, where the browser's storage is blocked and knows
+ * nobody after a reload. Does not reject.
+ */
+export async function restoreSession(): Promise<void> {
+  await enterSession().catch(() => undefined)
+  settleLogin()
+}
+
+/** @returns whether there is a session */
+async function enterSession(): Promise<boolean> {
+  const token = await identity().getIdToken({ fresh: true })
+  if (token === null) return false
+  const before = storedUser()?._id
+  const { user, preferences } = await exchange(token)
+  if (before !== undefined && before !== user._id) dropAllDrafts()
+  storeZone(preferences?.timezone ?? '')
+  await chooseLanguage(preferences?.language, token)
+  setUser(user)
+  return true
 }

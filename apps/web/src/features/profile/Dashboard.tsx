@@ -116,7 +116,7 @@ export function Dashboard({
       {open === 'details' && <ChangeDetails user={user} onClose={close} />}
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
-      {open === 'delete' && <DeleteAccount onClose={close} />}
+      {open === 'delete' && <DeleteAccount role={user.role} onClose={close} />}
       {open === 'picture' && <EditPicture user={user} onClose={close} />}
     </section>
   )

@@ -1,3 +1,4 @@
+import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
@@ -12,7 +13,10 @@ import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 /**
  * Asks for confirmation, and who it is if the sign-in is not recent; deletes the account, logs out and opens the login page (rule screen-28).
  */
-export default function DeleteAccount({ onClose }: { onClose: () => void }) {
+export default function DeleteAccount({
+  role,
+  onClose,
+}: Pick<User, 'role'> & { onClose: () => void }) {
   const navigate = useNavigate()
   const { confirmed, dialog } = useConfirmed()
   const remove = async () => {
@@ -33,6 +37,14 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       workingLabel={common.deleting}
       danger
     >
+      <div className="mt-4 grid gap-2">
+        <p>{m.endsWithAccount}</p>
+        <ul className="grid list-disc gap-1 ps-5">
+          {role.includes('student') && <li>{m.bookingsEnd}</li>}
+          {role.includes('instructor') && <li>{m.offeringsEnd}</li>}
+          <li>{m.profileEnds}</li>
+        </ul>
+      </div>
       {dialog}
     </ConfirmDialog>
   )

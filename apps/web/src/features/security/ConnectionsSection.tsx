@@ -108,6 +108,13 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
     },
     onError: (error) => notify({ kind: 'error', text: messageOf(error, failed(label)) }),
   })
+  const { reset } = connect
+  useEffect(() => {
+    // bfcache restores the page as it was left for the provider.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [reset])
   return (
     <li className={row}>
       <Icon node={Link2} className="size-6 shrink-0 text-muted" />

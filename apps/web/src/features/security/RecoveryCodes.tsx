@@ -1,9 +1,11 @@
 import * as m from '@firstbell/messages/two-step'
 import { Copy, Download } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { saveFile } from '../../shared/api/download.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The recovery codes, which are shown this once (rule twostep-3). */
@@ -19,8 +21,30 @@ export function RecoveryCodes({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [kept, setKept] = useState(false)
+  const blocker = useBlocker(!kept)
+  useEffect(() => {
+    if (kept) return undefined
+    // A reload or closing the tab: the browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [kept])
   return (
     <div className="grid gap-4">
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          title={m.codesNotKept}
+          question={m.codesNotKeptQuestion}
+          confirmLabel={m.leaveCodes}
+          cancelLabel={m.stayWithCodes}
+          danger
+          onConfirm={() => blocker.proceed()}
+          onClose={(left) => {
+            if (!left) blocker.reset()
+          }}
+        />
+      )}
       <p className="font-medium">{message}</p>
       <h3 ref={heading} tabIndex={-1}>
         {m.codesTitle}
@@ -37,11 +61,16 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => save(codes)}>
+        <Button
+          onClick={() => {
+            save(codes)
+            setKept(true)
+          }}
+        >
           <Icon node={Download} className="size-4" />
           {m.downloadCodes}
         </Button>
-        <Button variant="secondary" onClick={() => void copy(codes)}>
+        <Button variant="secondary" onClick={async () => setKept((await copy(codes)) || kept)}>
           <Icon node={Copy} className="size-4" />
           {m.copyCodes}
         </Button>
@@ -65,11 +94,14 @@ function save(codes: readonly string[]): void {
   saveFile(new Blob([text], { type: 'text/plain' }), 'firstbell-recovery-codes.txt')
 }
 
-async function copy(codes: readonly string[]): Promise<void> {
+/** @returns whether the browser has copied them */
+async function copy(codes: readonly string[]): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(codes.join('\n'))
     notify({ kind: 'success', text: m.copied })
+    return true
   } catch {
     notify({ kind: 'info', text: m.copyThem })
+    return false
   }
 }

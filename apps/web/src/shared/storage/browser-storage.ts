@@ -17,6 +17,12 @@ function tolerant(storage: () => Storage) {
     }
   }
   return {
+    /** False where the browser's settings forbid storage. */
+    readable: () =>
+      attempt((store) => {
+        store.getItem('')
+        return true
+      }, false),
     get: (key: string) => attempt((store) => store.getItem(key), null),
     set: (key: string, value: string) => attempt((store) => store.setItem(key, value), undefined),
     remove: (key: string) => attempt((store) => store.removeItem(key), undefined),
