@@ -14,9 +14,8 @@
 /** Milliseconds to wait for the picture at the top. */
 const PATIENCE_MS = 1300
 
-/** Events that main.tsx dispatches on the document. */
+/** Event that main.tsx dispatches on the document. */
 const READY = 'ready'
-const FAILED = 'failed'
 
 /** What differs by page and language, so that the script is the same everywhere. */
 const {
@@ -90,7 +89,11 @@ void Promise.race([painted(), patience, touched]).then(() => {
   }
   run().catch(sayNotLoaded)
 })
-document.addEventListener(FAILED, sayNotLoaded, { once: true })
+// main.tsx starts in a task of its own: until it is ready, a rejection is the only sign of its failure.
+window.addEventListener('unhandledrejection', sayNotLoaded, { once: true })
+document.addEventListener(READY, () =>
+  window.removeEventListener('unhandledrejection', sayNotLoaded),
+)
 
 function sayNotLoaded(): void {
   document.removeEventListener('click', hold, true)

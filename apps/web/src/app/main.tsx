@@ -29,13 +29,7 @@ const page = pageData()
 // In tasks of their own, since running the scripts' modules takes as long as one may. With the first
 // formatter of times the browser loads its tables, which takes longer still: here part by part.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
-setTimeout(() =>
-  start().catch((error: unknown) => {
-    // bootstrap.ts holds the presses of buttons, and says that the page has not loaded.
-    document.dispatchEvent(new Event('failed'))
-    throw error
-  }),
-)
+setTimeout(start)
 
 const nextTask = () => new Promise((begun) => setTimeout(begun))
 

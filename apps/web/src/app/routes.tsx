@@ -201,7 +201,7 @@ export class BrowserLoading {
 
   async load(page: PageRoute, params: PageMatch['params'], request: Request): Promise<PageModule> {
     await this.#hydrated
-    if (page.guard) await loginKnown()
+    if (page.guard) await loginKnown
     const url = new URL(request.url)
     url.pathname = pathOfApp(url.pathname) ?? url.pathname
     const elsewhere = page.guard?.redirect(url)

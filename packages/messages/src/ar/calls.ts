@@ -103,7 +103,6 @@ export const verificationSent =
 export const resetSent = 'إذا كان لهذا العنوان حساب، فإن رسالة إلكترونية فيها رابط في الطريق إليه.'
 export const passwordReset = 'تم تغيير كلمة المرور. يمكن تسجيل الدخول الآن.'
 export const signedOut = 'تم تسجيل الخروج.'
-export const signOutOwed = 'تم تسجيل الخروج هنا. سيُبلَّغ الخادم فور عودة الاتصال.'
 
 // Other providers
 export const nothingPending = 'انتهت مهلة هذا التسجيل. يرجى البدء من جديد.'

@@ -113,7 +113,6 @@ export const resetSent =
   'Falls es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs.'
 export const passwordReset = 'Dein Passwort ist geändert. Du kannst dich jetzt anmelden.'
 export const signedOut = 'Du bist abgemeldet.'
-export const signOutOwed = 'Du bist hier abgemeldet. Der Server erfährt es, sobald du online bist.'
 
 // Other providers
 export const nothingPending = 'Diese Registrierung ist abgelaufen. Bitte beginne von vorn.'

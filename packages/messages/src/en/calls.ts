@@ -103,7 +103,6 @@ export const verificationSent = 'If this address waits for verification, a mail 
 export const resetSent = 'If this address has an account, a mail with a link is on its way.'
 export const passwordReset = 'Your password has been changed. You can log in now.'
 export const signedOut = 'You are logged out.'
-export const signOutOwed = 'You are logged out here. The server will know once you are online.'
 
 // Other providers
 export const nothingPending = 'This sign-up is over. Please start again.'

@@ -108,7 +108,6 @@ export const resetSent =
   'Si esta dirección tiene una cuenta, te hemos enviado un correo con un enlace.'
 export const passwordReset = 'Tu contraseña ha cambiado. Ya puedes iniciar sesión.'
 export const signedOut = 'Has cerrado sesión.'
-export const signOutOwed = 'Has cerrado sesión aquí. El servidor lo sabrá cuando haya conexión.'
 
 // Other providers
 export const nothingPending = 'Este registro ha caducado. Empieza de nuevo.'

@@ -110,8 +110,6 @@ export const verificationSent = 'Si cette adresse attend d’être confirmée, u
 export const resetSent = 'Si un compte existe à cette adresse, un e-mail avec un lien est en route.'
 export const passwordReset = 'Votre mot de passe a été modifié. Vous pouvez vous connecter.'
 export const signedOut = 'Vous êtes déconnecté.'
-export const signOutOwed =
-  'Vous êtes déconnecté ici. Le serveur le saura dès que vous serez en ligne.'
 
 // Other providers
 export const nothingPending = 'Cette inscription a expiré. Recommencez.'

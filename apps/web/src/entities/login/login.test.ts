@@ -94,7 +94,7 @@ test('a sign-out that did not reach the server is said, and repeated with the ne
   }
   await logout()
   expect(currentLogin().status).toBe('out')
-  expect(shownNotices.get().map(({ text }) => text)).toContain(messages.signOutOwed)
+  expect(shownNotices.get().map(({ text }) => text)).toContain(messages.unavailable)
   expect(kept.get('signOutOwed')).toBe('1')
   // At the next start, and when the network is back.
   await endOwedSession()

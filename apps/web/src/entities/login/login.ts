@@ -56,16 +56,8 @@ export function identity(): ProviderClient {
   return client
 }
 
-/** Resolves when it is known who is logged in. */
-export function loginKnown(): Promise<void> {
-  if (store.get() !== unknown) return Promise.resolve()
-  return new Promise((known) => {
-    const stop = store.subscribe(() => {
-      stop()
-      known()
-    })
-  })
-}
+/** Resolves when it is known who is logged in: with the first change from `unknown`. */
+export const loginKnown = new Promise<void>((known) => store.subscribe(known))
 
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
@@ -148,30 +140,30 @@ const preferencesOf = (token: string): Promise<Preferences | undefined> =>
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
-  if (!(await closeSession())) notify({ kind: 'error', text: messages.signOutOwed })
+  if (!(await closeSession())) notify({ kind: 'error', text: messages.unavailable })
 }
 
-let signingOut: Promise<unknown> = Promise.resolve()
+let signingOut: Promise<boolean> | undefined
 
 /** Resolves when no sign-out is under way. */
-export const signOutSettled = (): Promise<unknown> => signingOut
+export const signOutSettled = (): Promise<boolean> | undefined => signingOut
 
 /**
  * Ends the provider's login. One that does not reach the server is repeated when there is a network
  * again, and at the next start: until then its cookie would open the account for anyone at the browser.
  * @returns whether the server knows; does not reject
  */
-export async function closeSession(): Promise<boolean> {
+export function closeSession(): Promise<boolean> {
   localStore.set(SIGN_OUT_OWED_KEY, '1')
-  const closed = identity()
+  return (signingOut = identity()
     .signOut()
     .then(
-      () => true,
+      () => {
+        localStore.remove(SIGN_OUT_OWED_KEY)
+        return true
+      },
       () => false,
-    )
-  signingOut = closed
-  if (await closed) forgetOwedSignOut()
-  return closed
+    ))
 }
 
 /** Repeats a sign-out that has not reached the server, unless somebody has logged in since. */
@@ -179,11 +171,9 @@ export async function endOwedSession(): Promise<void> {
   if (localStore.get(SIGN_OUT_OWED_KEY) && !storedUser()) await closeSession()
 }
 
-const forgetOwedSignOut = () => localStore.remove(SIGN_OUT_OWED_KEY)
-
 export function setUser(user: User): void {
   // The new session has replaced the one that was to be ended.
-  forgetOwedSignOut()
+  localStore.remove(SIGN_OUT_OWED_KEY)
   localStore.set(USER_KEY, JSON.stringify(user))
   store.set({ status: 'in', user })
 }
