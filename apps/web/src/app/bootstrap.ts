@@ -89,11 +89,6 @@ void Promise.race([painted(), patience, touched]).then(() => {
   }
   run().catch(sayNotLoaded)
 })
-// main.tsx starts in a task of its own: until it is ready, a rejection is the only sign of its failure.
-window.addEventListener('unhandledrejection', sayNotLoaded, { once: true })
-document.addEventListener(READY, () =>
-  window.removeEventListener('unhandledrejection', sayNotLoaded),
-)
 
 function sayNotLoaded(): void {
   document.removeEventListener('click', hold, true)

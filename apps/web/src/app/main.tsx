@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   startLogin(await createIdentityClient(page.identity), { restoring })
   if (restoring)
     void import('../entities/login/signed-in.ts').then(
-      ({ takeOverSession, restoreSession }) => (returning ? takeOverSession() : restoreSession()),
+      (signedIn) => signedIn.restore(returning),
       settleLogin,
     )
   else void endOwedSession()

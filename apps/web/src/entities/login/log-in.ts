@@ -1,6 +1,6 @@
 import { storeZone } from '../../shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
-import { closeSession, exchange, identity, setUser, signOutSettled } from './login.ts'
+import { closeSession, exchange, identity, setUser } from './login.ts'
 import { chooseLanguage } from './person-language.ts'
 import { claimsOf } from './token-claims.ts'
 
@@ -9,8 +9,6 @@ import { claimsOf } from './token-claims.ts'
  * @throws {ApiError} 401 wrong credentials; 403 with code `unverified` (rule identity-3)
  */
 export async function login(email: string, password: string): Promise<void> {
-  // The answer to a sign-out that is under way would remove the cookie of the new session.
-  await signOutSettled()
   await enter((await identity().signIn(email, password)).idToken)
 }
 

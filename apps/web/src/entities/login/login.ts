@@ -140,30 +140,22 @@ const preferencesOf = (token: string): Promise<Preferences | undefined> =>
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
-  if (!(await closeSession())) notify({ kind: 'error', text: messages.unavailable })
+  await closeSession()
 }
-
-let signingOut: Promise<boolean> | undefined
-
-/** Resolves when no sign-out is under way. */
-export const signOutSettled = (): Promise<boolean> | undefined => signingOut
 
 /**
  * Ends the provider's login. One that does not reach the server is repeated when there is a network
  * again, and at the next start: until then its cookie would open the account for anyone at the browser.
- * @returns whether the server knows; does not reject
+ * Says so. Does not reject.
  */
-export function closeSession(): Promise<boolean> {
+export function closeSession(): Promise<unknown> {
   localStore.set(SIGN_OUT_OWED_KEY, '1')
-  return (signingOut = identity()
+  return identity()
     .signOut()
     .then(
-      () => {
-        localStore.remove(SIGN_OUT_OWED_KEY)
-        return true
-      },
-      () => false,
-    ))
+      () => localStore.remove(SIGN_OUT_OWED_KEY),
+      () => notify({ kind: 'error', text: messages.unavailable }),
+    )
 }
 
 /** Repeats a sign-out that has not reached the server, unless somebody has logged in since. */

@@ -22,7 +22,7 @@ import { leaveForLanguage, chooseLanguage } from './person-language.ts'
  * back to a page, and the user is not known yet (rule oidc-7). The page can be used meanwhile. Does not
  * reject.
  */
-export async function takeOverSession(): Promise<void> {
+async function takeOverSession(): Promise<void> {
   document.cookie = 'firstbell_signed_in=; Path=/; Max-Age=0'
   const dismiss = notify({ kind: 'info', text: loggingIn })
   try {
@@ -47,7 +47,7 @@ export async function takeOverSession(): Promise<void> {
  * Finds out by the login's cookie who is logged in, where the browser's storage is blocked and knows
  * nobody after a reload. Does not reject.
  */
-export async function restoreSession(): Promise<void> {
+async function restoreSession(): Promise<void> {
   await enterSession().catch(() => undefined)
   settleLogin()
 }
@@ -64,3 +64,7 @@ async function enterSession(): Promise<boolean> {
   setUser(user)
   return true
 }
+
+/** @param returning from a provider, which has opened a session */
+export const restore = (returning: boolean): Promise<void> =>
+  returning ? takeOverSession() : restoreSession()
