@@ -426,6 +426,9 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
     await endHolds('held_until > now()', [])
     await pool.query(`
       ${check} in ('opening', 'open', 'closing', 'refunding') for update skip locked);
+      -- A request that failed often is tried again after up to five minutes, more than there is patience for.
+      select graphile_worker.reschedule_jobs(array(
+        select id from graphile_worker.jobs where key like 'stripe:%' and locked_at is null), run_at := now());
       select graphile_worker.add_job('reconcile-payments', job_key := 'drill')`)
     const { rows } = await pool.query<{ left: string }>(
       `select (select count(*) from payment where next_check_at <= now() + interval '30 seconds'
