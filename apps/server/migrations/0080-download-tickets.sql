@@ -13,4 +13,5 @@ create index download_ticket_by_person on identity.download_ticket (person_id);
 
 -- A person's own data are written into the answer to the request, so no copies are kept. The nightly
 -- sweep removes the bytes of the copies, because nothing refers to them.
+-- contract: unused since 0080
 drop table own_data;
