@@ -46,12 +46,12 @@ const onlyInvisible = new RegExp(`^${INVISIBLE}*$`, 'u')
 export const isBlank = (text: string): boolean => onlyInvisible.test(text)
 
 /**
- * Controls other than tab and line feed, halves of surrogate pairs, and the format characters that turn,
+ * Controls other than tab and line feed, and the format characters that turn,
  * annotate or do nothing. Joiners, variation selectors, soft hyphens, spaces without width and the
  * marks of direction stay, because languages and emoji need them.
  */
 const CONTROLS =
-  /(?![\t\n])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+  /(?![\t\n])\p{Cc}|[\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 

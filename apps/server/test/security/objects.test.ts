@@ -276,6 +276,7 @@ const attempts: Record<string, Attempt[]> = {
   ],
   'PUT /admin/hide-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
   'PUT /admin/keep-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
+  'GET /admin/get-instructor/:id id': instructor,
   'PUT /admin/approve-instructor instructorId': instructor,
   'PUT /admin/reject-instructor instructorId': instructor,
   'PUT /admin/remove-instructor instructorId': instructor,
@@ -326,6 +327,7 @@ const SECRETS = new Set([
 const FILTERS = new Set([
   'GET /admin/audit-log person',
   'GET /admin/payments show',
+  'GET /admin/getallinstructors view',
   'GET /admin/insights days',
   'GET /me/insights days',
   'GET /me/reviews offeringId',
@@ -396,6 +398,8 @@ test('every other route with an id in its path is one of these', async () => {
     'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.
     'GET /offerings/:id/students.csv',
+    // Of pictures alone, which are public: features/uploads/serve-file.test.ts.
+    'GET,HEAD /files/:id/preview.jpg',
     'GET,HEAD /files/:id/view',
     'HEAD /calendar/:file',
     'HEAD /dev/mailbox/:id',

@@ -206,6 +206,12 @@ function unboundedLoops(root: AST.Pattern): AST.Quantifier[] {
   return loops
 }
 
+/** Those that read well come first; the last ones are for classes such as combining marks. */
+const candidates = [
+  ...'a0 ',
+  ...Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)),
+]
+
 /** A text that a part of a pattern matches, or most of it. */
 function exampleOf(node: AST.Element): string {
   switch (node.type) {
@@ -220,10 +226,7 @@ function exampleOf(node: AST.Element): string {
     case 'Backreference':
       return ''
     default:
-      return [
-        ...'a0 ',
-        ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
-      ].find((letter) => new RegExp(`^${node.raw}$`, 'u').test(letter))!
+      return candidates.find((letter) => new RegExp(`^${node.raw}$`, 'u').test(letter))!
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { createPasskey } from './authenticator.ts'
@@ -166,6 +167,8 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       { ...classForm(offered.thumbnail, over), classId: offered.id },
       offered.who,
     )
+    // As if it had been announced for that time (rule review-2).
+    await sql`update offering set announced_start = null where id = ${offered.id}`.execute(world.db)
     return {
       offered,
       student: { id: who.id, headers },

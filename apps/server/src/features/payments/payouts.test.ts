@@ -63,7 +63,8 @@ async function check(teacher: Person): Promise<void> {
 
 /** Makes the sign-in of a person as old as an hour. */
 const ageSession = (person: Person) =>
-  sql`update identity.login set created_at = now() - interval '1 hour'
+  sql`update identity.login
+    set created_at = now() - interval '1 hour', confirmed_at = now() - interval '1 hour'
     where account_id::text = (select subject from person where id = ${person.id})`.execute(db)
 
 describe('an account', () => {

@@ -214,7 +214,7 @@ const elements = (list: string, name: string): Record<string, string | undefined
   [...list.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s([^<>]*)>`, 'g'))].map(
     ([, attributes = '']) =>
       Object.fromEntries(
-        [...attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        [...attributes.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
           ([, key = '', double, single]) => [key, double ?? single ?? ''],
         ),
       ),
