@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { startStandIn } from '@firstbell/stripe-stand-in'
+import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
 import { bookSteadily, createCaller, exchange, paths, steadily, took } from './load.ts'
 import { percentile, type Report } from './report.ts'
 import { freePort, quick, startSite, turnIntoCourses, type Site } from './site.ts'
@@ -10,13 +10,14 @@ import { compare, requests } from './throughput.ts'
 /** Milliseconds after which the stand-in answers: about what Stripe takes to make a checkout. */
 const STRIPE_MS = 300
 const ENROLMENTS = quick ? 10 : 60
+const RUSH = quick ? 100 : 1_000
 const SECONDS = quick ? 1 : 3
 const BOOKINGS_PER_SECOND = 50
 const SECRET = 'whsec_of_the_benchmark'
 
 /**
- * What payments cost: enrolling in a course that costs something, bookings that cost nothing, and bookings
- * beside a flood of events.
+ * What payments cost: enrolling in a course that costs something, a rush on one, bookings that cost nothing,
+ * and bookings beside a flood of events.
  * @param seconds of the flood
  * @param perSecond its events
  */
@@ -88,10 +89,51 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
         atMost: 1.3 * own,
         more: `the stand-in alone ${own.toFixed(0)} ms; p95 ${percentile(ours!, 0.95)} ms`,
       },
+      ...(await rushes(stack, site, teacher!.id, standIn)),
       ...(await freeBookings(stack, site)),
       ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
     ],
   }
+}
+
+/** Everyone enrols at once in a course with half as many seats, while Stripe takes its time. */
+async function rushes(
+  stack: AsyncDisposableStack,
+  site: Site,
+  teacherId: string,
+  standIn: StandIn,
+) {
+  const [id = ''] = await site.classes(1, RUSH / 2, teacherId)
+  await turnIntoCourses(site.pool, [id])
+  const crowd = await site.students(RUSH)
+  const { call } = createCaller(stack, site.servers, RUSH)
+  const [method, path, field] = paths.course.book
+  standIn.control.faults([{ kind: 'slow', ms: STRIPE_MS, route: 'POST /v1/checkout/sessions' }])
+  const answers = await Promise.all(
+    crowd.map(({ token }) => call(method, path, token, { [field]: id })),
+  )
+  standIn.control.faults([])
+  const pages = answers.filter(
+    ({ status, body }) => status === 201 && (body as { checkoutUrl?: string }).checkoutUrl,
+  )
+  const full = answers.filter(({ status, code }) => status === 409 && code === 'full')
+  const times = pages.map(took)
+  return [
+    {
+      name: `${RUSH} students enrol at once for ${RUSH / 2} seats: neither a page nor 'full'`,
+      value: RUSH - pages.length - full.length,
+      unit: 'students',
+      atMost: 0,
+      more: `${pages.length} pages, ${full.length} full`,
+    },
+    {
+      name: 'until the last of them has a page',
+      value: Math.max(...times) / 1_000,
+      unit: 's',
+      atMost: 20,
+      more: `p50 ${(percentile(times, 0.5) / 1_000).toFixed(1)} s`,
+    },
+  ]
 }
 
 /** Courses that cost nothing, by turns with a site that takes no payments. */

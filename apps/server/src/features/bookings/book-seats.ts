@@ -4,6 +4,7 @@ import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
+import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
@@ -48,6 +49,11 @@ const TRANSACTIONS = 1
  */
 const SLOW = { after: 25, atOnce: 3 }
 const BOOKINGS_PER_TRANSACTION = 64
+/**
+ * Milliseconds for which an enrolment that may cost something waits for its turn in the database. The
+ * student waits longer than that for Stripe anyway, and 503 would send all of a rush to try again.
+ */
+const ENROLMENT_MS = 20_000
 
 /**
  * Books seats for requests that arrive together in one transaction, so that many bookings of one
@@ -60,21 +66,37 @@ export function createSeatBooking(
 ): BookSeat {
   const { db, config, payments } = context
   const decide = batchRequests(
-    (requests: readonly SeatRequest[]) => decideEach(db, config, requests, payments ? 0 : null),
+    (requests: readonly SeatRequest[]) =>
+      eachIfTogetherFails<Outcome | 'pay'>(requests, (some) =>
+        decideTogether(db, config, some, payments ? 0 : null),
+      ),
     {
       atOnce: TRANSACTIONS,
       atMost: BOOKINGS_PER_TRANSACTION,
       slow: SLOW,
     },
   )
-  return async (request) => {
-    const { kind, offeringId, studentId } = request
+  const hold = batchRequests(
+    (requests: readonly SeatRequest[]) => holdEach(db, config, payments!, requests),
+    { atOnce: TRANSACTIONS, atMost: BOOKINGS_PER_TRANSACTION, slow: SLOW },
+  )
+  async function book(
+    request: SeatRequest,
+  ): Promise<Exclude<Outcome, 'again'> | { paymentId: string }> {
     let decided: Outcome | 'pay' | { paymentId: string }
     do decided = await decide(request)
     while (decided === 'again')
     if (decided === 'pay')
-      do decided = await hold(db, config, payments!, request)
+      do decided = await hold(request)
       while (decided === 'again')
+    return decided as Exclude<Outcome, 'again'> | { paymentId: string }
+  }
+  return async (request) => {
+    const { kind, offeringId, studentId } = request
+    const decided =
+      payments && kind === 'course'
+        ? await withOwnDeadline(() => book(request), ENROLMENT_MS)
+        : await book(request)
     if (typeof decided === 'object') {
       const { paymentId } = decided
       onBooked()
@@ -92,21 +114,39 @@ export function createSeatBooking(
 }
 
 /**
- * Holds a seat until it is paid, and opens its payment in the same transaction (rule payment-2).
- * @throws AppError conflict when the student holds too much without paying, or no one could be paid
+ * Holds seats until they are paid, and opens their payments in the same transaction (rule payment-2): one
+ * for each offering, because an instructor who cannot be paid refuses all requests for it.
  */
-async function hold(
+async function holdEach(
   db: Database,
   config: WaitlistConfig,
   payments: Payments,
-  request: SeatRequest,
-): Promise<Outcome | { paymentId: string }> {
-  return db.transaction().execute(async (tx) => {
-    const [outcome] = await decideTogether(tx, config, [request], PAYMENT_HOLD_MINUTES)
-    if (outcome !== 'pay') return outcome as Outcome
-    await refuseIdleHold(tx, request.offeringId, request.studentId)
-    return { paymentId: await payments.open(tx, request.offeringId, request.studentId) }
-  })
+  requests: readonly SeatRequest[],
+): Promise<(Outcome | { paymentId: string } | Error)[]> {
+  const outcomes = new Map<SeatRequest, Outcome | { paymentId: string } | Error>()
+  for (const [offeringId, all] of Map.groupBy(requests, (request) => request.offeringId)) {
+    // A second request of a student finds the hold of the first one, so it waits for the next batch.
+    const group = all.filter(
+      ({ studentId }, n) => all.findIndex((one) => one.studentId === studentId) === n,
+    )
+    const decided = await eachIfTogetherFails(group, (some) =>
+      db.transaction().execute(async (tx) => {
+        const held = await decideTogether(tx, config, some, PAYMENT_HOLD_MINUTES)
+        const paying = some.flatMap(({ studentId }, n) => (held[n] === 'pay' ? [studentId] : []))
+        // In one order, because holds of other courses lock the same people.
+        for (const studentId of paying.toSorted()) await refuseIdleHold(tx, offeringId, studentId)
+        const opened =
+          paying.length > 0
+            ? await payments.open(tx, offeringId, paying)
+            : new Map<string, string>()
+        return some.map(({ studentId }, n) =>
+          held[n] === 'pay' ? { paymentId: opened.get(studentId)! } : (held[n] as Outcome),
+        )
+      }),
+    ).catch((error: Error) => group.map(() => error))
+    for (const [n, request] of group.entries()) outcomes.set(request, decided[n]!)
+  }
+  return requests.map((request) => outcomes.get(request) ?? 'again')
 }
 
 /** The outcomes of the SQL function `book_seats`, whose comment explains them. */
@@ -130,27 +170,25 @@ async function decideTogether<Hold extends number | null>(
   return rows.map((row) => row.outcome)
 }
 
-async function decideEach(
-  db: Database,
-  config: WaitlistConfig,
+/** Decides requests in one transaction, or each by itself if one request fails it for all. */
+async function eachIfTogetherFails<Result>(
   requests: readonly SeatRequest[],
-  holdMinutes: 0 | null,
-): Promise<(Outcome | 'pay' | Error)[]> {
+  decide: (requests: readonly SeatRequest[]) => Promise<readonly Result[]>,
+): Promise<readonly (Result | Error)[]> {
   try {
-    return await decideTogether(db, config, requests, holdMinutes)
+    return await decide(requests)
   } catch (error) {
-    // One request can fail the whole batch, for example when its student's account is deleted
-    // meanwhile. Each request is then tried alone.
+    // For example, the account of one of the students is being deleted.
     if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
-    const outcomes: (Outcome | 'pay' | Error)[] = []
+    const results: (Result | Error)[] = []
     for (const request of requests)
-      outcomes.push(
-        await decideTogether(db, config, [request], holdMinutes).then(
-          ([outcome]) => outcome as Outcome | 'pay',
-          (own: Error) => own,
+      results.push(
+        await decide([request]).then(
+          ([result]) => result as Result,
+          (alone: Error) => alone,
         ),
       )
-    return outcomes
+    return results
   }
 }
 

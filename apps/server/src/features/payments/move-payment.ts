@@ -20,22 +20,18 @@ export type PaymentEvent =
  * Moves a payment by what has happened, in order, in one transaction with its seat, and tells those
  * concerned if it is in another state then.
  * @param work runs under the locks of offering and payment; what it returns has happened
+ * @param options.seats false for events that change no seat: they do not wait for the offering's lock
  */
 export async function movePayment(
   context: PaymentsContext,
   paymentId: string,
   work: (tx: Tx, payment: LockedPayment) => Promise<readonly PaymentEvent[]>,
+  { seats = true }: { seats?: boolean } = {},
 ): Promise<void> {
   const { db, config, wakeNotices } = context
   await db.transaction().execute(async (tx) => {
     // In the common order of locks.
-    await sql`
-      select from offering where id = (select offering_id from payment where id = ${paymentId})
-      for no key update`.execute(tx)
-    // Whoever deletes an account has locked its person before its payments, and a seat refers to the person.
-    await sql`
-      select from person where id = (select student_id from payment where id = ${paymentId})
-      for key share`.execute(tx)
+    if (seats) await lockSeats(tx, paymentId)
     const payment = await lock(tx, paymentId)
     if (!payment) return
     const events = await work(tx, payment)
@@ -45,7 +41,17 @@ export async function movePayment(
           make_interval(mins => ${config.waitlistHoldMinutes}::int))`.execute(tx)
     await tellPayment(tx, context, payment)
   })
-  wakeNotices()
+  if (seats) wakeNotices()
+}
+
+async function lockSeats(tx: Tx, paymentId: string): Promise<void> {
+  await sql`
+    select from offering where id = (select offering_id from payment where id = ${paymentId})
+    for no key update`.execute(tx)
+  // The deletion of an account locks its person before its payments, and a seat refers to the person.
+  await sql`
+    select from person where id = (select student_id from payment where id = ${paymentId})
+    for key share`.execute(tx)
 }
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lock>>>

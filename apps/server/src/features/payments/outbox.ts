@@ -8,20 +8,20 @@ import { enqueueEach } from '../../platform/jobs/jobs.ts'
  * it knows, so nothing is done twice (rule payment-10).
  */
 
-/** Writes a request and enqueues its job. The trigger of bookings and `move_payment` write others. */
-export async function askStripe(
-  tx: Tx,
-  request: {
-    key: string
-    kind: 'checkout' | 'account'
-    paymentId?: string
-    personId?: string
-    params: object
-  },
-): Promise<void> {
-  const { key, kind, paymentId = null, personId = null, params } = request
-  await sql`select ask_stripe(${key}, ${kind}, ${paymentId}::uuid, ${personId}::uuid,
-    ${JSON.stringify(params)}::jsonb)`.execute(tx)
+interface StripeRequest {
+  key: string
+  kind: 'checkout' | 'account'
+  paymentId?: string
+  personId?: string
+  params: object
+}
+
+/** Writes requests and enqueues their jobs. The trigger of bookings and `move_payment` write others. */
+export async function askStripe(tx: Tx, requests: readonly StripeRequest[]): Promise<void> {
+  await sql`
+    select ask_stripe(key, kind, "paymentId", "personId", params)
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+      as request (key text, kind text, "paymentId" uuid, "personId" uuid, params jsonb)`.execute(tx)
 }
 
 /**

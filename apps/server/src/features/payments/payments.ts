@@ -18,19 +18,21 @@ import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe
  */
 
 /**
- * Minutes for which a checkout lives at Stripe, which takes 30 at least. The seat is held for less: at the
- * end of its hold the checkout is ended by a request.
+ * Minutes after which a checkout expires at Stripe. The seat is held for less: at the end of its hold a
+ * request ends the checkout. Stripe refuses less than 30 minutes by its own clock, so the rest is for
+ * clocks that differ and for requests that wait.
  */
-const CHECKOUT_MINUTES = 35
+export const CHECKOUT_MINUTES = 60
 
 /** What bookings and offerings ask of payments. */
 export interface Payments {
   /**
-   * Opens the payment of a seat that is held for it, or finds the one that is open (rule payment-2).
-   * @returns its id
-   * @throws AppError conflict where the instructor is not approved or cannot be paid
+   * Opens the payments of seats of one offering that are held for them, or finds those that are open
+   * (rule payment-2).
+   * @returns the ids of the payments by student
+   * @throws AppError conflict if the instructor is not approved or cannot be paid
    */
-  open(tx: Tx, offeringId: string, studentId: string): Promise<string>
+  open(tx: Tx, offeringId: string, studentIds: readonly string[]): Promise<Map<string, string>>
   /**
    * Waits for Stripe's page of a payment.
    * @throws AppError unavailable when Stripe makes none in time
@@ -56,7 +58,7 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
 export function createPayments(context: PaymentsContext): Payments {
   const { db, config, answers } = context
   return {
-    open: (tx, offeringId, studentId) => open(tx, config, offeringId, studentId),
+    open: (tx, offeringId, studentIds) => open(tx, config, offeringId, studentIds),
     checkoutUrl: async (paymentId) => {
       const url = await answers.wait(`checkout:${paymentId}`, async () => {
         const payment = await db
@@ -98,73 +100,120 @@ async function readyAccountOf(tx: Tx, instructorId: string | null): Promise<stri
 
 async function open(
   tx: Tx,
-  { stripe: settings, publicUrl }: PaymentsContext['config'],
+  config: PaymentsContext['config'],
   offeringId: string,
-  studentId: string,
-): Promise<string> {
-  const seat = await tx
+  studentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { stripe: settings } = config
+  const all = await tx
     .selectFrom('booking')
-    .innerJoin('offering', 'offering.id', 'booking.offering_id')
     .innerJoin('person', 'person.id', 'booking.student_id')
-    .leftJoin('instructor', 'instructor.person_id', 'offering.instructor_id')
-    .select(['booking.id', 'offering.title', 'offering.price', 'offering.starts_at'])
-    .select(['offering.instructor_id', 'instructor.approved', 'person.email', 'person.language'])
-    .select(['offering.kind', 'offering.ends_at', 'offering.duration', 'offering.session_minutes'])
+    .leftJoin('payment', (on) =>
+      on
+        .onRef('payment.booking_id', '=', 'booking.id')
+        .on('payment.state', 'in', ['opening', 'open']),
+    )
+    .select(['booking.id', 'booking.student_id', 'person.email', 'person.language'])
+    .select('payment.id as payment_id')
     .where('booking.offering_id', '=', offeringId)
-    .where('booking.student_id', '=', studentId)
+    .where('booking.student_id', 'in', studentIds)
     .where('booking.held_for', '=', 'payment')
+    .execute()
+  const opened = new Map(
+    all.flatMap(({ student_id, payment_id }) =>
+      payment_id === null ? [] : [[student_id, payment_id] as const],
+    ),
+  )
+  const seats = all.filter(({ payment_id }) => payment_id === null)
+  if (seats.length === 0) return opened
+  const offering = await tx
+    .selectFrom('offering')
+    .leftJoin('instructor', 'instructor.person_id', 'offering.instructor_id')
+    .select(['offering.title', 'offering.price', 'offering.starts_at', 'offering.ends_at'])
+    .select(['offering.kind', 'offering.duration', 'offering.session_minutes'])
+    .select(['offering.instructor_id', 'instructor.approved'])
+    .where('offering.id', '=', offeringId)
     .executeTakeFirstOrThrow()
-  const before = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', seat.id)
-    .where('state', 'in', ['opening', 'open'])
-    .executeTakeFirst()
-  if (before) return before.id
-  const accountId = await readyAccountOf(tx, seat.instructor_id)
-  const amount = toSmallestUnit(seat.price ?? 0, settings.currency)
-  if (!seat.approved || accountId === undefined || amount === undefined)
+  const accountId = await readyAccountOf(tx, offering.instructor_id)
+  const amount = toSmallestUnit(offering.price ?? 0, settings.currency)
+  if (!offering.approved || accountId === undefined || amount === undefined)
     throw new AppError('conflict', messages.notPayable)
   const fee = Math.round((amount * settings.feePercent) / 100)
-  const { id } = await tx
+  const isCourse = offering.kind === 'course'
+  const payments = await tx
     .insertInto('payment')
-    .values({
-      booking_id: seat.id,
-      offering_id: offeringId,
-      student_id: studentId,
-      instructor_id: seat.instructor_id,
-      title: seat.title,
-      starts_at: seat.starts_at,
-      ends_at: seat.ends_at,
-      sessions: seat.kind === 'course' ? seat.duration : 1,
-      session_minutes: seat.kind === 'course' ? seat.session_minutes : seat.duration,
-      amount,
-      fee,
-      currency: settings.currency,
-      account_id: accountId,
-      tax_line: settings.taxLine ?? null,
-      refund_until: sql`${seat.starts_at}::timestamptz - make_interval(hours => ${settings.refundHours}::int)`,
-      next_check_at: sql`now() + interval '1 minute'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const page = publicUrl + addressIn(languageOf(seat.language), `/courses/${offeringId}`)
-  const metadata = { payment: id }
-  const params: Stripe.Checkout.SessionCreateParams = {
+    .values(
+      seats.map(({ id, student_id }) => ({
+        booking_id: id,
+        offering_id: offeringId,
+        student_id,
+        instructor_id: offering.instructor_id,
+        title: offering.title,
+        starts_at: offering.starts_at,
+        ends_at: offering.ends_at,
+        sessions: isCourse ? offering.duration : 1,
+        session_minutes: isCourse ? offering.session_minutes : offering.duration,
+        amount,
+        fee,
+        currency: settings.currency,
+        account_id: accountId,
+        tax_line: settings.taxLine ?? null,
+        refund_until: sql`${offering.starts_at}::timestamptz - make_interval(hours => ${settings.refundHours}::int)`,
+        next_check_at: sql`now() + interval '1 minute'`,
+      })),
+    )
+    .returning(['id', 'booking_id'])
+    .execute()
+  const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
+  await askStripe(
+    tx,
+    payments.map(({ id, booking_id }) => {
+      const { student_id, email, language } = seatOf.get(booking_id)!
+      opened.set(student_id, id)
+      const page = config.publicUrl + addressIn(languageOf(language), `/courses/${offeringId}`)
+      const params = checkoutParams({
+        paymentId: id,
+        page,
+        email,
+        title: offering.title,
+        amount,
+        fee,
+        currency: settings.currency,
+        accountId,
+      })
+      return { key: `checkout:${id}`, kind: 'checkout', paymentId: id, params }
+    }),
+  )
+  return opened
+}
+
+function checkoutParams(about: {
+  paymentId: string
+  /** The address of the course's page. */
+  page: string
+  email: string
+  title: string
+  amount: number
+  fee: number
+  currency: string
+  accountId: string
+}): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment: about.paymentId }
+  return {
     mode: 'payment',
-    client_reference_id: id,
-    customer_email: seat.email,
-    success_url: `${page}?payment=done`,
-    cancel_url: `${page}?payment=left`,
+    client_reference_id: about.paymentId,
+    customer_email: about.email,
+    success_url: `${about.page}?payment=done`,
+    cancel_url: `${about.page}?payment=left`,
     expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60,
     metadata,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: settings.currency,
-          unit_amount: amount,
-          product_data: { name: seat.title },
+          currency: about.currency,
+          unit_amount: about.amount,
+          product_data: { name: about.title },
         },
       },
     ],
@@ -172,12 +221,10 @@ async function open(
     allowed_payment_method_types: ['card'],
     payment_intent_data: {
       // Stripe refuses 0.
-      ...(fee > 0 && { application_fee_amount: fee }),
-      transfer_data: { destination: accountId },
+      ...(about.fee > 0 && { application_fee_amount: about.fee }),
+      transfer_data: { destination: about.accountId },
       // A session's are not copied: refunds and disputes could not be traced.
       metadata,
     },
   }
-  await askStripe(tx, { key: `checkout:${id}`, kind: 'checkout', paymentId: id, params })
-  return id
 }

@@ -113,17 +113,19 @@ async function requestAccount(
   const key = ['account', personId, account?.account_id, refused || undefined]
     .filter((part) => part !== undefined)
     .join(':')
-  await askStripe(tx, {
-    key,
-    kind: 'account',
-    personId,
-    params: {
-      type: 'express',
-      email: person.email,
-      capabilities: { transfers: { requested: true } },
-      metadata: { person: personId },
+  await askStripe(tx, [
+    {
+      key,
+      kind: 'account',
+      personId,
+      params: {
+        type: 'express',
+        email: person.email,
+        capabilities: { transfers: { requested: true } },
+        metadata: { person: personId },
+      },
     },
-  })
+  ])
   await noteAccess(tx, context, personId, 'opened')
   return key
 }

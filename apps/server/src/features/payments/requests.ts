@@ -68,15 +68,20 @@ const makers = {
     const session = await context.stripe.checkout.sessions.create(params as never, {
       idempotencyKey,
     })
-    await movePayment(context, id!, async (tx) => {
-      await answered(tx, key)
-      await tx
-        .updateTable('payment')
-        .set({ session_id: session.id, checkout_url: session.url })
-        .where('id', '=', id)
-        .execute()
-      return ['opened']
-    })
+    await movePayment(
+      context,
+      id!,
+      async (tx) => {
+        await answered(tx, key)
+        await tx
+          .updateTable('payment')
+          .set({ session_id: session.id, checkout_url: session.url })
+          .where('id', '=', id)
+          .execute()
+        return ['opened']
+      },
+      { seats: false },
+    )
   },
 
   expire: async (context, { key, payment_id: id, idempotencyKey }) => {

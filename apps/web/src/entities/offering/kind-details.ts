@@ -15,6 +15,9 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { classHours, courseHours } from '../../shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
+/** Milliseconds: the server waits up to 45 s for Stripe while many students enrol (rule payment-2). */
+const ENROLMENT_TIMEOUT_MS = 55_000
+
 export interface FormOf {
   class: InputOf<typeof endpoints.createClass>
   course: InputOf<typeof endpoints.createCourse>
@@ -150,7 +153,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     calls: {
       booked: async (query, options) =>
         coursesOf(await call(endpoints.getBookedCourses, query, options)),
-      book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
+      book: (courseId, options) =>
+        call(endpoints.bookCourse, { courseId }, { ...options, timeoutMs: ENROLMENT_TIMEOUT_MS }),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (query, options) =>
         coursesOf(await call(endpoints.getInstructorCourses, query, options)),

@@ -75,6 +75,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Sends the body as multipart/form-data instead of JSON. */
   multipart?: boolean
+  /** Milliseconds after which the call fails as unanswered, if the server is known to take longer. */
+  timeoutMs?: number
   /** The query's metadata, which carries the server's call on the server. */
   meta?: { serverCall?: ServerCall } | undefined
 }
@@ -182,7 +184,7 @@ async function send(
   endpoint: Endpoint,
   input: object,
   token: string | null,
-  { signal, idempotencyKey, multipart }: CallOptions,
+  { signal, idempotencyKey, multipart, timeoutMs }: CallOptions,
 ): Promise<unknown> {
   const address = readAddress(endpoint)
   const { method } = address
@@ -211,7 +213,7 @@ async function send(
     status,
     body: text,
     requestId,
-  } = await exchange(url, init, (response) => response.text(), signal)
+  } = await exchange(url, init, (response) => response.text(), { signal, timeoutMs })
   const answer = parse(text)
   if (status === address.status && answer !== undefined) return answer
   throw errorOf(status, answer, requestId)
@@ -222,9 +224,9 @@ async function exchange<Body>(
   url: string,
   init: RequestInit & { headers: Record<string, string> },
   read: (response: Response) => Promise<Body>,
-  signal?: AbortSignal,
+  { signal, timeoutMs = TIMEOUT_MS }: Pick<CallOptions, 'signal' | 'timeoutMs'> = {},
 ): Promise<{ status: number; body: Body; requestId: string | null }> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       ...init,
