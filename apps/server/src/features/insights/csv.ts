@@ -1,6 +1,6 @@
 import { INSIGHT_DAYS } from '@firstbell/contract/insight-days'
 import { insightsQuery, type Insights } from '@firstbell/contract/insights'
-import { CURRENCIES, type Currency } from '@firstbell/contract/money'
+import { plainMoney } from '@firstbell/contract/money'
 import { zoneName } from '@firstbell/contract/time-zones'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
@@ -60,14 +60,8 @@ function rowsOf({ timezone, days, totals }: Omit<Insights, 'message'>): string[]
     ...[day.bookings, day.cancellations, day.waitlisted].map(String),
     ...[day.seats, day.taken, day.attended, day.absent].map(String),
     ...currencies.map((currency) =>
-      decimal(day.revenue?.find((each) => each.currency === currency)?.amount ?? 0, currency),
+      plainMoney(day.revenue?.find((each) => each.currency === currency)?.amount ?? 0, currency),
     ),
   ])
   return [head.map(escapeFormula), ...rows]
-}
-
-/** 4950 of usd is '49.50'. */
-function decimal(amount: number, currency: string): string {
-  const digits = CURRENCIES[currency as Currency]?.digits ?? 0
-  return (amount / 10 ** digits).toFixed(digits)
 }

@@ -12,10 +12,11 @@ import type { StripeConfig } from './settings.ts'
 
 /** The books of payments: for administrators, and as files for whoever does the accounts (rule payment-16). */
 
-/** After a full refund a bank takes all of it once more. */
+/** A dispute can be about a part. After a full refund a bank takes the disputed amount once more. */
 const disputed = sql<number>`case
-  when payment.state in ('disputed', 'lost') then ${left}
-  when payment.state = 'refunded' and payment.dispute in ('open', 'lost') then ${received}
+  when payment.state in ('disputed', 'lost') then least(${left}, coalesce(payment.disputed_amount, ${left}))
+  when payment.state = 'refunded' and payment.dispute in ('open', 'lost')
+    then coalesce(payment.disputed_amount, ${received})
   else 0 end`
 
 /** Payments of which rows are read, with the names of their people. */
@@ -175,17 +176,18 @@ const COLUMNS: readonly (readonly [
  * What was ever paid as CSV: every payment, or those of an instructor's courses. Times are the reader's
  * local ones with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what
  * was not refunded; what is disputed is taken from the site.
+ * @param reader.timeZone of the site, for a reader whose own is not known
  */
 export async function booksFile(
   db: Database,
-  { readerId, all }: { readerId: string; all: boolean },
+  { readerId, all, timeZone }: { readerId: string; all: boolean; timeZone: string },
 ): Promise<Readable> {
   const reader = await db
     .selectFrom('person')
     .select('timezone')
     .where('id', '=', readerId)
     .executeTakeFirst()
-  const zone = reader?.timezone ?? 'UTC'
+  const zone = reader?.timezone ?? timeZone
   const local = (at: Date | null) =>
     at === null
       ? ''

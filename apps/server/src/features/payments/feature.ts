@@ -2,9 +2,11 @@ import { defineFeature } from '../../platform/feature.ts'
 import { audit } from '../audit/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { createStripeAnswers } from './answers.ts'
+import { forgetJob } from './forget-checkouts.ts'
 import { paymentsEmails } from './emails.ts'
 import { resumeRequests } from './outbox.ts'
 import { accountJobs } from './payout-accounts.ts'
+import { skipReceiptNumbers } from './receipt-numbers.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { reconcileJobs } from './reconcile.ts'
 import { requestJob } from './requests.ts'
@@ -32,6 +34,7 @@ export const payments = defineFeature({
   emails: paymentsEmails,
   callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
   resumeJobs: async (db) => {
+    await skipReceiptNumbers(db)
     await resumeRequests(db)
     await resumeSettling(db)
   },
@@ -53,6 +56,7 @@ export const payments = defineFeature({
       jobs: [
         // Also where payments were turned off: the refunds are asked for once they are on again.
         settleJob(context.db),
+        forgetJob(context.db),
         ...(own ? [requestJob(own), ...reconcileJobs(own), ...accountJobs(own)] : []),
       ],
       hooks: {

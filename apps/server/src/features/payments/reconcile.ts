@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
 import { resumeRequests } from './outbox.ts'
-import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
+import { isKeyProblem, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
  * Asks Stripe how a payment stands and takes that over. An event that Stripe sends is only the reason
@@ -12,7 +12,7 @@ import { STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 const RECONCILE = 'reconcile-payment'
 
-/** Has payments compared with Stripe soon. */
+/** Enqueues a comparison with Stripe for each payment. */
 export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
@@ -49,7 +49,11 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
   },
 ]
 
+/** Days after which a checkout that Stripe does not know cannot have been paid. */
+const UNKNOWN_CHECKOUT_DAYS = 2
+
 /**
+ * Compares a payment with Stripe's books and takes over what has happened.
  * @param about.refused whether Stripe has just refused the refund
  * @throws when Stripe does not answer, so that the job repeats it
  */
@@ -58,20 +62,14 @@ export async function reconcilePayment(
   paymentId: string,
   about: { refused?: boolean } = {},
 ): Promise<void> {
-  const payment = await context.db
-    .selectFrom('payment')
-    .select('session_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
-  // Without a checkout there is nothing to ask for: the request for it is under way.
-  const facts = payment?.session_id ? await ask(context.stripe, payment.session_id) : undefined
-  if (!payment) return
-  if (facts)
-    await movePayment(context, paymentId, (tx, locked) =>
-      takeOver(tx, context, locked, facts, about.refused === true),
-    )
+  const refused = about.refused === true
+  let outcome: Comparison
+  do outcome = await compare(context, paymentId, refused)
+  while (outcome === 'stale')
+  // Its next comparison is scheduled already, later each time.
+  if (outcome === 'unknown') return
   await sql`
-    update payment set next_check_at = case
+    update payment set unanswered_checks = 0, next_check_at = case
       when state in ('opening', 'open', 'closing', 'refunding') then now() + interval '1 minute'
       -- Banks take disputes for some months.
       when state in ('paid', 'kept', 'disputed', 'refunded', 'refund_failed') and paid_at > now() - interval '180 days'
@@ -80,7 +78,83 @@ export async function reconcilePayment(
     where id = ${paymentId}`.execute(context.db)
 }
 
-/** What a dispute has come to. An enquiry of a bank, which takes no money, is none. */
+/**
+ * The outcome of a comparison: `stale` if other facts were taken over while Stripe was asked, so these may
+ * be out of date; `unknown` if Stripe does not show the payment to the key.
+ */
+type Comparison = 'compared' | 'stale' | 'unknown'
+
+async function compare(
+  context: PaymentsContext,
+  paymentId: string,
+  refused: boolean,
+): Promise<Comparison> {
+  const { db, stripe } = context
+  // The next comparison is scheduled before this one, so that payments without an answer delay no others.
+  const payment = await db
+    .updateTable('payment')
+    .set({
+      next_check_at: sql<Date>`now() + least(interval '1 day',
+        interval '1 minute' * power(2, least(unanswered_checks, 12)))`,
+      unanswered_checks: sql<number>`unanswered_checks + 1`,
+    })
+    .where('id', '=', paymentId)
+    .returning(['id', 'session_id', 'unanswered_checks'])
+    .returning(sql<string>`clock_timestamp()::text`.as('asked_at'))
+    .executeTakeFirst()
+  // Without a checkout there is nothing to ask for: the request for it is under way.
+  if (!payment?.session_id) return 'compared'
+  let facts: Facts
+  try {
+    facts = await ask(stripe, payment.session_id)
+  } catch (error) {
+    if (!isKeyProblem(error)) throw error
+    await noteUnknown(context, payment, error, refused)
+    return 'unknown'
+  }
+  let current = true
+  await movePayment(context, paymentId, async (tx, locked) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment')
+      .set({ compared_at: sql<Date>`clock_timestamp()`, unanswered_checks: 0 })
+      .where('id', '=', paymentId)
+      .where((eb) =>
+        eb.or([
+          eb('compared_at', 'is', null),
+          eb('compared_at', '<=', sql<Date>`${payment.asked_at}::timestamptz`),
+        ]),
+      )
+      .executeTakeFirst()
+    current = numUpdatedRows > 0
+    return current ? takeOver(tx, context, locked, facts, refused) : []
+  })
+  return current ? 'compared' : 'stale'
+}
+
+/**
+ * Handles a payment that Stripe does not show to this key: it is of another account or mode, or the key
+ * lacks a right. The payment stays as it is, because a corrected key can show it again, except for a
+ * checkout that has long ended at Stripe and a refund that was refused.
+ */
+async function noteUnknown(
+  context: PaymentsContext,
+  payment: { id: string; unanswered_checks: number },
+  error: unknown,
+  refused: boolean,
+): Promise<void> {
+  if (payment.unanswered_checks === 1)
+    context.log.error(
+      { payment: payment.id, err: error },
+      'Stripe does not show a payment to this key',
+    )
+  await movePayment(context, payment.id, (_tx, { created_at: createdAt }) => {
+    const days = (Date.now() - createdAt.getTime()) / 86_400_000
+    if (refused) return Promise.resolve(['refund_failed'])
+    return Promise.resolve(days > UNKNOWN_CHECKOUT_DAYS ? ['expired'] : [])
+  })
+}
+
+/** How a dispute stands. An enquiry of a bank takes no money and counts as none. */
 const DISPUTES: Partial<Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -130,7 +204,9 @@ async function takeOver(
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
   const right = session.amount_total === payment.amount && session.currency === payment.currency
-  const status = disputes.at(0)?.status
+  const standings = disputes.map((dispute) => DISPUTES[dispute.status])
+  const dispute = (['open', 'lost', 'won'] as const).find((one) => standings.includes(one))
+  const against = disputes.filter((_, n) => standings[n] === 'open' || standings[n] === 'lost')
   await tx
     .updateTable('payment')
     .set({
@@ -139,7 +215,9 @@ async function takeOver(
       refunded_amount: given,
       paid_amount: right ? null : session.amount_total,
       paid_currency: right ? null : session.currency,
-      dispute: (status && DISPUTES[status]) ?? null,
+      dispute: dispute ?? null,
+      disputed_amount:
+        against.length === 0 ? null : against.reduce((sum, { amount }) => sum + amount, 0),
     })
     .where('id', '=', payment.id)
     .execute()
@@ -149,9 +227,9 @@ async function takeOver(
       'a payment has another amount or currency than was asked for',
     )
   const events: PaymentEvent[] = [right ? 'paid' : 'wrong_amount']
-  if (status === 'needs_response' || status === 'under_review') events.push('disputed')
-  if (status === 'won') events.push('dispute_won')
-  if (status === 'lost') events.push('disputed', 'dispute_lost')
+  if (dispute === 'open') events.push('disputed')
+  if (dispute === 'won') events.push('dispute_won')
+  if (dispute === 'lost') events.push('disputed', 'dispute_lost')
   if (given > 0 && given >= (session.amount_total ?? payment.amount)) events.push('refunded')
   else if (
     (refused && !events.includes('disputed')) ||

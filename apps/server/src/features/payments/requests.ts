@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { movePayment } from './move-payment.ts'
+import { CHECKOUT_MINUTES } from './payments.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
@@ -55,9 +56,37 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
         .where('key', '=', key)
         .execute()
     if (!isRefusal(error)) throw error
+    if (error.param === 'expires_at' && faults < MOST_EXPIRIES) {
+      await renewExpiry(context, key, error)
+      throw error
+    }
     await refuse(context, asked, error.message)
   }
   context.answers.arrived(key)
+}
+
+/** Other times of expiry that are tried for a checkout. */
+const MOST_EXPIRIES = 3
+
+/**
+ * Gives a checkout another time of expiry, because the first one was too soon by Stripe's clock: ours is
+ * wrong, or the request has waited. Changed parameters need another idempotency key.
+ */
+async function renewExpiry(
+  { db }: PaymentsContext,
+  key: string,
+  { headers }: Partial<Pick<Stripe.errors.StripeError, 'headers'>>,
+): Promise<void> {
+  const now = Date.parse(headers?.['date'] ?? '') || Date.now()
+  const expiresAt = Math.floor(now / 1000) + CHECKOUT_MINUTES * 60
+  await db
+    .updateTable('stripe_request')
+    .set({
+      params: sql`jsonb_set(params, '{expires_at}', to_jsonb(${expiresAt}::bigint))`,
+      faults: sql<number>`faults + 1`,
+    })
+    .where('key', '=', key)
+    .execute()
 }
 
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
@@ -139,7 +168,9 @@ async function refuse(
   { key, kind, payment_id: id }: StripeRequest,
   refusal: string,
 ): Promise<void> {
-  context.log.error({ request: key, refusal }, 'Stripe refused a request')
+  // A checkout that has ended by itself, or was paid, cannot be ended.
+  const level = kind === 'expire' ? 'info' : 'error'
+  context.log[level]({ request: key, refusal }, 'Stripe refused a request')
   if (kind === 'checkout')
     return movePayment(context, id!, async (tx) => {
       await answered(tx, key, refusal)

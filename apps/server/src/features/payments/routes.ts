@@ -59,6 +59,6 @@ export function paymentRoutes(
   for (const { all, ...file } of FILES)
     fileRoute({ ...file, tag: 'payments', type: 'csv' }, async (_input, { id: readerId }) => ({
       name: 'Payments.csv',
-      content: await booksFile(db, { readerId, all }),
+      content: await booksFile(db, { readerId, all, timeZone: config.timeZone }),
     }))
 }

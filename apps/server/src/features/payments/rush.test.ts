@@ -22,9 +22,9 @@ test('everyone gets a page or hears that the course is full, however long the qu
   const answers = await Promise.all(crowd.map((one) => enroll(id, one)))
   stripe.control.faults([])
   const statuses = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`)
-  expect(
-    Object.fromEntries([...statuses].map(([status, { length }]) => [status, length])),
-  ).toEqual({ '201 ': SEATS, '409 full': STUDENTS - SEATS })
+  expect(Object.fromEntries([...statuses].map(([status, { length }]) => [status, length]))).toEqual(
+    { '201 ': SEATS, '409 full': STUDENTS - SEATS },
+  )
   const pages = answers.flatMap(({ body }) => (body.checkoutUrl ? [body.checkoutUrl] : []))
   expect(new Set(pages).size).toBe(SEATS)
   expect(await seats(id)).toEqual({ taken: SEATS, held: SEATS })

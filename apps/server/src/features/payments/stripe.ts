@@ -52,7 +52,7 @@ export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<S
 
 /** What the library throws if Stripe answers with an error; `statusCode` is absent without an answer. */
 type StripeFailure = Partial<
-  Pick<Stripe.errors.StripeError, 'code' | 'param' | 'statusCode' | 'type'>
+  Pick<Stripe.errors.StripeError, 'code' | 'headers' | 'param' | 'statusCode' | 'type'>
 >
 
 const statusOf = (error: unknown): number => Number((error as StripeFailure).statusCode)

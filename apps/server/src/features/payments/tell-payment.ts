@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Currency } from '@firstbell/contract/money'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
@@ -100,7 +101,8 @@ export async function tellPayment(
     })
   for (const { to, reader, admin } of readers)
     await mailer.enqueue(tx, {
-      key: `payment-trouble:${trouble}:${paymentId}:${to}`,
+      // The same can happen again, such as a second refund that fails.
+      key: `payment-trouble:${trouble}:${paymentId}:${randomUUID()}`,
       to,
       template: 'payment-trouble',
       data: { ...reader, ...facts, trouble, admin, intent: payment.intent_id ?? '' },

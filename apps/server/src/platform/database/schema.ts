@@ -475,9 +475,11 @@ export interface Payment {
   amount: number
   booking_id: string
   checkout_url: string | null
+  compared_at: Timestamp | null
   created_at: Generated<Timestamp>
   currency: string
   dispute: string | null
+  disputed_amount: number | null
   ends_at: Timestamp | null
   fee: number
   id: Generated<string>
@@ -503,6 +505,7 @@ export interface Payment {
   student_id: string | null
   tax_line: string | null
   title: string
+  unanswered_checks: Generated<number>
 }
 
 export interface PayoutAccount {

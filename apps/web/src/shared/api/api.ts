@@ -224,7 +224,10 @@ async function exchange<Body>(
   url: string,
   init: RequestInit & { headers: Record<string, string> },
   read: (response: Response) => Promise<Body>,
-  { signal, timeoutMs = TIMEOUT_MS }: Pick<CallOptions, 'signal' | 'timeoutMs'> = {},
+  {
+    signal,
+    timeoutMs = TIMEOUT_MS,
+  }: { [Name in 'signal' | 'timeoutMs']?: CallOptions[Name] | undefined } = {},
 ): Promise<{ status: number; body: Body; requestId: string | null }> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
