@@ -44,7 +44,7 @@ const SHARED = {
   ],
   // People of the demo data and new ones book, and look at what is theirs; or only at a screen's
   // words, whatever else stands there.
-  students: ['booking', 'languages', 'learn', 'messages', 'profile'],
+  students: ['booking', 'languages', 'learn', 'messages', 'profile', 'translated'],
   // They read the lists of the demo data and leave them as they are, but for seats.
   lists: ['home', 'keyboard', 'public', 'times'],
   // Their classes, if they have any, start on one of the next days.

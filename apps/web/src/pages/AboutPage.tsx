@@ -66,9 +66,9 @@ export default function AboutPage() {
         <section id="booking" aria-labelledby="booking-title" className="grid content-start gap-3">
           <h2 id="booking-title">{m.booking}</h2>
           <p className="text-muted">
-            {m.bookingText}
-            {payments &&
-              ` ${payments.refundHours === 0 ? m.paidBackUntilStart : m.paidBack(payments.refundHours)}`}
+            {payments
+              ? `${m.bookingText} ${payments.refundHours === 0 ? m.paidBackUntilStart : m.paidBack(payments.refundHours)}`
+              : m.bookingText}
           </p>
         </section>
         <section id="teach" aria-labelledby="teach-title" className="grid content-start gap-3">

@@ -77,12 +77,10 @@ export function Zone({
 }) {
   return (
     <span className="tabular block min-h-5 text-sm font-normal text-muted">
-      {quiet || inOwnZone !== undefined ? (
-        <span className="sr-only">{inOwnZone === undefined ? zone : `${zone}, `}</span>
-      ) : (
-        zone
-      )}
-      {inOwnZone}
+      <span className={quiet || inOwnZone !== undefined ? 'sr-only' : undefined}>
+        {inOwnZone === undefined ? zone : `${zone}, `}
+      </span>
+      {inOwnZone !== undefined && <span>{inOwnZone}</span>}
     </span>
   )
 }

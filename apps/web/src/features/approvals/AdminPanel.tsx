@@ -42,7 +42,9 @@ export function AdminPanel() {
     ...instructorsQuery({ view, q, page }),
     // The rows of another view would be shown under this one's name.
     placeholderData: (before, query) =>
-      JSON.stringify(query?.queryKey).includes(`"${view}"`) ? keepPreviousData(before) : undefined,
+      JSON.stringify(query?.queryKey ?? []).includes(`"${view}"`)
+        ? keepPreviousData(before)
+        : undefined,
   })
   const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
   const shown = useQuery({ ...applicantQuery(shownId ?? ''), enabled: shownId !== null })

@@ -120,7 +120,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {row.sentence !== undefined && (refused ? problem === undefined : !pending) && (
                 <strong className="block font-semibold text-ink">{row.sentence}</strong>
               )}
-              {asks && !pays && texts.confirmQuestion}
+              {asks && !pays && <span>{texts.confirmQuestion}</span>}
             </span>
           ),
         })}

@@ -47,7 +47,7 @@ export function OwnData() {
         onClick={download}
       >
         {!working && <Icon node={Download} className="size-4" />}
-        {m.download}
+        <span>{m.download}</span>
       </Button>
       <p role="status" className="text-sm text-muted empty:absolute">
         {asking.isSuccess && m.downloadStarted}

@@ -60,7 +60,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         </p>
         <p className="text-sm break-words text-muted">
           {email !== '' && <bdi>{email}</bdi>}
-          {email === '' ? since : ` · ${since}`}
+          <span>{email === '' ? since : ` · ${since}`}</span>
         </p>
       </div>
       <Button

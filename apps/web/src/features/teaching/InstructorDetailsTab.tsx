@@ -301,13 +301,15 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
     >
       <p className="flex items-center gap-2 font-semibold">
         {!approvedByAdmin && !refused && <Icon node={Clock} className="size-4" />}
-        {approvedByAdmin
-          ? m.approved
-          : refused
-            ? refused.decision === 'removed'
-              ? m.approvalRemoved
-              : m.rejected
-            : m.waiting}
+        <span>
+          {approvedByAdmin
+            ? m.approved
+            : refused
+              ? refused.decision === 'removed'
+                ? m.approvalRemoved
+                : m.rejected
+              : m.waiting}
+        </span>
       </p>
       {refused ? (
         <>

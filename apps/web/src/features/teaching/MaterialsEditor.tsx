@@ -46,8 +46,7 @@ export function MaterialsEditor({ item }: { item: Offering }) {
     <section aria-labelledby={heading} className="grid gap-3">
       <h3 id={heading}>{m.heading}</h3>
       <p className="text-muted">
-        {m.hint[kindOf(item)]}
-        {ended && ` ${m.addedAfterwards}`}
+        {ended ? `${m.hint[kindOf(item)]} ${m.addedAfterwards}` : m.hint[kindOf(item)]}
       </p>
       <RequestState
         query={useQuery(materialsQuery(item._id))}

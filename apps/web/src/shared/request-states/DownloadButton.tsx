@@ -28,7 +28,7 @@ export function DownloadButton({
         {...(className !== undefined && { className })}
       >
         {!fetching.isPending && <Icon node={Download} className="size-4" />}
-        {children}
+        <span>{children}</span>
       </Button>
       {fetching.isError && (
         <Notice kind="error" className="w-full">

@@ -73,6 +73,7 @@ export function Button({
       if (document.activeElement?.contains(pressed)) (pressed as HTMLElement).focus()
     }
   }, [working])
+  const busyLabel = working ? workingLabel : undefined
   return (
     <button
       {...rest}
@@ -82,7 +83,10 @@ export function Button({
       className={buttonClasses(variant, size, className)}
     >
       {working && <Spinner />}
-      {working && workingLabel !== undefined ? workingLabel : children}
+      {/* An element of its own, replaced as a whole: a browser that translates the page moves its text. */}
+      <span key={busyLabel} className="contents">
+        {busyLabel ?? children}
+      </span>
     </button>
   )
 }

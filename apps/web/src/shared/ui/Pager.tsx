@@ -48,7 +48,7 @@ export function Pager({
             className="-ms-1 hidden size-4 min-[26rem]:block rtl:-scale-x-100"
           />
         )}
-        {label}
+        <span>{label}</span>
         {listName !== undefined && <span className="sr-only">{m.ofList(listName)}</span>}
         {icon === 'after' && (
           <Icon

@@ -49,7 +49,7 @@ export function SegmentedControl<Value>({
             onChange={() => onChange(segment.value)}
           />
           {value === segment.value && <Icon node={segment.icon} className="size-4" />}
-          {segment.label}
+          <span>{segment.label}</span>
         </label>
       ))}
     </fieldset>
