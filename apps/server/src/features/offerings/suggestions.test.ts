@@ -108,4 +108,10 @@ test('then what has the words in its description or its instructor’s name (rul
   expect(await suggested('ocarina piano')).toEqual([])
   const named = await suggested('xanthippe quill')
   expect([named!.length, named![0]]).toEqual([5, TITLES[0]])
+  // Each word once, of at least two letters, the first eight.
+  expect(await suggested('ocarina a ocarina e')).toEqual(['Clay whistles'])
+  expect(await suggested('a e i o u')).toEqual([])
+  expect(await suggested('for whoever plays the ocarina breath tone and piano')).toEqual([
+    'Clay whistles',
+  ])
 })

@@ -1,12 +1,15 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_SUGGESTIONS } from '@firstbell/contract/limits'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { findFirst } from './find-listed.ts'
-import { withoutTypingError, wordsOf } from './typing-errors.ts'
+import { distinctWordsOf, withoutTypingError } from './typing-errors.ts'
 
-/** Offerings whose instructors and descriptions are read. */
-const READ = 1_000
+/**
+ * Offerings whose instructors and descriptions are read. Folding a description of 5,000 characters takes a
+ * tenth of a millisecond.
+ */
+const READ = 200
 
 /**
  * The ids of what somebody may like whose search found nothing (rule finding-9): by title as written,
@@ -26,7 +29,7 @@ export async function suggest(
       if (ids.size >= MAX_SUGGESTIONS) break
     }
   if (ids.size < MAX_SUGGESTIONS)
-    for (const id of await findByTexts(db, kind, wordsOf(q), once)) ids.add(id)
+    for (const id of await findByTexts(db, kind, distinctWordsOf(q), once)) ids.add(id)
   return [...ids].slice(0, MAX_SUGGESTIONS)
 }
 
@@ -39,15 +42,17 @@ async function findByTexts(
 ): Promise<string[]> {
   if (words.length === 0) return []
   const next = await findFirst(db, kind, { once }, READ)
-  const text = sql`search_text(coalesce(person.name, '') || ' ' || offering.description)`
-  const rows = await db
-    .selectFrom('offering')
-    .leftJoin('person', 'person.id', 'offering.instructor_id')
-    .where(sql<SqlBool>`offering.id = any(${next}::uuid[])`)
-    .where((where) => where.and(words.map((word) => sql<SqlBool>`strpos(${text}, ${word}) > 0`)))
-    .orderBy(sql`array_position(${next}::uuid[], offering.id)`)
-    .limit(MAX_SUGGESTIONS)
-    .select('offering.id')
-    .execute()
+  // `offset 0` keeps PostgreSQL from folding the text once for each word.
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select offering.id, next.place,
+        search_text(coalesce(person.name, '') || ' ' || offering.description) as text
+      from unnest(${next}::uuid[]) with ordinality as next (id, place)
+      join offering on offering.id = next.id
+      left join person on person.id = offering.instructor_id
+      offset 0
+    ) as folded
+    where not exists (select from unnest(${words}::text[]) as word where strpos(text, word) = 0)
+    order by place limit ${MAX_SUGGESTIONS}::int`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -10,12 +10,22 @@ const SHORTEST = 2
 const SHORTEST_WRONG = 3
 /** Texts that are tried. */
 const MOST = 8
+/** Words of a search that suggestions look for. Each costs the database time. */
+const MOST_WORDS = 8
+/** Letters of a word that may have a typing error. Longer ones are in no title. */
+const LONGEST_WRONG = 40
 
 /** The words of a text, in the form in which titles are searched. */
 export const wordsOf = (text: string): string[] =>
   searchText(text)
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
+
+/**
+ * Returns the words that suggestions look for in texts: each once, of at least two letters, the first eight.
+ */
+export const distinctWordsOf = (text: string): string[] =>
+  [...new Set(wordsOf(text))].filter((word) => word.length >= SHORTEST).slice(0, MOST_WORDS)
 
 /**
  * What somebody may have meant who made one typing error, as texts to search for, the most likely
@@ -25,6 +35,7 @@ export const wordsOf = (text: string): string[] =>
  */
 export async function withoutTypingError(db: Database, text: string): Promise<string[]> {
   const words = wordsOf(text)
+  if (words.length > MOST_WORDS || words.some(({ length }) => length > LONGEST_WRONG)) return []
   const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
   const known = await knownOf(db, [
     ...words,
