@@ -46,7 +46,7 @@ const SHARED = {
   // words, whatever else stands there.
   students: ['booking', 'languages', 'learn', 'messages', 'profile', 'translated'],
   // They read the lists of the demo data and leave them as they are, but for seats.
-  lists: ['home', 'keyboard', 'public', 'times'],
+  lists: ['home', 'keyboard', 'odd-browsers', 'public', 'times'],
   // Their classes, if they have any, start on one of the next days.
   teach: ['account', 'long-words', 'passkeys', 'signing-in', 'teach'],
 }

@@ -75,14 +75,14 @@ export function startLogin(
   identityClient.onChange((signedIn) => {
     if (!signedIn) end()
   })
-  window.addEventListener('storage', (event) => {
+  addEventListener('storage', (event) => {
     if (event.key === USER_KEY || event.key === null) followStorage()
   })
   // bfcache restores the page with stale state, and it has received no storage events.
-  window.addEventListener('pageshow', (event) => {
+  addEventListener('pageshow', (event) => {
     if (event.persisted && localStore.readable()) followStorage()
   })
-  window.addEventListener('online', () => void endOwedSession())
+  addEventListener('online', () => void endOwedSession())
   if (!restoring) settleLogin()
 }
 

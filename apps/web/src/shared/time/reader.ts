@@ -1,4 +1,4 @@
-import { clockStyle } from '@firstbell/contract/clock'
+import { canonicalLocale, clockStyle } from '@firstbell/contract/clock'
 import { canonicalZone } from '@firstbell/contract/time-zones'
 import { language } from '@firstbell/messages/language'
 import { useSyncExternalStore } from 'react'
@@ -36,47 +36,62 @@ export function storeZone(name: string): void {
   for (const changed of watchers) changed()
 }
 
-/** Servers may know zones that this browser does not. */
+/**
+ * Servers may know zones that this browser does not. A fixed offset such as '+05:30' is no zone: it does not
+ * know the changes of clocks.
+ */
 function isKnown(zone: string): boolean {
   try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    return /^\w/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }
 }
 
-let lastReader: Reader | undefined
+type BrowserReader = Omit<Reader, 'zone'> & { zone: string | false }
+
+let lastReader: BrowserReader | undefined
 
 /**
- * The browser's zone and its locale's clock. Never on the server, where they would be the server's.
- * Read once a second at most: a page has dozens of times, and a formatter is slow to make.
+ * The browser's zone, false if it is none that the browser itself knows ('Etc/Unknown' of Chrome on
+ * Linux without /etc/localtime), and its locale's clock. Never on the server, where they would be the
+ * server's. Read once a second at most: a page has dozens of times, and a formatter is slow to make.
  */
-function browserReader(): Reader {
+function browserReader(): BrowserReader {
   if (lastReader) return lastReader
   setTimeout(() => (lastReader = undefined), 1000)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // Some browsers report none at all, which is not known either.
+  const zone = canonicalZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (lastReader = {
-    zone: canonicalZone(timeZone || 'UTC'),
+    zone: isKnown(zone) && zone,
     ...clockStyle(language === 'en' ? browserLocale() : (localeOfPage() ?? language)),
   })
 }
 
 /**
  * The reader's zone and clock: the zone of the person who is logged in, else the browser's.
- * Undefined on the server and during hydration, so that both render the same.
+ * Undefined on the server and during hydration, so that both render the same, and where no zone is known:
+ * times are in the offering's own zone then.
  */
 export function useReader(): Reader | undefined {
   const read = useHydrated() ? zoneInStorage : unknown
   const zone = useSyncExternalStore(watch, read, read)
   if (zone === undefined) return undefined
-  const reader = browserReader()
-  return zone === '' ? reader : { ...reader, zone }
+  const browser = browserReader()
+  const known = zone || browser.zone
+  return known ? { ...browser, zone: known } : undefined
 }
 
-/** The browser's first tag in the language of the page. */
+/**
+ * The browser's first tag in the language of the page. Browsers report what the system or its user has
+ * set, which may be no language tag ('C', 'en-US@posix', ''), and Intl throws at those.
+ */
 function localeOfPage(): string | undefined {
   const ofPage = new RegExp(`^${language}\\b`, 'i')
-  return navigator.languages.find((tag) => ofPage.test(tag))
+  return navigator.languages
+    .filter((tag) => ofPage.test(tag))
+    .map(canonicalLocale)
+    .find(Boolean)
 }
 
 /**
@@ -84,11 +99,12 @@ function localeOfPage(): string | undefined {
  * of the page, or else of its first language, which decides on English pages and in English mails alone
  * (rule account-24). Never while rendering on the server.
  */
-export const browserLocale = (): string => localeOfPage() ?? navigator.language
+export const browserLocale = (): string =>
+  localeOfPage() ?? canonicalLocale(navigator.language) ?? language
 
-/** The browser's own zone (IANA). Never while rendering on the server. */
+/** The browser's own zone (IANA), UTC if it knows none. Never while rendering on the server. */
 export function browserZone(): string {
-  return browserReader().zone
+  return browserReader().zone || 'UTC'
 }
 
 /** The zone of `useReader`, outside of components. Never while rendering on the server. */
