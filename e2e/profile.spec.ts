@@ -54,6 +54,26 @@ test.describe('addresses', () => {
       .toBe('details')
   })
 
+  test('a dialog stays open while its request runs (rule screen-59)', async ({ page, server }) => {
+    const { booked } = await newBooking(page, server)
+    await page.goto(`/profile?section=my-classes&class=${booked._id}`)
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    const question = page.getByRole('dialog').last()
+    const answer = Promise.withResolvers<void>()
+    await onCall(page, 'cancelClassBooking', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await question.getByRole('button', { name: /^Yes/ }).click()
+    await expect(question.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await expect(question.getByRole('button', { name: 'No, keep it' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(question.getByRole('button', { name: 'Cancelling' })).toBeVisible()
+    answer.resolve()
+    await expect(page.getByText('Class successfully deleted!').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: `View ${booked.title}` })).toHaveCount(0)
+  })
+
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
     const { booked } = await newBooking(page, server)
     await page.goto('/')
@@ -74,6 +94,11 @@ test.describe('addresses', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/profile?section=my-classes')
+    // Closed by the page, it can be opened by Forward and closed again.
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.goBack()

@@ -66,6 +66,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       title={m.heading}
       keepOpen
       unsaved={isDirty}
+      busy={working}
       description={
         <span role="status">
           {booked === 0
@@ -77,7 +78,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       }
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" disabled={working} onClick={close}>
             {isDirty ? common.cancel : common.close}
           </Button>
           {booked > 0 && (

@@ -9,7 +9,7 @@ import type { Submission } from './useFormSubmit.ts'
 
 /**
  * A dialog with a form, whose buttons stay visible. It asks before unsaved input is lost by Escape or
- * Close; Cancel discards it. After success it shows `success` in the place of the form and closes
+ * Close; Cancel discards it. It stays open while the form is sent. After success it shows `success` in the place of the form and closes
  * after `closeMs`; without `success` it closes at once.
  */
 export function FormDialog({
@@ -76,6 +76,7 @@ export function FormDialog({
       sheet={sheet}
       keepOpen
       unsaved={unsaved && !done}
+      busy={working}
       drafted={draft !== undefined}
       initialFocus={first}
       {...(description !== undefined && !done && { description })}
@@ -86,7 +87,12 @@ export function FormDialog({
               {!done && note}
             </p>
           )}
-          <Button ref={cancelButton} variant="secondary" onClick={ignoreSecondPress(discard)}>
+          <Button
+            ref={cancelButton}
+            variant="secondary"
+            disabled={working}
+            onClick={ignoreSecondPress(discard)}
+          >
             {done ? common.close : common.cancel}
           </Button>
           {!done && (

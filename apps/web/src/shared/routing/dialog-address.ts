@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { closing } from '../ui/dialog-aside.ts'
 import { currentPath } from './language-path.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +6,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 export interface DialogState {
   dialogs?: number
 }
+
+/** `navigate(-1)` is asynchronous; a second call before it completes must not go back twice. */
+let goesBack = false
 
 export interface AddressDialog {
   /** Value of the parameter; null while the dialog is closed. */
@@ -25,11 +27,10 @@ export interface AddressDialog {
  */
 export function useAddressDialog(name: string, over: readonly string[] = []): AddressDialog {
   const [params] = useSearchParams()
-  const { key, pathname, state } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const depth = (state as DialogState | null)?.dialogs ?? 0
-  // `navigate(-1)` is asynchronous; a second call before it completes must not go back twice.
-  const closedAt = useRef<string>(undefined)
+  const shown = params.get(name) || null
 
   const pathTo = (value: string) => {
     const next = new URLSearchParams(params)
@@ -37,7 +38,7 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
     return `${pathname}?${next.toString()}`
   }
   return {
-    value: params.get(name) || null,
+    value: shown,
     open: (value) =>
       afterPaint(() => {
         // Meanwhile it may have been pressed again, or a link have led away.
@@ -52,21 +53,22 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
       // Not `params`: a request that closes the dialog may be answered after Back has closed it.
       const now = searchNow()
       if (now.get(name) !== params.get(name) || currentPath() !== pathname) return
-      const shown = [name, ...over].filter((each) => now.has(each))
-      if (shown.length === 0 || closedAt.current === key) return
-      closedAt.current = key
+      const closed = [name, ...over].filter((each) => now.has(each))
+      if (closed.length === 0 || goesBack) return
       closing.byPage = true
-      if (depth >= shown.length) {
-        void navigate(-shown.length)
+      if (depth >= closed.length) {
+        goesBack = true
+        addEventListener('popstate', () => (goesBack = false), { once: true })
+        void navigate(-closed.length)
         return
       }
-      for (const each of shown) now.delete(each)
+      for (const each of closed) now.delete(each)
       void navigate({ search: now.toString() }, { replace: true, preventScrollReset: true })
     },
   }
 }
 
-const searchNow = () => new URLSearchParams(window.location.search)
+const searchNow = () => new URLSearchParams(location.search)
 
 /** Lets the browser answer a press: a dialog's first rendering takes slow phones a tenth of a second. */
 function afterPaint(act: () => void): void {

@@ -32,7 +32,7 @@ const widths = {
  * A modal dialog, labelled by its title: it traps the focus, closes on Escape, by its Close button
  * and (without `keepOpen`) by a press outside, and restores the focus. On phones it fills the
  * height. The owner closes it by `open` in response to `onClose`. With `unsaved` changes it asks
- * first.
+ * first. While it is `busy` it stays open (rule screen-59).
  */
 export function Dialog({
   open,
@@ -43,6 +43,7 @@ export function Dialog({
   size = 'medium',
   keepOpen = false,
   unsaved = false,
+  busy = false,
   drafted = true,
   initialFocus,
   finalFocus,
@@ -61,6 +62,8 @@ export function Dialog({
   keepOpen?: boolean
   /** Closing would lose input. Buttons of the footer may still close it. */
   unsaved?: boolean
+  /** A request runs whose outcome the dialog shows. It ends after 20 s at the latest. */
+  busy?: boolean
   /** False: Back and links lose the input, and ask as well. */
   drafted?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -78,7 +81,7 @@ export function Dialog({
       <Base.Root
         open={open}
         onOpenChange={(next) => {
-          if (next) return
+          if (next || busy) return
           if (unsaved) setAsking({})
           else onClose()
         }}
@@ -111,6 +114,7 @@ export function Dialog({
                   {title}
                 </Base.Title>
                 <Base.Close
+                  disabled={busy}
                   render={
                     <IconButton label={common.close} icon={<Icon node={X} className="size-5" />} />
                   }
@@ -245,22 +249,30 @@ export function ConfirmDialog({
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The second press of a double click arrives before the first has rendered.
   const busy = useRef(false)
-  const action = useMutation({ mutationFn: async () => void (await onConfirm()) })
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  const action = useMutation({
+    mutationFn: async () => void (await onConfirm()),
+    // Back may have removed the dialog: the consequences of the action follow all the same.
+    onSuccess: () => {
+      if (success === undefined || !shown.current) onClose(true)
+    },
+    onError: () => {
+      busy.current = false
+    },
+  })
   const done = action.isSuccess && success !== undefined
   const working = action.isPending || (action.isSuccess && !done)
   const refused = refusal !== undefined && !working && !done
   const confirm = () => {
     if (busy.current) return
     busy.current = true
-    // Neither is called if the dialog has been closed while the action was running.
-    action.mutate(undefined, {
-      onSuccess: () => {
-        if (success === undefined) onClose(true)
-      },
-      onError: () => {
-        busy.current = false
-      },
-    })
+    action.mutate()
   }
   const close = useEffectEvent(() => onClose(true))
   useEffect(() => {
@@ -281,13 +293,15 @@ export function ConfirmDialog({
       initialFocus={cancelButton}
       size="small"
       sheet={false}
-      // The second press of a double click may fall beside the smaller dialog of the success.
+      busy={working}
+      // The second press of a double click may fall outside the smaller dialog of the success.
       keepOpen={working || done}
       footer={
         <>
           <Button
             ref={cancelButton}
             variant="secondary"
+            disabled={working}
             onClick={ignoreSecondPress(() => onClose(done))}
           >
             {done || refused ? common.close : cancelLabel}
