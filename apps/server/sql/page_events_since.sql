@@ -11,6 +11,9 @@ as $$
     select student_id, offering_id, reason from booking_event
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)
       and at > now() - interval '10 minutes'
+      -- One person's own events, and those of offerings that the person teaches.
+      and (of_person is null or student_id = of_person
+        or offering_id in (select id from offering where instructor_id = of_person))
   ), changed as materialized (
     select person_id, type, offering_id from page_event
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)

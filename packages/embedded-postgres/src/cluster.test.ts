@@ -123,6 +123,6 @@ describe('the database', () => {
     writeFileSync(join(dataDir, 'PG_VERSION'), '13\n')
     const message = await refusal(start(dataDir))
     expect(message).toContain('was made by PostgreSQL 13, and this is PostgreSQL')
-    expect(message).toContain('choose another data folder for a new, empty database')
+    expect(message).toContain('choose another data folder, and restore the backup there')
   })
 })

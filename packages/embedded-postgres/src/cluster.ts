@@ -35,7 +35,7 @@ export async function prepareCluster({ dataDir, owner }: Location, version: stri
   const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
   if (Number(made) !== major)
     throw new EmbeddedPostgresError(
-      `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Start it with the programs of PostgreSQL ${made} and move its content over with pg_dump, or choose another data folder for a new, empty database.`,
+      `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Back it up with the version of the product that made it (npm run backup), choose another data folder, and restore the backup there (npm run restore).`,
     )
   await chownTree(dataDir, owner)
 }

@@ -49,10 +49,10 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
       await pool.query('select 1')
       setting = 'DATABASE_READ_URL'
       await read?.query('select 1').catch((error: Error & { code?: string }) => {
-        // An unreachable replica may come back; one that rejects the login will not.
-        if (/^(ECONN|ETIMEDOUT|57P)/.test(error.code ?? '') || /timeout/.test(error.message))
-          log.error({ err: error }, 'the replica of DATABASE_READ_URL does not answer')
-        else throw error
+        // A replica that rejects the login, or has no such database, is misconfigured (SQLSTATE classes 28 and
+        // 3D). Any other one may come back.
+        if (/^(28|3D)/.test(error.code ?? '')) throw error
+        log.error({ err: error }, 'the replica of DATABASE_READ_URL does not answer')
       })
     } catch (error) {
       await close()

@@ -226,3 +226,19 @@ test('a transaction whose connection breaks fails with what broke it', async () 
   const { rows } = await sql`select 3 as three`.execute(db)
   expect(rows).toEqual([{ three: 3 }])
 })
+
+test('a connection that has prepared many different statements is replaced (rule wire-17)', async () => {
+  const { pool } = await openLine()
+  const db = openDatabase(pool)
+  const connection = async () =>
+    (
+      await sql<{ pid: number; statements: number }>`
+        select pg_backend_pid() as pid,
+          (select count(*)::int from pg_prepared_statements) as statements`.execute(db)
+    ).rows[0]!
+  const first = await connection()
+  for (let page = 0; page < 1_200; page += 1) await sql`select ${sql.lit(page)}::int`.execute(db)
+  const last = await connection()
+  expect(last.pid).not.toBe(first.pid)
+  expect(last.statements).toBeLessThan(510)
+})

@@ -45,6 +45,8 @@ export function openPool(
     ...(typeof address === 'string' ? { connectionString: address } : address),
     Client: Connection as never,
     max: options.max ?? 10,
+    // A backend keeps the memory of its largest plans until it ends.
+    maxLifetimeSeconds: 1_800,
     // Longer than a request waits: a connection that comes late serves the next request.
     connectionTimeoutMillis: 10_000,
     // A connection is closed when its answer is late, and the statement must not keep its locks. Not a
@@ -155,12 +157,16 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   const wrapped = new WeakMap<pg.PoolClient, object>()
   const wrap = (client: pg.PoolClient) => {
     let broken = false
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({
-        ...(prepared && { name: names.memo(text) }),
+    const statements = new Set<string>()
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = prepared ? names.memo(text) : undefined
+      if (name !== undefined) statements.add(name)
+      return client.query({
+        ...(name !== undefined && { name }),
         text,
         values: values as unknown[],
       })
+    }
     return {
       query: (text: string, values: readonly unknown[]) =>
         /^(begin|start transaction)\b/.test(text)
@@ -173,7 +179,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
                 return { command: 'ROLLBACK', rowCount: null, rows: [] }
               })
             : query(text, values),
-      release: () => client.release(broken),
+      // Closing the connection is the only way to drop what both sides keep of its statements.
+      release: () => client.release(broken || statements.size > MAX_STATEMENTS),
     }
   }
   return new Kysely<DB>({
@@ -201,6 +208,12 @@ async function begin(client: pg.PoolClient, text: string) {
   )
   return { command: 'BEGIN', rowCount: null, rows: [] }
 }
+
+/**
+ * Prepared statements of a connection, above which it is closed when it is released. Lists have a text for
+ * each page and combination of filters, and anyone may ask for them all.
+ */
+const MAX_STATEMENTS = 500
 
 /** Names of statements by their texts: a connection parses and plans a named statement once. */
 const names = new LRUCache<string, string>({

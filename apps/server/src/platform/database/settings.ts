@@ -56,7 +56,7 @@ export const databaseSettings = defineSettings({
       {
         group: 'Storage',
         description:
-          'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs take up to 9 more.',
+          'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs and events take up to 11 more.',
         example: '20',
       },
     ),
