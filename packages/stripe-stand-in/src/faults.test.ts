@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import type { Fault } from './index.ts'
@@ -101,6 +102,22 @@ test('down for a while refuses connections', async () => {
   at.standIn.control.refuse(2_000)
   await expect(fetch(at.standIn.url)).rejects.toThrow()
   await expect.poll(() => fetch(at.standIn.url).then(({ status }) => status)).toBe(200)
+})
+
+test('neither pages of a browser nor other names reach the control', async () => {
+  await using at = await openStandIn()
+  const { port } = new URL(at.standIn.url)
+  const post = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((done, fail) => {
+      const options = { host: '127.0.0.1', port, path: '/_control', method: 'POST', headers }
+      request(options, ({ statusCode }) => done(statusCode))
+        .on('error', fail)
+        .end('{"method":"now"}')
+    })
+  expect(await post({})).toBe(200)
+  expect(await post({ origin: 'https://evil.example', 'content-type': 'text/plain' })).toBe(403)
+  expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await post({ host: 'evil.example' })).toBe(421)
 })
 
 test('the control works over HTTP as well', async () => {

@@ -64,6 +64,9 @@ export interface StandIn {
   close(): Promise<void>
 }
 
+/** The Host header of requests to this machine. */
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+
 /**
  * What people, banks and Stripe do, and how the stand-in misbehaves. Over HTTP the same is
  * `POST /_control` with `{"method": "pay", "args": ["cs_test_…"]}`, answered `{"result": …}`.
@@ -222,6 +225,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    // A name that leads here from outside would give its pages the rights of this server (DNS rebinding).
+    if (!LOOPBACK.test(request.headers.host ?? '')) {
+      response.writeHead(421).end()
+      return
+    }
     const handled = pathname.startsWith('/v1/')
       ? api.handle(request, response)
       : pathname === '/_control'
@@ -235,6 +243,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     handled.catch(() => response.destroy())
   })
   async function controlOverHttp(request: IncomingMessage) {
+    // Browsers send these with every request of a page; pages have no orders to give.
+    if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
+      return { status: 403, body: { error: 'Pages cannot control the stand-in.' } }
     try {
       const { method, args = [] } = (await json(request)) as {
         method: keyof Control
