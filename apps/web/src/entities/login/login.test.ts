@@ -22,7 +22,9 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   }
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }))
+  const page = Object.assign(new EventTarget(), { localStorage })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/preferences'))
       return new Response(JSON.stringify({ preferences: { timezone: 'Europe/Paris' } }))
