@@ -1,12 +1,12 @@
--- Gives a stream one of the person's five places, of all processes that were seen lately; false when none
--- is free.
+-- Takes one of the person's five slots for a stream. Slots of processes without a recent heartbeat do not
+-- count. Returns false if no slot is free.
 create or replace function open_event_stream(stream uuid, person uuid, process uuid) returns boolean
 language plpgsql
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- Of two streams that ask at once, the second counts the first.
+  -- The lock makes the second of two concurrent streams count the first.
   perform from person where id = open_event_stream.person for no key update;
   if (select count(*) from event_stream join event_process on event_process.id = process_id
       where person_id = open_event_stream.person and seen_at > now() - interval '25 seconds') >= 5 then

@@ -1,5 +1,5 @@
--- Writes down what open pages are to hear of, and wakes their processes. A join does not: NOTIFY makes
--- transactions commit one after the other, and whole courses join in the same minute.
+-- Adds an event for open pages and notifies the processes that send it. Joining a session does not notify:
+-- NOTIFY makes transactions commit one after the other, and whole courses join in the same minute.
 create or replace function page_changed() returns trigger language plpgsql as $$
 begin
   case tg_table_name
@@ -26,7 +26,7 @@ create or replace trigger page_changed after insert on offering_message
   for each row execute function page_changed();
 create or replace trigger page_changed after insert on approval_decision
   for each row execute function page_changed();
--- Details that are sent without an approval ask for one.
+-- An instructor who sends details without being approved asks for an approval.
 create or replace trigger page_changed after update of bio on instructor
   for each row when (not new.approved) execute function page_changed();
 create or replace trigger page_changed after insert on session_join

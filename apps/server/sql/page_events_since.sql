@@ -1,9 +1,10 @@
--- What has committed since a snapshot that is at most ten minutes old, for each person whom it concerns,
--- or for one of them. 'seats': of an offering of theirs some seats were taken or given back.
+-- Returns the events that have committed since a snapshot, at most ten minutes old, with the person who
+-- receives each; of all people, or of one. An event 'seats' tells an instructor that seats of the offering
+-- were taken or freed.
 create or replace function page_events_since(since pg_snapshot, of_person uuid default null)
 returns table (person_id uuid, type text, offering_id uuid)
 language sql stable
--- See book_seats.
+-- Keeps cached plans from scanning sequentially: see book_seats.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -11,7 +12,7 @@ as $$
     select student_id, offering_id, reason from booking_event
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)
       and at > now() - interval '10 minutes'
-      -- One person's own events, and those of offerings that the person teaches.
+      -- For one person: events of own bookings, and of offerings that the person teaches.
       and (of_person is null or student_id = of_person
         or offering_id in (select id from offering where instructor_id = of_person))
   ), changed as materialized (
@@ -19,10 +20,10 @@ as $$
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)
       and at > now() - interval '10 minutes'
   )
-  select distinct news.person_id, news.type, news.offering_id from (
+  select distinct event.person_id, event.type, event.offering_id from (
     select student_id, 'booking', offering_id from booked
     union all
-    -- With the offering their bookings ended.
+    -- Cancelling the offering has already ended its bookings, so `booking` no longer finds these people.
     select student_id, 'offering', offering_id from booked where reason = 'offering_cancelled'
     union all
     select instructor_id, 'seats', offering.id from booked join offering on offering.id = booked.offering_id
@@ -37,6 +38,6 @@ as $$
     union all
     select person.id, type, null from changed cross join person
     where type = 'approval' and changed.person_id is null and is_admin
-  ) as news (person_id, type, offering_id)
-  where news.person_id is not null and (of_person is null or news.person_id = of_person)
+  ) as event (person_id, type, offering_id)
+  where event.person_id is not null and (of_person is null or event.person_id = of_person)
 $$;

@@ -1,4 +1,5 @@
--- Tells whose logins, password or roles have changed, so that their streams are checked anew.
+-- Notifies with the id of a person whose logins, password or roles have changed, so that processes
+-- authenticate the person's streams again.
 create or replace function session_changed() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'person' then

@@ -7,186 +7,226 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { createEventIds, Cursor } from './event-ids.ts'
-import type { StreamPlaces } from './stream-places.ts'
+import type { StreamSlots } from './stream-slots.ts'
 
 /**
- * The open streams of this process and what they are told (docs/product/events.md). It reads what has
- * committed since its last look, woken by notifications of PostgreSQL and otherwise every half second
+ * Sends events to the streams of this process (docs/product/events.md). An event only names what has
+ * changed, so the hub reads from the database what has committed since its cursor, a snapshot
  * (docs/decisions/0064-open-pages.md).
+ *
+ * States of the hub:
+ * - Idle: there are no streams, and `cursor` is null. Only the heartbeat runs.
+ * - Following: every live stream has received all events up to `cursor`. A poll sends the events after it
+ *   and moves it. Notifications start a poll at once, the timer starts one after `pollMs`. Polls never
+ *   overlap: one that is requested during another follows it. If the cursor is older than the events that
+ *   the database keeps, because it did not answer for so long, every stream receives `reload`.
+ *
+ * States of a stream:
+ * - Catching up: it continues an earlier stream, whose missed events are being read. What the hub sends
+ *   in the meantime waits in `backlog`.
+ * - Live: `backlog` is null, and events are written at once.
+ * - Ended: by its client, its token or session, its slow reader, a drain, or a process that was taken for
+ *   dead because its heartbeat failed.
+ *
+ * A live stream may also be `unverified`: its session changed, or notifications were lost. The guard then
+ * authenticates its request again until it gets an answer; a refusal or a changed role ends the stream.
+ *
+ * The owner of an offering receives at most one event a second about its seats. The first is sent at once.
+ * While another one waits, the owner's streams are sent no ids: a stream that continues from an older id
+ * receives the event again.
  */
 
-/** Milliseconds. Tests shorten them. */
+/** Tests shorten them. */
 export const TIMINGS = {
-  /** Until the next look when nothing has woken it, and between two looks. */
-  look: 500,
-  rest: 50,
-  /** Between comments on a stream; proxies and the server's own limit end silent connections. */
-  comment: 20_000,
+  /** Between polls that no notification starts, and from the end of one poll to the next. */
+  pollMs: 500,
+  pollPauseMs: 50,
+  /** Between comments on a stream; proxies and the server itself end silent connections. */
+  commentMs: 20_000,
   /** Between an owner's events about the seats of one offering. */
-  seats: 1_000,
-  beat: 10_000,
-  /** Between the rounds that do what is due. */
-  tick: 250,
+  seatsMs: 1_000,
+  heartbeatMs: 10_000,
+  /** Resolution of the timer for all of the above. */
+  tickMs: 250,
 }
 
-/** How far back a stream is continued, as `page_events_since` reads. */
+/** How far back `page_events_since` reads. */
 const KEPT_MS = 10 * 60_000
-/** Bytes that may wait for a reader before its stream is ended. */
-const UNREAD_MAX = 64 * 1024
+/** A stream whose client has left so many bytes unread is ended. */
+const UNREAD_MAX_BYTES = 64 * 1024
 
-interface News {
+/** A row of `page_events_since`. */
+interface EventRow {
   person_id: string
   type: PageEvent['type'] | 'seats'
   offering_id: string | null
 }
 
-/** A person's open stream. */
+/** A person's stream. */
 export interface EventStream {
   person: Pick<Caller, 'id' | 'roles' | 'isAdmin'>
-  place: string
+  slot: string
   response: ServerResponse
   /** When its token expires, in milliseconds since 1970. */
   expiresAt: number
-  /** Authenticates its request anew. @throws AppError when its session has ended */
+  /** Authenticates its request again. @throws AppError when its session has ended */
   authenticate: () => Promise<Caller>
 }
 
 interface OpenStream extends EventStream {
   commentAt: number
-  /** What waits until the events that it has missed were written. */
-  behind: string[] | null
+  /** Texts to write once the missed events have been written; null when the stream is live. */
+  backlog: string[] | null
+}
+
+/** When the last event about the seats of an offering was sent, and whether another one waits. */
+interface SeatEvent {
+  sentAt: number
+  waiting: boolean
 }
 
 export function createEventHub(
   { db, pool, sessions, log }: Pick<Context, 'db' | 'pool' | 'sessions' | 'log'>,
   ids: ReturnType<typeof createEventIds>,
-  places: StreamPlaces,
+  slots: StreamSlots,
   timings: typeof TIMINGS = TIMINGS,
 ) {
+  /** By person. */
   const streams = new Map<string, Set<OpenStream>>()
-  /** Up to where all streams have been told; null while there are none. */
   let cursor: Cursor | null = null
-  /** Work of this hub must not have the deadlines of the request that has started it. */
-  const outside = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
-  const all = () => [...streams.values()].flatMap((of) => [...of])
+  /** The timer must not inherit the deadlines of the request that starts it. */
+  const outsideRequests = AsyncLocalStorage.snapshot()
+  const allStreams = () => [...streams.values()].flatMap((ofPerson) => [...ofPerson])
 
   // --- Writing
 
-  /** Owners' events about seats: when each was last sent, and whether the seats have changed since. */
-  const seats = new Map<string, { person: string; offeringId: string; at: number; more: boolean }>()
+  /** By owner and offering. */
+  const seatEvents = new Map<string, Map<string, SeatEvent>>()
 
-  /** An id by which a person has heard everything up to the cursor; none while an event is held back. */
-  function idFor(personId: string): string {
-    const held = [...seats.values()].some(({ person, more }) => more && person === personId)
-    return cursor === null || held ? '' : `id: ${ids.write(personId, cursor)}\n`
+  /** The line with the id up to which a person has received everything; empty while an event waits. */
+  function idLine(personId: string): string {
+    if (cursor === null) return ''
+    for (const { waiting } of seatEvents.get(personId)?.values() ?? []) if (waiting) return ''
+    return `id: ${ids.write(personId, cursor)}\n`
   }
 
   function write(stream: OpenStream, text: string): void {
-    if (stream.behind) return void stream.behind.push(text)
+    if (stream.backlog) return void stream.backlog.push(text)
     stream.response.write(text)
-    if (stream.response.writableLength > UNREAD_MAX) stream.response.destroy()
+    if (stream.response.writableLength > UNREAD_MAX_BYTES) stream.response.destroy()
   }
 
-  const dataOf = (type: PageEvent['type'], offeringId?: string | null) =>
+  const dataLine = (type: PageEvent['type'], offeringId?: string | null) =>
     `data: ${JSON.stringify({ type, ...(offeringId && { offeringId }) } satisfies PageEvent)}\n\n`
 
-  /** The events as text, the last with the id, so that none before it is lost with the connection. */
-  const textOf = (personId: string, events: readonly string[]) =>
-    events.map((event, n) => (n === events.length - 1 ? idFor(personId) : '') + event).join('')
-
-  /** Turns news about seats into events, of an offering at most one a second (rule event-3). */
-  function eventsOf(news: readonly News[], now: number): string[] {
-    return news.flatMap(({ person_id: person, type, offering_id: offeringId }) => {
-      if (type !== 'seats') return dataOf(type, offeringId)
-      const key = `${person} ${offeringId}`
-      const last = seats.get(key)
-      if (last) {
-        last.more = true
-        return []
-      }
-      seats.set(key, { person, offeringId: offeringId!, at: now, more: false })
-      return dataOf('offering', offeringId)
-    })
+  /** Sends a person's events. Only the last has the id, so that a broken connection loses none. */
+  function sendTo(personId: string, events: readonly string[]): void {
+    const last = events.at(-1)
+    if (last === undefined) return
+    const text = events.slice(0, -1).join('') + idLine(personId) + last
+    for (const stream of streams.get(personId) ?? []) write(stream, text)
   }
 
-  function tell(news: readonly News[]): void {
-    for (const [personId, own] of Map.groupBy(news, (one) => one.person_id)) {
-      const to = streams.get(personId)
-      if (!to) continue
-      const text = textOf(personId, eventsOf(own, performance.now()))
-      if (text !== '') for (const stream of to) write(stream, text)
+  /** Returns the event about seats to send now, if any; otherwise it waits (rule event-3). */
+  function seatEvent(personId: string, offeringId: string): string[] {
+    const ofPerson = seatEvents.get(personId) ?? new Map<string, SeatEvent>()
+    seatEvents.set(personId, ofPerson)
+    const last = ofPerson.get(offeringId)
+    ofPerson.set(offeringId, { sentAt: last?.sentAt ?? performance.now(), waiting: !!last })
+    return last ? [] : [dataLine('offering', offeringId)]
+  }
+
+  function sendRows(rows: readonly EventRow[]): void {
+    for (const [personId, ofPerson] of Map.groupBy(rows, ({ person_id: id }) => id))
+      if (streams.has(personId))
+        sendTo(
+          personId,
+          ofPerson.flatMap(({ type, offering_id: offeringId }) =>
+            type === 'seats' ? seatEvent(personId, offeringId!) : dataLine(type, offeringId),
+          ),
+        )
+  }
+
+  function sendWaitingSeatEvents(now: number): void {
+    for (const [personId, ofPerson] of seatEvents) {
+      const events: string[] = []
+      for (const [offeringId, { sentAt, waiting }] of ofPerson) {
+        if (now - sentAt < timings.seatsMs) continue
+        ofPerson.delete(offeringId)
+        if (waiting) events.push(...seatEvent(personId, offeringId))
+      }
+      if (ofPerson.size === 0) seatEvents.delete(personId)
+      sendTo(personId, events)
     }
   }
 
   // --- Reading
 
-  let looking = false
-  let woken = false
-  let lookedAt = 0
+  let polling = false
+  let pollRequested = false
+  let polledAt = 0
 
-  async function read(since: string | null, personId: string | null = null) {
-    const { rows } = await sql<{ snapshot: string; at: number; news: News[] }>`
+  async function readSince(since: string | null, personId: string | null = null) {
+    const { rows } = await sql<{ snapshot: string; at: number; events: EventRow[] }>`
       select pg_current_snapshot()::text as snapshot,
         (extract(epoch from now()) * 1000)::float8 as at,
-        coalesce((select json_agg(news)
-          from page_events_since(${since}::pg_snapshot, ${personId}::uuid) as news
-          where ${since}::text is not null), '[]') as news`.execute(db)
-    const { snapshot, at, news } = rows[0]!
-    return { cursor: { snapshot, at: Math.floor(at) }, news }
+        coalesce((select json_agg(event)
+          from page_events_since(${since}::pg_snapshot, ${personId}::uuid) as event
+          where ${since}::text is not null), '[]') as events`.execute(db)
+    const { snapshot, at, events } = rows[0]!
+    return { cursor: { snapshot, at: Math.floor(at) }, events }
   }
 
-  async function look(): Promise<void> {
-    woken = true
-    if (looking) return
-    looking = true
+  async function poll(): Promise<void> {
+    pollRequested = true
+    if (polling) return
+    polling = true
     try {
-      while (woken && cursor !== null) {
-        woken = false
-        lookedAt = performance.now()
-        const found = await read(cursor.snapshot)
-        const missed = found.cursor.at - cursor.at > KEPT_MS
-        // The last stream may have gone meanwhile.
+      while (pollRequested && cursor !== null) {
+        pollRequested = false
+        polledAt = performance.now()
+        const { cursor: next, events } = await readSince(cursor.snapshot)
+        const incomplete = next.at - cursor.at > KEPT_MS
+        // The last stream may have closed during the read.
         if (streams.size === 0) break
-        cursor = found.cursor
-        if (missed)
-          for (const stream of all()) write(stream, textOf(stream.person.id, [dataOf('reload')]))
-        else tell(found.news)
-        await new Promise((rested) => setTimeout(rested, timings.rest))
+        cursor = next
+        if (incomplete)
+          for (const personId of streams.keys()) sendTo(personId, [dataLine('reload')])
+        else sendRows(events)
+        await new Promise((resolve) => setTimeout(resolve, timings.pollPauseMs))
       }
     } catch (error) {
-      // The next round tries again, from the same cursor.
-      log.warn({ err: error }, 'open pages cannot be told of changes')
+      // The next poll continues from the same cursor.
+      log.warn({ err: error }, 'cannot read events for open pages; trying again')
     } finally {
-      looking = false
+      polling = false
     }
   }
 
-  // --- Ends
+  // --- Sessions
 
   /** Streams whose session may have ended. */
-  const doubtful = new Set<OpenStream>()
-  /** People whose session changed just now, for streams that were authenticated before that. */
-  const changed = new Map<string, number>()
+  const unverified = new Set<OpenStream>()
+  /** When a person's session last changed, for streams that were authenticated just before. */
+  const sessionChangedAt = new Map<string, number>()
 
-  async function check(stream: OpenStream): Promise<void> {
-    const before = stream.person
+  async function verify(stream: OpenStream): Promise<void> {
+    unverified.add(stream)
+    const { person } = stream
     try {
       const { roles, isAdmin } = await stream.authenticate()
-      doubtful.delete(stream)
-      if (isAdmin !== before.isAdmin || String(roles) !== String(before.roles))
+      unverified.delete(stream)
+      if (isAdmin !== person.isAdmin || String(roles) !== String(person.roles))
         stream.response.end()
     } catch (error) {
-      // Without an answer of the database, the next round asks again.
+      // If the database does not answer, the timer tries again.
       if (error instanceof AppError && error.status < 500) stream.response.end()
     }
   }
 
-  function doubt(suspects: Iterable<OpenStream>): void {
-    for (const stream of suspects) {
-      doubtful.add(stream)
-      void check(stream)
-    }
+  function verifyAll(suspects: Iterable<OpenStream>): void {
+    for (const stream of suspects) void verify(stream)
   }
 
   // --- Notifications
@@ -196,114 +236,111 @@ export function createEventHub(
   async function listen(): Promise<void> {
     const client = new pg.Client((sessions ?? pool).options)
     listener = client
-    const lost = () => {
+    const disconnected = () => {
       if (listener === client) listener = undefined
       void client.end().catch(() => {})
     }
-    client.on('error', lost).on('end', lost)
+    client.on('error', disconnected).on('end', disconnected)
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== 'session_changed') return void look()
-      changed.set(payload, performance.now())
-      doubt(streams.get(payload) ?? [])
+      if (channel !== 'session_changed') return void poll()
+      sessionChangedAt.set(payload, performance.now())
+      verifyAll(streams.get(payload) ?? [])
     })
     try {
       await client.connect()
       await client.query('listen booking_event; listen page_event; listen session_changed')
-      // Whose sessions have ended in between is not known.
-      doubt(all())
+      // Sessions may have ended while nothing listened.
+      verifyAll(allStreams())
     } catch {
-      lost()
+      disconnected()
     }
   }
 
-  // --- Rounds
+  // --- Timer
 
-  let beatAt = -Infinity
-  let roundAt = -Infinity
+  let heartbeatAt = -Infinity
+  let maintainedAt = -Infinity
 
-  async function beat(): Promise<void> {
-    const counted = await places.beat().catch(() => true)
-    // Others took this process for dead, and its places are free.
-    if (!counted) for (const stream of all()) stream.response.end()
+  async function heartbeat(): Promise<void> {
+    const alive = await slots.heartbeat().catch(() => true)
+    // Other processes took this one for dead and may have given its slots away.
+    if (!alive) for (const stream of allStreams()) stream.response.end()
   }
 
   function tick(): void {
-    // Not the system's clock, which may be set back.
+    // The monotonic clock: the system's clock may be set back.
     const now = performance.now()
-    if (now - beatAt >= timings.beat) {
-      beatAt = now
-      void beat()
+    if (now - heartbeatAt >= timings.heartbeatMs) {
+      heartbeatAt = now
+      void heartbeat()
     }
     if (streams.size === 0) return
-    if (now - lookedAt >= timings.look) void look()
-    for (const [key, last] of seats) {
-      if (now - last.at < timings.seats) continue
-      seats.delete(key)
-      if (last.more) tell([{ person_id: last.person, type: 'seats', offering_id: last.offeringId }])
-    }
-    if (now - roundAt < Math.min(1_000, timings.comment)) return
-    roundAt = now
+    if (now - polledAt >= timings.pollMs) void poll()
+    sendWaitingSeatEvents(now)
+    if (now - maintainedAt < Math.min(1_000, timings.commentMs)) return
+    maintainedAt = now
     if (!listener) void listen()
-    doubt(doubtful)
-    for (const [person, at] of changed) if (now - at > timings.beat) changed.delete(person)
-    for (const stream of all())
+    verifyAll([...unverified])
+    for (const [personId, at] of sessionChangedAt)
+      if (now - at > timings.heartbeatMs) sessionChangedAt.delete(personId)
+    for (const stream of allStreams())
       if (Date.now() >= stream.expiresAt) stream.response.end()
       else if (now >= stream.commentAt) {
-        stream.commentAt = now + timings.comment
-        // With an id, so that a stream on which nothing happens can be continued, too.
-        write(stream, `:\n${idFor(stream.person.id)}\n`)
+        stream.commentAt = now + timings.commentMs
+        // With an id, so that a stream without events can be continued, too.
+        write(stream, `:\n${idLine(stream.person.id)}\n`)
       }
   }
 
   function remove(stream: OpenStream): void {
-    const own = streams.get(stream.person.id)
-    own?.delete(stream)
-    if (own?.size === 0) streams.delete(stream.person.id)
-    doubtful.delete(stream)
-    places.leave(stream.place)
+    const ofPerson = streams.get(stream.person.id)
+    ofPerson?.delete(stream)
+    if (ofPerson?.size === 0) streams.delete(stream.person.id)
+    unverified.delete(stream)
+    slots.release(stream.slot)
     if (streams.size > 0) return
     cursor = null
-    seats.clear()
+    seatEvents.clear()
   }
 
   return {
     /**
-     * Begins to tell a stream, whose headers are sent with the first event.
-     * @param lastEventId of the stream that this one continues
+     * Adds a stream. Its headers are sent with the first event.
+     * @param lastEventId id of the stream that this one continues
      * @throws before anything is written
      */
     open: async (stream: EventStream, lastEventId: string | undefined): Promise<void> => {
       const since = lastEventId === undefined ? null : ids.read(stream.person.id, lastEventId)
-      const known = since !== null && Date.now() - since.at < KEPT_MS
+      const continues = since !== null && Date.now() - since.at < KEPT_MS
       if (cursor === null) {
-        const { cursor: now } = await read(null)
+        const { cursor: now } = await readSince(null)
         cursor ??= now
-        lookedAt = performance.now()
+        polledAt = performance.now()
       }
-      timer ??= outside(() => setInterval(tick, timings.tick).unref())
-      if (stream.response.destroyed) return places.leave(stream.place)
+      timer ??= outsideRequests(() => setInterval(tick, timings.tickMs).unref())
+      if (stream.response.destroyed) return slots.release(stream.slot)
       const open: OpenStream = {
         ...stream,
-        commentAt: performance.now() + timings.comment,
-        behind: known ? [] : null,
+        commentAt: performance.now() + timings.commentMs,
+        backlog: continues ? [] : null,
       }
       const { id: personId } = stream.person
       streams.set(personId, (streams.get(personId) ?? new Set()).add(open))
       stream.response.once('close', () => remove(open))
-      if (changed.has(personId) || !listener) doubt([open])
-      if (!known) {
+      if (sessionChangedAt.has(personId) || !listener) void verify(open)
+      if (!continues) {
         const id = `id: ${ids.write(personId, cursor)}\n`
-        return write(open, id + (lastEventId === undefined ? '\n' : dataOf('reload')))
+        return write(open, id + (lastEventId === undefined ? '\n' : dataLine('reload')))
       }
       try {
-        const missed = await read(since.snapshot, personId)
-        const events = missed.news.map(({ type, offering_id: offeringId }) =>
-          dataOf(type === 'seats' ? 'offering' : type, offeringId),
+        const missed = await readSince(since.snapshot, personId)
+        const events = missed.events.map(({ type, offering_id: offeringId }) =>
+          dataLine(type === 'seats' ? 'offering' : type, offeringId),
         )
         const id = ids.write(personId, missed.cursor)
         open.response.write(`id: ${lastEventId}\n\n${events.join('')}id: ${id}\n\n`)
-        for (const text of open.behind ?? []) open.response.write(text)
-        open.behind = null
+        for (const text of open.backlog ?? []) open.response.write(text)
+        open.backlog = null
       } catch (error) {
         remove(open)
         throw error
@@ -311,14 +348,14 @@ export function createEventHub(
     },
     /** Ends all streams. */
     drain: (): void => {
-      for (const stream of all()) stream.response.end()
+      for (const stream of allStreams()) stream.response.end()
     },
     close: async (): Promise<void> => {
       clearInterval(timer)
       const client = listener
       listener = undefined
       await client?.end().catch(() => {})
-      await places.close()
+      await slots.close()
     },
   }
 }

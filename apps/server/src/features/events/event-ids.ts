@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far somebody has heard: up to what a snapshot of the database shows. */
+/** A position among the events: a stream has received all that a snapshot of the database contains. */
 export interface Cursor {
   /** Text of a `pg_snapshot`. */
   snapshot: string
@@ -11,9 +11,9 @@ export interface Cursor {
 const ID = /^((\d{1,15})\.(\d+:\d+:[\d,]*))\.([\w-]{43})$/
 
 /**
- * Ids of events: a cursor, signed for one person, which every process understands, also after a
- * restart (rule event-4).
- * @param key the same in all processes
+ * Writes and reads the ids of events: a cursor, signed for one person. Every process accepts it, also
+ * after a restart (rule event-4).
+ * @param key shared by all processes
  */
 export function createEventIds(key: Buffer) {
   const sign = (personId: string, text: string) =>
@@ -23,7 +23,7 @@ export function createEventIds(key: Buffer) {
       const text = `${at}.${snapshot}`
       return `${text}.${sign(personId, text)}`
     },
-    /** @returns null for anything but an id that `write` returned for this person */
+    /** Returns null unless `write` returned the id for this person. */
     read: (personId: string, id: string): Cursor | null => {
       const [, text = '', at, snapshot = '', signature = ''] = ID.exec(id) ?? []
       const genuine = Buffer.from(sign(personId, text))

@@ -9,8 +9,11 @@ import { sendMessage } from '@firstbell/contract/offering-messages'
 import { deleteClass } from '@firstbell/contract/offerings'
 import { joinSession } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, type App } from '../../app.ts'
+import type { Context } from '../../platform/context.ts'
+import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { startMetrics } from '../../platform/observability/metrics.ts'
 import { PATIENT } from '../../../test/support/context.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
@@ -18,7 +21,7 @@ import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { createEventHub, TIMINGS } from './event-hub.ts'
 import { createEventIds } from './event-ids.ts'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamSlots } from './stream-slots.ts'
 
 const { world, newcomer, post } = await createAccountsWorld()
 const student = () => world.person('student')
@@ -35,8 +38,8 @@ async function serve(app: Pick<App, 'handle'>): Promise<string> {
 }
 const here = await serve(world.app)
 /** Another process, as far as the database can tell. */
-async function anotherProcess() {
-  const app = await buildApp(world.context, PATIENT)
+async function anotherProcess(context: Context = world.context) {
+  const app = await buildApp(context, PATIENT)
   await app.http.ready()
   afterAll(() => app.http.close())
   return { app, url: await serve(app) }
@@ -183,6 +186,20 @@ test('of the seats of one offering its owner hears at most once a second (rule e
   expect(hers.said().length).toBeLessThanOrEqual(Math.floor(seconds) + 2)
 })
 
+test('a stream has no ids while an event about seats waits, which a continued stream would lose (rule event-4)', async () => {
+  const rush = await taught(world, 'class', { maxStudents: 20 })
+  const [first, second] = [await student(), await student()]
+  const url = await hubOf(rush.teacher, { seatsMs: 600_000, commentMs: 20, tickMs: 10 })
+  const hers = await listening(rush.teacher, { url })
+  await rush.book(first)
+  await hers.hears(offering(rush.id))
+  const comments = () => hers.text().match(/^:\n(id: .+)?/gm) ?? []
+  await expect.poll(() => comments().at(-1)).toMatch(/^:\nid: /)
+  await rush.book(second)
+  await expect.poll(() => comments().at(-1)).toBe(':\n')
+  expect(hers.said()).toEqual([offering(rush.id)])
+})
+
 test('a stream is continued at another process, and otherwise begins with one reload (rule event-4)', async () => {
   const one = await taught(world, 'class')
   const [sam, other] = [await student(), await student()]
@@ -238,18 +255,18 @@ async function hubOf(
   who: Person,
   { expiresAt = Infinity, ...timings }: Partial<typeof TIMINGS> & { expiresAt?: number },
 ) {
-  const places = createStreamPlaces(world.db)
+  const slots = createStreamSlots(world.db)
   const ids = createEventIds(Buffer.alloc(32))
-  const hub = createEventHub(world.context, ids, places, { ...TIMINGS, ...timings })
+  const hub = createEventHub(world.context, ids, slots, { ...TIMINGS, ...timings })
   onTestFinished(() => hub.close())
   const person = { id: who.id, roles: ['student'], isAdmin: false }
   return serve({
     handle: (_request, response) => {
-      void places.take(who.id).then((place) =>
+      void slots.take(who.id).then((slot) =>
         hub.open(
           {
             person,
-            place: place!,
+            slot: slot!,
             response,
             expiresAt,
             authenticate: async () => ({
@@ -268,9 +285,9 @@ async function hubOf(
 }
 
 test('a comment is sent while nothing happens (rule event-5)', async () => {
-  expect(TIMINGS.comment + TIMINGS.tick + 1_000).toBeLessThan(25_000)
+  expect(TIMINGS.commentMs + TIMINGS.tickMs + 1_000).toBeLessThan(25_000)
   const sam = await student()
-  const stream = await listening(sam, { url: await hubOf(sam, { comment: 50, tick: 20 }) })
+  const stream = await listening(sam, { url: await hubOf(sam, { commentMs: 50, tickMs: 20 }) })
   // With ids, so that a stream on which nothing happened can be continued.
   const comments = () => stream.text().match(/^:\nid: .+\n\n/gm) ?? []
   await expect.poll(() => comments().length).toBeGreaterThan(1)
@@ -285,7 +302,7 @@ test('processes are woken, and do not only look now and then (rule event-3)', as
     ).rows.map(({ pid }) => pid)
   const before = await listeners()
   const stream = await listening(sam, {
-    url: await hubOf(sam, { look: 600_000, tick: 20, comment: 100 }),
+    url: await hubOf(sam, { pollMs: 600_000, tickMs: 20, commentMs: 100 }),
   })
   await vi.waitFor(async () => {
     const now = await listeners()
@@ -349,7 +366,7 @@ test('a stream ends when its token expires (rule event-6)', async () => {
   const sam = await student()
   const expiresAt = Date.now() + 10 * 60_000
   const quick = await listening(sam, {
-    url: await hubOf(sam, { comment: 20, tick: 10, expiresAt }),
+    url: await hubOf(sam, { commentMs: 20, tickMs: 10, expiresAt }),
   })
   vi.setSystemTime(Date.now() + 9 * 60_000)
   onTestFinished(() => void vi.useRealTimers())
@@ -364,7 +381,7 @@ test('streams go on when the clock is set back (rule event-5)', async () => {
   const sam = await student()
   vi.setSystemTime(Date.now() + 60 * 60_000)
   onTestFinished(() => void vi.useRealTimers())
-  const stream = await listening(sam, { url: await hubOf(sam, { comment: 20, tick: 10 }) })
+  const stream = await listening(sam, { url: await hubOf(sam, { commentMs: 20, tickMs: 10 }) })
   await vi.waitFor(() => expect(stream.text()).toMatch(/^:$/m), 15_000)
   vi.useRealTimers()
   const { length } = stream.text()
@@ -372,13 +389,33 @@ test('streams go on when the clock is set back (rule event-5)', async () => {
 })
 
 test('a server that is asked to stop ends its streams at once, and takes no more (rule event-6)', async () => {
-  const { app, url } = await anotherProcess()
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const { app, url } = await anotherProcess({ ...world.context, log })
   const sam = await student()
   const stream = await listening(sam, { url })
   app.drain()
   await stream.ended
   const refused = await listen(sam, { url })
   expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '1'])
+  // A restart is normal operation: the access log has the 503, and no line asks for attention.
+  const logged = () => lines.map((line) => JSON.parse(line) as { msg: string; level: number })
+  await expect.poll(() => logged().map(({ msg }) => msg)).toContain('request')
+  expect(logged().filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('how often a person may open a stream is limited (rules event-7, limit-6)', async () => {
+  const limiter = createRateLimiter(world.context.pool, true)
+  const { url } = await anotherProcess({ ...world.context, limiter })
+  const [sam, other] = [await student(), await student()]
+  await listening(sam, { url })
+  await sql`update rate_limit set points = 120 where key = ${`event-streams:${sam.id}`}`.execute(
+    world.db,
+  )
+  const { answer } = await listen(sam, { url })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500)
+  await listening(other, { url })
 })
 
 test('a person has five streams over all processes, and gets back those that are gone (rule event-7)', async () => {

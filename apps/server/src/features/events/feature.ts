@@ -6,25 +6,25 @@ import { identity } from '../identity/feature.ts'
 import { createEventHub } from './event-hub.ts'
 import { createEventIds } from './event-ids.ts'
 import { eventRoutes } from './routes.ts'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamSlots } from './stream-slots.ts'
 
 export const events = defineFeature({
   name: 'events',
   needs: { identity },
   tables: ['page_event', 'event_process', 'event_stream'],
   functions: ['page_events_since', 'page_changed', 'session_changed', 'open_event_stream'],
-  // It follows what others write; they do not know of it.
+  // Events follow what other features write; these do not depend on events.
   foreignTables: { reads: ['booking', 'booking_event', 'offering', 'person'] },
   callerForeignKeys: ['event_stream_person_id_fkey'],
   open: async (context) => {
     const { db } = context
-    const places = createStreamPlaces(db)
+    const slots = createStreamSlots(db)
     const ids = createEventIds(await sharedSecret(db, 'event-ids'))
-    const hub = createEventHub(context, ids, places)
+    const hub = createEventHub(context, ids, slots)
     let draining = false
     return {
       routes: (http) => {
-        eventRoutes(http, hub, places, () => draining)
+        eventRoutes(http, hub, slots, context.limiter, () => draining)
         http.app.addHook('preClose', (done) => {
           hub.drain()
           done()

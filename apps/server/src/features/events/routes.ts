@@ -4,14 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
+import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
 import { tokenExpiry } from '../identity/identity.ts'
 import type { createEventHub } from './event-hub.ts'
-import type { StreamPlaces } from './stream-places.ts'
+import type { StreamSlots } from './stream-slots.ts'
 
-/** Seconds after which somebody whose places are all taken may ask again. */
-const RETRY_AFTER = 30
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
-const PROBE_AFTER = 10_000
+/** Opened streams. A stream that continues another reads up to ten minutes of the site's events. */
+const openedStreams: RateRule = { name: 'event-streams', points: 120, seconds: 600 }
+/** `Retry-After` for a person who already has as many streams as are allowed. */
+const RETRY_AFTER_SECONDS = 30
+/** Idle time after which TCP keepalive probes detect a client that is gone. */
+const KEEP_ALIVE_AFTER_MS = 10_000
 
 const operation: RouteDescription = {
   tag: 'events',
@@ -31,34 +34,37 @@ const operation: RouteDescription = {
 export function eventRoutes(
   { app, guard }: Pick<FeatureHttp, 'app' | 'guard'>,
   hub: ReturnType<typeof createEventHub>,
-  places: StreamPlaces,
+  slots: StreamSlots,
+  limiter: RateLimiter,
   isDraining: () => boolean,
 ): void {
   app.get(EVENTS_PATH, {
     exposeHeadRoute: false,
     config: { described: operation, lasting: true },
     onRequest: async (request: FastifyRequest) => {
-      if (isDraining()) throw new AppError('unavailable', messages.unavailable, { retryAfter: 1 })
+      if (isDraining())
+        throw new AppError('unavailable', messages.unavailable, { retryAfter: 1, expected: true })
       request.caller = await guard('person', request)
+      await limiter.take(openedStreams, request.caller.id)
     },
     handler: async (request, reply) => {
       const { id, roles, isAdmin } = request.caller!
-      const place = await places.take(id)
-      if (place === null)
+      const slot = await slots.take(id)
+      if (slot === null)
         throw new AppError('too_many_requests', messages.tooManyRequests, {
-          retryAfter: RETRY_AFTER,
+          retryAfter: RETRY_AFTER_SECONDS,
         })
       const response = reply.raw
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) response.setHeader(name, value)
       response.setHeader('content-type', 'text/event-stream; charset=utf-8')
       response.setHeader('cache-control', 'no-store')
-      // For proxies that would collect events before they pass them on.
+      // Makes nginx pass events on at once instead of buffering them.
       response.setHeader('x-accel-buffering', 'no')
-      request.raw.socket.setKeepAlive(true, PROBE_AFTER)
+      request.raw.socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS)
       const stream = {
         person: { id, roles, isAdmin },
-        place,
+        slot,
         response,
         expiresAt: tokenExpiry(request),
         authenticate: () => guard('person', request),
@@ -66,7 +72,7 @@ export function eventRoutes(
       try {
         await hub.open(stream, lastEventId(request))
       } catch (error) {
-        places.leave(place)
+        slots.release(slot)
         throw error
       }
       reply.hijack()

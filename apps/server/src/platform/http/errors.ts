@@ -17,6 +17,8 @@ export class AppError extends Error {
   readonly status: number
   /** Further fields of the body, as the contract declares them. */
   readonly details: ErrorDetails
+  /** A 5xx of normal operation, such as a restart, which is not logged as an error. */
+  readonly expected: boolean
   constructor(
     code: ErrorCode,
     message: Sentence | Verbatim,
@@ -25,6 +27,7 @@ export class AppError extends Error {
       retryAfter?: number
       status?: number
       details?: ErrorDetails
+      expected?: boolean
     } = {},
   ) {
     super(message)
@@ -34,6 +37,7 @@ export class AppError extends Error {
     this.retryAfter = more.retryAfter
     this.status = more.status ?? errorStatus[code]
     this.details = more.details ?? {}
+    this.expected = more.expected ?? false
   }
 }
 
@@ -130,7 +134,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error, callerForeignKeys)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (known.status >= 500 && !known.expected) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
     if (known.status === 401) void reply.header('www-authenticate', 'Bearer')
     const body = errorAnswer(known, sayFor(request, reply))
