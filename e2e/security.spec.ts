@@ -441,10 +441,7 @@ test.describe('refusals', () => {
     }
   })
 
-  test('nothing becomes markup or script but what Trusted Types let through', async ({
-    browser,
-    server,
-  }) => {
+  test('Trusted Types let no text become markup or script', async ({ browser, server }) => {
     // A page of its own: the browser's console tells of every refusal.
     const page = await browser.newPage({ baseURL: server.url })
     // One that the server draws, and one of the browser alone.

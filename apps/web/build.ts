@@ -8,15 +8,13 @@
  *
  *   node apps/web/build.ts                 build, then check
  *   node apps/web/build.ts --check-budget  check the existing build
- *   node apps/web/build.ts --report        list what the first load consists of, by package
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { SourceMap, type SourceMapping } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { languages, type Language } from '@firstbell/messages/languages'
-import { build, type BuildEnvironmentOptions, type Manifest, type Rolldown } from 'vite'
+import { build, type Manifest, type Rolldown } from 'vite'
 import type { Scripts } from './src/app/entry-server.tsx'
 import { configOf } from './vite.config.ts'
 
@@ -119,7 +117,6 @@ async function buildServer(language: Language, manifest: Manifest): Promise<void
 async function buildClient(
   language: Language,
   first: ReadonlySet<string>,
-  options: BuildEnvironmentOptions = {},
 ): Promise<Rolldown.RolldownOutput> {
   const config = configOf(language)
   const isFirst = (module: string) => first.has(inEnglish(module))
@@ -133,7 +130,6 @@ async function buildClient(
       ...config.build,
       write: false,
       manifest: 'manifest.json',
-      ...options,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         output: {
@@ -188,45 +184,6 @@ function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.Output
   }
   follow(chunks.values().find(({ isEntry }) => isEntry))
   return [...found]
-}
-
-/**
- * Prints the packages of the first load by source map, as rows of a Markdown table: bytes, and bytes
- * after brotli. What the whole compresses to is divided by what each part compresses to alone.
- */
-async function report(): Promise<void> {
-  const chunks = chunksOfFirstLoad(
-    await buildClient('en', await modulesOfFirstLoad(), { sourcemap: 'hidden' }),
-  )
-  const parts = new Map<string, string>()
-  for (const { code, map } of chunks) {
-    const sources = map && new SourceMap({ ...map, file: map.file ?? '' })
-    for (const [line, text] of code.split('\n').entries())
-      for (const [column, letter] of [...text].entries()) {
-        const source = sources && (sources.findEntry(line, column) as Partial<SourceMapping>)
-        const part = partOf(source?.originalSource ?? '')
-        parts.set(part, (parts.get(part) ?? '') + letter)
-      }
-  }
-  parts.set('bootstrap', bootstrapScript())
-  const compressed = (text: string) => brotliCompressSync(text).length
-  const whole = [...chunks.map(({ code }) => compressed(code)), compressed(bootstrapScript())]
-  const total = whole.reduce((sum, size) => sum + size)
-  const alone = parts.values().reduce((sum, text) => sum + compressed(text), 0)
-  for (const [part, text] of [...parts].sort(([, one], [, other]) => other.length - one.length)) {
-    const share = Math.round((compressed(text) * total) / alone)
-    process.stdout.write(`| ${part} | ${text.length} | ${share} |\n`)
-  }
-  process.stdout.write(
-    `| together | ${parts.values().reduce((sum, text) => sum + text.length, 0)} | ${total} |\n`,
-  )
-}
-
-function partOf(source: string): string {
-  const name = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
-  if (name !== undefined) return name
-  if (source.includes('packages/contract/')) return 'contract'
-  return source.includes('src/') ? 'web app' : "the build's imports and exports"
 }
 
 /** The files of all static imports of a chunk, each after those that it imports, and its own. */
@@ -325,8 +282,5 @@ function checkBudget(): void {
   compare('fonts', kilobytes(endingIn('.woff2')), budget.fonts)
 }
 
-if (process.argv.includes('--report')) await report()
-else {
-  if (!process.argv.includes('--check-budget')) await buildAll()
-  checkBudget()
-}
+if (!process.argv.includes('--check-budget')) await buildAll()
+checkBudget()

@@ -137,6 +137,32 @@ test('the footer has the legal lines of the settings, and none without them (rul
   expect(await footer()).toMatch(/<\/nav><\/div><div[^>]*><\/div><\/footer>/)
 })
 
+/** As long as the server gives it to cards, of letters that take most room in markup and JSON. */
+const giant = (kind: 'class' | 'course', index: number) => ({
+  _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  title: '"'.repeat(TEXT_MAX.title),
+  description: `${'"'.repeat(SHORT_TEXT)}…`,
+  shortened: true,
+  date: '2030-01-01',
+  timing: '18:00',
+  timezone: 'Europe/Berlin',
+  startsAt: '2030-01-01T17:00:00.000Z',
+  endsAt: '2030-01-01T18:00:00.000Z',
+  duration: 2,
+  maxStudents: 10_000,
+  enrolledCount: 0,
+  seatsLeft: 10_000,
+  category: 'Technology',
+  level: 'Intermediate',
+  thumbnail: '/files/00000000-0000-4000-8000-000000000000/view',
+  thumbnailColor: '#123456',
+  instructorname: '"'.repeat(TEXT_MAX.name),
+  instructorPic: '/files/00000000-0000-4000-8000-000000000000/view',
+  instructorRating: { average: 4.8, count: 10_000 },
+  instructorId: '00000000-0000-4000-8000-000000000000',
+  ...(kind === 'course' && { price: 1_000_000, sessionMinutes: 60, modules: [] }),
+})
+
 describe('the address of a page', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const paths: [string, string, boolean][] = [
@@ -160,7 +186,14 @@ describe('the address of a page', () => {
   })
 
   test.each(paths)('of %s holds all that is rendered of it', async (url, address) => {
-    const lists = async () => ({ classes: [], courses: [], total: 0, page: 1, pages: 1 })
+    const lists = async () => ({
+      class: giant('class', 1),
+      classes: [],
+      courses: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+    })
     const { data } = await web.fetchPage({ url, publicUrl: 'https://school.example', call: lists })
     const at = async (path: string) => (await web.renderPage({ path, data }, '<!--app-->')).html
     expect(await at(url)).toBe(await at(address))
@@ -168,31 +201,6 @@ describe('the address of a page', () => {
 })
 
 describe('a page', () => {
-  /** As long as the server gives it to cards, of letters that take most room in markup and JSON. */
-  const giant = (kind: 'class' | 'course', index: number) => ({
-    _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    title: '"'.repeat(TEXT_MAX.title),
-    description: `${'"'.repeat(SHORT_TEXT)}…`,
-    shortened: true,
-    date: '2030-01-01',
-    timing: '18:00',
-    timezone: 'Europe/Berlin',
-    startsAt: '2030-01-01T17:00:00.000Z',
-    endsAt: '2030-01-01T18:00:00.000Z',
-    duration: 2,
-    maxStudents: 10_000,
-    enrolledCount: 0,
-    seatsLeft: 10_000,
-    category: 'Technology',
-    level: 'Intermediate',
-    thumbnail: '/files/00000000-0000-4000-8000-000000000000/view',
-    thumbnailColor: '#123456',
-    instructorname: '"'.repeat(TEXT_MAX.name),
-    instructorPic: '/files/00000000-0000-4000-8000-000000000000/view',
-    instructorRating: { average: 4.8, count: 10_000 },
-    instructorId: '00000000-0000-4000-8000-000000000000',
-    ...(kind === 'course' && { price: 1_000_000, sessionMinutes: 60, modules: [] }),
-  })
   const asked: [string, unknown][] = []
   const giants = async (name: string, input: unknown) => {
     asked.push([name, input])

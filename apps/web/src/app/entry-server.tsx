@@ -12,6 +12,7 @@ import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf, createRoutes, pageAt, type PageMatch } from './routes.tsx'
 import { SITE_NAME, type Site } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /** The scripts of the build (build.ts); undefined in development. */
 declare const __SCRIPTS__: Scripts | undefined
@@ -161,14 +162,17 @@ export async function renderPage(
   template: string,
 ): Promise<Rendered> {
   const { pathname, search } = splitUrl(path)
-  const module = await pageOf(pathname).page.load()
-  await module.preload?.(new URLSearchParams(search))
+  const match = pageOf(pathname)
+  const params = new URLSearchParams(search)
+  const module = await match.page.load()
+  await module.preload?.(params)
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   // No page leads elsewhere on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)
   const page = JSON.parse(data) as PageData
+  const queryClient = createServerQueryClient(neverCalled)
   const rendered = renderToString(
-    <App queryClient={createServerQueryClient(neverCalled)} page={page}>
+    <App queryClient={queryClient} page={page}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -177,7 +181,14 @@ export async function renderPage(
     </App>,
   )
   return {
-    ...fill(template, data, rendered, pathname, page),
+    ...fill(
+      template,
+      data,
+      rendered,
+      pathname,
+      page,
+      structuredDataOf(match, params, queryClient, page),
+    ),
     // React's marker for a failed Suspense boundary.
     incomplete: rendered.includes('<!--$!-->'),
   }
@@ -237,6 +248,9 @@ const ROOT = '<div id="root">'
 /** Above every page of a site with a test key; outside of what scripts render, so that none removes it. */
 const TEST_MODE = `<aside aria-label="${m.testModeLabel}" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">${m.testMode}</aside>`
 
+/** A "<" in JSON could end the script element around it. */
+const withoutTags = (json: string): string => json.replace(/</g, '\\u003c')
+
 /** The template of this process. */
 let known: { template: string; parts: string[] } | undefined
 
@@ -246,6 +260,7 @@ function fill(
   rendered: string,
   pathname: string,
   { payments }: PageData,
+  structuredData?: Record<string, unknown>,
 ): { html: string; validator: string } {
   const head = headPart.exec(rendered)?.[0] ?? ''
   const module = pageOf(pathname).page.module
@@ -256,8 +271,11 @@ function fill(
     known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }
   const [start, middle = '', end = '', after = ''] = known.parts
   const root = payments?.testMode ? middle.replace(ROOT, TEST_MODE + ROOT) : middle
-  const before = start + head + scripts + root + rendered.slice(head.length) + end
-  const data = json.replace(/</g, '\\u003c')
+  const jsonLd = structuredData
+    ? `<script type="application/ld+json">${withoutTags(JSON.stringify(structuredData))}</script>`
+    : ''
+  const before = start + head + jsonLd + scripts + root + rendered.slice(head.length) + end
+  const data = withoutTags(json)
   const withData = (text: string) =>
     `${before}<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>${after}`
   return { html: withData(data), validator: withData(data.replace(clockValues, '')) }

@@ -35,6 +35,7 @@ import * as homePage from '../pages/HomePage.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import { canReload } from '../shared/hooks/connection.ts'
 import { ErrorPage, PageLoading } from '../shared/page/ErrorPage.tsx'
+import { personZone } from '../shared/time/reader.ts'
 import { tabStore } from '../shared/storage/browser-storage.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
@@ -224,7 +225,8 @@ export class BrowserLoading {
 
   /** The page shows what could not be fetched. */
   async #data(module: PageModule, params: PageMatch['params'], url: URL): Promise<void> {
-    await module.prefetch?.({ queryClient: this.#cached, params, url }).catch(() => undefined)
+    const args = { queryClient: this.#cached, params, url, zone: personZone() }
+    await module.prefetch?.(args).catch(() => undefined)
   }
 }
 

@@ -5,16 +5,13 @@ import { clearAll } from '@firstbell/messages/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListPage, Offering } from '../entities/offering/kinds.ts'
-import { courseListData } from '../entities/offering/list-structured-data.ts'
 import { coursesPage, listQuery } from '../entities/offering/queries.ts'
-import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { FilterBar } from '../features/discovery/FilterBar.tsx'
 import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '../features/discovery/filters.ts'
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { coursesSearch, narrows } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
@@ -22,9 +19,9 @@ import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
 import { LiveRegion } from '../shared/ui/LiveRegion.tsx'
 
-export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
+export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const { page, ...filters } = readSearch(coursesSearch, url.searchParams)
-  const query = queryToPrefetch(filters)
+  const query = queryToPrefetch(filters, zone)
   if (query) await queryClient.ensureQueryData(listQuery('course', coursesPage(page, query)))
 }
 
@@ -109,13 +106,7 @@ export default function CoursesPage() {
 }
 
 function Count({ list }: { list: ListPage }) {
-  const absolute = useAbsoluteUrl()
   return (
-    <>
-      <StructuredData data={courseListData(list.items, absolute)} />
-      <p className="tabular text-muted first-letter:uppercase">
-        {courses(list.total, list.capped)}
-      </p>
-    </>
+    <p className="tabular text-muted first-letter:uppercase">{courses(list.total, list.capped)}</p>
   )
 }

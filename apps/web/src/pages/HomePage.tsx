@@ -3,9 +3,7 @@ import * as m from '@firstbell/messages/discovery'
 import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Offering } from '../entities/offering/kinds.ts'
-import { homeData } from '../entities/offering/list-structured-data.ts'
 import { carouselFirst, homeClasses, listQuery } from '../entities/offering/queries.ts'
-import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { FREE_TO_CANCEL } from '../entities/booking/states.ts'
 import { useLogin } from '../entities/login/login.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
@@ -16,22 +14,20 @@ import { FindClass } from '../features/discovery/FindClass.tsx'
 import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
+import { SiteContext } from '../shared/page/site.ts'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { homeSearch, narrows, type Filters } from '../shared/routing/page-search.ts'
+import { homeSearch, narrows, showsResults } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { optional } from '../shared/routing/optional.tsx'
 
-/** Whether results stand in place of what home shows: also of all there is, in another order. */
-const showsResults = (search: Filters) => search.sort !== undefined || narrows(search)
-
-export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
+export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
   if (showsResults(search))
     return (await import('../features/discovery/SearchResults.tsx')).prefetchResults(
       queryClient,
       search,
+      zone,
     )
   // Either list can be shown without the other.
   await Promise.allSettled([
@@ -76,7 +72,7 @@ const footer = (item: Offering) => <BookingRow item={item} />
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
   const [search, changeSearch] = useSearch(homeSearch)
-  const { q, page } = search
+  const { q } = search
   const narrowed = showsResults(search)
   const { user } = useLogin()
 
@@ -115,7 +111,6 @@ export default function HomePage() {
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
           <CourseCarousel footer={footer} />
           <ClassList footer={footer} />
-          <HomeStructuredData page={page} />
         </div>
       )}
       <BookingDialogs />
@@ -138,12 +133,4 @@ function Trust() {
       ].join(' · ')}
     </p>
   )
-}
-
-/** Structured data of the site, its search and the lists. */
-function HomeStructuredData({ page }: { page: number }) {
-  const absolute = useAbsoluteUrl()
-  const classes = useQuery(listQuery('class', homeClasses(page))).data?.items ?? []
-  const courses = useQuery(listQuery('course', carouselFirst)).data?.items ?? []
-  return <StructuredData data={homeData(classes, courses, absolute)} />
 }

@@ -10,11 +10,9 @@ import { instructorQuery, type InstructorFacts } from '../entities/offering/inst
 import { kinds, type Kind } from '../entities/offering/kinds.ts'
 import { isMissing } from '../entities/offering/offering-query.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../entities/offering/OfferingCard.tsx'
-import { instructorPath } from '../entities/offering/paths.ts'
 import { listQuery, taughtComing } from '../entities/offering/queries.ts'
-import { shortDescription } from '../entities/offering/structured-data.ts'
+import { shortDescription } from '../entities/offering/short-description.ts'
 import { Stars } from '../entities/offering/Stars.tsx'
-import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { InstructorReviews } from '../features/reviews/InstructorReviews.tsx'
@@ -24,9 +22,8 @@ import { rich } from '../shared/format/rich.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
+import { SiteContext } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
-import { inLanguage } from '../shared/routing/language-path.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { pagedSearch } from '../shared/routing/page-search.ts'
 import { readSearch } from '../shared/routing/search.ts'
@@ -92,36 +89,14 @@ function Left() {
 
 /** What search engines and link previews show. */
 function Described({ instructor }: { instructor: InstructorFacts }) {
-  const { _id: id, name, profilePic, bio, skills, since } = instructor
-  const absolute = useAbsoluteUrl()
+  const { _id: id, name, profilePic, bio } = instructor
   const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
-  const about = shortDescription(bio === '' ? m.teachesHere(name) : bio)
-  const url = absolute(inLanguage(instructorPath(id)))
   return (
-    <>
-      <PageMeta
-        title={name}
-        description={about}
-        image={profilePic || classes?.items[0]?.thumbnail}
-      />
-      <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'ProfilePage',
-          url,
-          dateCreated: since,
-          mainEntity: {
-            '@type': 'Person',
-            '@id': url,
-            name,
-            url,
-            description: about,
-            ...(profilePic !== '' && { image: absolute(profilePic) }),
-            ...(skills.length > 0 && { knowsAbout: skills }),
-          },
-        }}
-      />
-    </>
+    <PageMeta
+      title={name}
+      description={shortDescription(bio === '' ? m.teachesHere(name) : bio)}
+      image={profilePic || classes?.items[0]?.thumbnail}
+    />
   )
 }
 

@@ -12,11 +12,10 @@ import {
   useListed,
 } from '../entities/offering/offering-query.ts'
 import { listQuery, similar } from '../entities/offering/queries.ts'
-import { offeringData, shortDescription } from '../entities/offering/structured-data.ts'
-import { StructuredData } from '../entities/offering/StructuredData.tsx'
+import { shortDescription } from '../entities/offering/short-description.ts'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
+import { SiteContext } from '../shared/page/site.ts'
 import { usePriceText } from '../shared/page/use-price.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import type { PageModule } from '../shared/routing/lazy-page.ts'
@@ -82,22 +81,17 @@ function OfferingPage({ kind }: { kind: Kind }) {
 
 /** What search engines and link previews show of the offering. */
 function Described({ item }: { item: Offering }) {
-  const absolute = useAbsoluteUrl()
   const priceText = usePriceText()
-  const { payments } = useContext(SiteContext)
   const { text, zone } = formatOfferingTime(item, undefined, useNow())
   const when = `${text} ${zone}`
   const terms = isCourse(item)
     ? m.courseTerms(priceText(item.price), kinds.course.duration(item.duration), when)
     : m.classTerms(when)
   return (
-    <>
-      <PageMeta
-        title={item.title}
-        description={shortDescription(`${terms} ${item.description}`)}
-        image={item.thumbnail}
-      />
-      <StructuredData data={offeringData(item, absolute, payments?.currency)} />
-    </>
+    <PageMeta
+      title={item.title}
+      description={shortDescription(`${terms} ${item.description}`)}
+      image={item.thumbnail}
+    />
   )
 }

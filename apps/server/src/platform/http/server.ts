@@ -151,8 +151,7 @@ async function securityHeaders(options: {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // Defined in apps/web/src/shared/page/trusted-types.ts.
-        trustedTypes: ['default'],
+        trustedTypes: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },

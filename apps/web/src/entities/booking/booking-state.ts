@@ -85,23 +85,11 @@ const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
   Date.parse(startsAt) - now <= LAST_MINUTES
 
 /**
- * The state of an offering for the person who is logged in. All components share one request for
- * the person's bookings; if it fails, nothing counts as booked, and the server decides.
+ * The state of an offering for the person who is logged in; on the server and while hydrating, for a
+ * visitor. All components share one request for the person's bookings; if it fails, nothing counts as
+ * booked, and the server decides.
  */
-export const useBookingState = import.meta.env.SSR ? useServerState : useBrowserState
-
-/** The server renders for whoever asks. */
-function useServerState(item: Offering | undefined): OwnState {
-  const now = useNow()
-  const login: Login = { status: 'unknown', user: null }
-  return {
-    state: item ? bookingStateOf(item, undefined, login, now) : 'free',
-    booking: undefined,
-    checking: false,
-  }
-}
-
-function useBrowserState(item: Offering | undefined): OwnState {
+export function useBookingState(item: Offering | undefined): OwnState {
   const now = useNow()
   const login = useLogin()
   const { data: booking, isLoading } = useQuery({

@@ -2,8 +2,6 @@ import { OFFERING_LANGUAGES } from '@firstbell/contract/offering-languages'
 import { offeringLanguages } from '@firstbell/messages/all/offering-languages'
 import { languages } from '@firstbell/messages/languages'
 import { expect, test } from 'vitest'
-import type { Offering } from './kinds.ts'
-import { offeringData } from './structured-data.ts'
 import { taughtIn } from './taught-in.ts'
 
 test('a language is named unless it is the page’s, unknown, or not said (rule offering-29)', () => {
@@ -16,11 +14,4 @@ test.each(languages)('the languages of the contract have names in %s, in their o
   expect(Object.keys(names).toSorted()).toEqual([...OFFERING_LANGUAGES].toSorted())
   const inOrder = Object.values(names)
   expect(inOrder).toEqual(inOrder.toSorted(new Intl.Collator(own).compare))
-})
-
-test.each([{}, { modules: [] }])('structured data say it, and nothing without it', (kind) => {
-  const item = { title: 'T', description: 'D', thumbnail: '', instructorname: '', ...kind }
-  const dataOf = (more: object) => offeringData({ ...item, ...more } as Offering, (path) => path)
-  expect(dataOf({ language: 'pt-BR' })).toMatchObject({ inLanguage: 'pt-BR' })
-  expect(dataOf({})).not.toHaveProperty('inLanguage')
 })

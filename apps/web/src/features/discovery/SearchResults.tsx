@@ -15,8 +15,12 @@ import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 
 /** Fetches what `SearchResults` shows first; nothing while the zone is unknown that the filters need. */
-export async function prefetchResults(client: QueryClient, filters: Filters): Promise<void> {
-  const query = queryToPrefetch(filters)
+export async function prefetchResults(
+  client: QueryClient,
+  filters: Filters,
+  zone: string | undefined,
+): Promise<void> {
+  const query = queryToPrefetch(filters, zone)
   // Either list can be shown without the other.
   if (query)
     await Promise.allSettled(

@@ -8,7 +8,7 @@ import type { Filters } from '../../shared/routing/page-search.ts'
 import { formatDate, type ClockStyle } from '../../shared/time/format-time.ts'
 import { dateIn, instantIn } from '../../shared/time/instant.ts'
 import { useNow } from '../../shared/time/now.ts'
-import { personZone, useReader } from '../../shared/time/reader.ts'
+import { useReader } from '../../shared/time/reader.ts'
 
 /** Between the filters of the address and the query of a list (rules filter-2, finding-2). */
 
@@ -117,9 +117,9 @@ export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
   return filterQuery(filters, zone, useNow())
 }
 
-/** The same outside of components. */
-export const queryToPrefetch = (filters: Filters): PublicListQuery | undefined =>
-  filterQuery(filters, import.meta.env.SSR ? storedZone(filters.zone) : personZone(), Date.now())
+/** The same outside of components. @param zone `PrefetchArgs.zone` */
+export const queryToPrefetch = (filters: Filters, zone: string | undefined) =>
+  filterQuery(filters, zone ?? storedZone(filters.zone), Date.now())
 
 export type Change = Partial<Omit<Filters, 'q'>>
 

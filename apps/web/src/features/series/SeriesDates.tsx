@@ -22,10 +22,8 @@ export function useSeriesDates(item: Offering): Dates {
   return data?.dates ?? { weekly: false, dates: [] }
 }
 
-/** The ids of what the person has booked, of what has not ended. */
-export const useBookedIds = import.meta.env.SSR ? (): readonly string[] => [] : useOwnIds
-
-function useOwnIds(): readonly string[] {
+/** The ids of the person's booked offerings that have not ended. */
+export function useBookedIds(): readonly string[] {
   const { user } = useLogin()
   const { data = [] } = useQuery({ ...myBookingsQuery, enabled: isStudent(user) })
   return data.filter(({ status }) => status === 'booked').map(({ offeringId }) => offeringId)

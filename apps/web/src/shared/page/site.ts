@@ -31,8 +31,11 @@ export interface Site {
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })
 
-/** Makes an absolute URL of a path of this site. */
+/** The absolute URL of a path of this site; URLs stay as they are. */
+export const absoluteUrl = ({ publicUrl }: Site, path: string): string =>
+  /^https?:/.test(path) ? path : `${publicUrl}${path}`
+
 export function useAbsoluteUrl(): (path: string) => string {
-  const { publicUrl } = useContext(SiteContext)
-  return (path) => (/^https?:/.test(path) ? path : `${publicUrl}${path}`)
+  const site = useContext(SiteContext)
+  return (path) => absoluteUrl(site, path)
 }

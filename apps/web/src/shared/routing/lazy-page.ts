@@ -7,6 +7,8 @@ export interface PrefetchArgs {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL
+  /** The reader's zone (IANA); absent on the server, which does not know it. */
+  zone?: string
 }
 
 /**

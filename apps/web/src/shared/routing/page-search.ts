@@ -58,6 +58,10 @@ export const narrows = (filters: Filters): boolean =>
     ([name, value]) =>
       value !== undefined && value !== '' && !['page', 'zone', 'sort'].includes(name),
   )
+/** Whether the home page shows results instead of its lists: also for everything in another order. */
+export const showsResults = (filters: Filters): boolean =>
+  filters.sort !== undefined || narrows(filters)
+
 export const loginSearch = {
   /** Of login and sign-up: the path to open afterwards, not yet checked (`safeNext`). */
   next: text(),

@@ -1,0 +1,7 @@
+/** A description of at most `max` characters, cut at a word. Search engines show about 160. */
+export function shortDescription(text: string, max = 155): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= max) return plain
+  const cut = plain.slice(0, max)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`
+}
