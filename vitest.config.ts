@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { installedBrowser } from './scripts/browser.ts'
 
 /** Files that mostly wait for processes that they start. */
 const STARTS_PROCESSES = [
@@ -31,6 +34,8 @@ class Sequencer extends BaseSequencer {
   }
 }
 
+const chromium = installedBrowser()
+
 export default defineConfig({
   test: {
     // One more than there are cores: files that wait for a process or a deadline leave theirs idle.
@@ -45,6 +50,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: ['**/*.component.test.{ts,tsx}'],
           // Loading what they test takes longer than most files' tests.
           isolate: false,
           ...WAITING,
@@ -60,6 +66,49 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           ...TIMEOUTS,
+        },
+      },
+      {
+        root: 'apps/web',
+        cacheDir: '../../node_modules/.cache/component-tests',
+        plugins: [tailwindcss()],
+        // A dependency that Vite finds during a test would reload the page under it.
+        optimizeDeps: { entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'] },
+        test: {
+          name: 'component',
+          include: ['src/**/*.component.test.{ts,tsx}'],
+          setupFiles: ['test/setup.ts'],
+          // Loading the modules of a page takes longer than most files' tests.
+          isolate: false,
+          fileParallelism: false,
+          ...WAITING,
+          ...TIMEOUTS,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium !== undefined && { executablePath: chromium }),
+                args: [
+                  // A process for drawing would have no GPU to draw with.
+                  '--in-process-gpu',
+                  '--disable-quic',
+                  '--no-first-run',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                ],
+              },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'en-GB',
+                timezoneId: 'Europe/Berlin',
+              },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
       {

@@ -32,6 +32,18 @@ function headlessShell(): string | undefined {
   return downloaded && join(dirname(folder), beside, downloaded)
 }
 
+/** @throws when CHROMIUM_PATH names a file that does not exist */
+function givenBrowser(): string | undefined {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && !existsSync(given))
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+  return given
+}
+
+/** The Chromium that `findBrowser` would return, undefined if it would have to be installed. */
+export const installedBrowser = (): string | undefined =>
+  givenBrowser() || headlessShell() || wholeOne()
+
 /**
  * The Chromium for the browser tests: the one that CHROMIUM_PATH names, or the headless shell. It is
  * installed if the machine has none; a whole one that is there does where that fails.
@@ -40,11 +52,8 @@ function headlessShell(): string | undefined {
  * silently
  */
 export async function findBrowser({ whole = false } = {}): Promise<string> {
-  const given = process.env['CHROMIUM_PATH']
-  if (given && !existsSync(given))
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
   const wished = whole ? wholeOne : headlessShell
-  const found = given || wished()
+  const found = givenBrowser() || wished()
   if (found) return found
 
   const name = whole ? 'Chromium' : 'Chromium’s headless shell'

@@ -1,0 +1,15 @@
+import type { User } from '@firstbell/contract/accounts'
+
+/** A person who takes classes. */
+export const student: User = {
+  _id: '5f0c1c1e-0000-4000-8000-000000000001',
+  email: 'mira@firstbell.test',
+  name: 'Mira Adeyemi',
+  contact: '',
+  role: ['student'],
+  isAdmin: false,
+  dob: '1990-05-17',
+  gender: 'female',
+  profilePic: '',
+  roleDetails: {},
+}

@@ -1,0 +1,106 @@
+import type { User } from '@firstbell/contract/accounts'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { render as renderReact, type RenderResult } from 'vitest-browser-react'
+import { App } from '../src/app/App.tsx'
+import type { ProviderClient } from '../src/entities/login/identity-client.ts'
+import { startLogin, USER_KEY } from '../src/entities/login/login.ts'
+import { createQueryClient } from '../src/shared/api/query-client.ts'
+import { DraftOwner } from '../src/shared/forms/draft-owner.ts'
+import { DialogNotices, NoticeRegion } from '../src/shared/notices/NoticeRegion.tsx'
+import { shownNotices } from '../src/shared/notices/notices.ts'
+import type { Site } from '../src/shared/page/site.ts'
+import { DialogAside } from '../src/shared/ui/dialog-aside.ts'
+import { stubCalls, type StubbedCalls, type Stubs } from './calls.ts'
+
+export interface RenderOptions {
+  /** The address that is open: path, query and hash. */
+  at?: string
+  /** The person who is logged in; nobody without it. */
+  user?: User
+  /** The server's answers, by the names of the calls. */
+  calls?: Stubs
+  /** Facts about the site, such as its payments. */
+  site?: Partial<Site>
+  /** Other pages, which links of the component lead to. */
+  pages?: RouteObject[]
+}
+
+export interface Screen extends RenderResult, StubbedCalls {
+  router: ReturnType<typeof createBrowserRouter>
+  queryClient: ReturnType<typeof createQueryClient>
+}
+
+const TEST_PAGE = window.location.href
+const identity: ProviderClient = {
+  hosted: false,
+  signIn: async () => ({ idToken: 'token', emailVerified: true }),
+  getIdToken: async () => (localStorage.getItem(USER_KEY) === null ? null : 'token'),
+  onChange: () => () => {},
+  passwordChanged: async () => {},
+  signOut: async () => {},
+  forget: () => {},
+}
+let started = false
+
+/** Logs in as `user`, or out, as another tab would. */
+export function logInAs(user: User | undefined): void {
+  if (!started) startLogin(identity)
+  started = true
+  if (user) localStorage.setItem(USER_KEY, JSON.stringify(user))
+  else localStorage.removeItem(USER_KEY)
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }))
+}
+
+/**
+ * Renders a component as a page does: with the router, the query client, the login, the notices, and
+ * a server that answers by stubs. All of it ends with the test.
+ */
+export async function render(
+  component: ReactNode,
+  { at = '/', user, calls = {}, site, pages = [] }: RenderOptions = {},
+): Promise<Screen> {
+  window.history.pushState(null, '', at)
+  logInAs(user)
+  const stubbed = stubCalls(calls)
+  const queryClient = createQueryClient()
+  const router = createBrowserRouter([
+    {
+      element: <Layout owner={user?._id ?? ''} />,
+      children: [...pages, { path: '*', element: component }],
+    },
+  ])
+  const result = await renderReact(
+    <App queryClient={queryClient} page={{ publicUrl: window.location.origin, ...site }}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  onTestFinished(async () => {
+    await result.unmount()
+    router.dispose()
+    queryClient.clear()
+    shownNotices.set([])
+    logInAs(undefined)
+    localStorage.clear()
+    sessionStorage.clear()
+    window.history.pushState(null, '', TEST_PAGE)
+  })
+  return { ...result, ...stubbed, router, queryClient }
+}
+
+const dialogNotices = (open: boolean) => <DialogNotices open={open} />
+
+/** The parts of the app's layout that components rely on. */
+function Layout({ owner }: { owner: string }) {
+  return (
+    <DialogAside value={dialogNotices}>
+      <main id="main" tabIndex={-1}>
+        <DraftOwner value={owner}>
+          <Outlet />
+        </DraftOwner>
+      </main>
+      <NoticeRegion />
+    </DialogAside>
+  )
+}
