@@ -34,8 +34,9 @@ export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Responses for a promise that the test settles when it wants to. */
-export const heldAnswer = <Output>() => Promise.withResolvers<Output | Response>()
+/** An answer to a call that the test gives when it wants to: `heldAnswer('bookClass')`. */
+export const heldAnswer = <Name extends CallName>(_name: Name) =>
+  Promise.withResolvers<OutputOf<EndpointOf<Name>> | Response>()
 
 interface Match {
   name: CallName
