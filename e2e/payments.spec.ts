@@ -5,7 +5,7 @@ import { expect, logIn, PASSWORD, test as base } from './fixtures.ts'
 import { createCourse, listOfferings, required, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { inDays } from './samples.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 import { freePort } from './server.ts'
 
 /** Payments at a stand-in for Stripe, which sends its events to the product. */
@@ -98,7 +98,7 @@ test('an instructor is paid before a course has a price (rules payment-13, payme
   course = { ...free, price: 79.5 }
 })
 
-test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-17, payment-18)', async ({
+test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-17, payment-18, payment-24)', async ({
   page,
   server,
   stripe,
@@ -111,8 +111,11 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
     .getByRole('button', { name: `Enroll ${course.title}` })
     .click()
   await expect(dialog(page).getByText(TERMS)).toBeVisible()
+  await expect(
+    dialog(page).getByText('You pay at Stripe. The seat is held for 30 minutes.'),
+  ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm · $79.50', exact: true })
   await confirm.dblclick()
   await page.waitForURL(`${stripe.url}/pay/**`)
   const checkout = page.url()
@@ -176,8 +179,13 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await page.goto(`/profile?section=my-courses&course=${course._id}`)
   await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText(/^You get \$79\.50 back\. Free to cancel until/)).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expectInPassing(
+    page,
+    'Course successfully deleted! Your seat is free again. We are refunding $79.50 to your card.',
+    () => page.getByRole('button', { name: 'Yes, cancel it' }).click(),
+  )
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('We are refunding $79.50 to your card.')).toBeVisible()
   await page.goto('/profile?section=dashboard')
   const payments = main(page).getByRole('region', { name: 'Payments' })
   await expect(payments.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })

@@ -138,15 +138,20 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
   await expect(confirm.getByText('1 student is booked and will be told')).toBeVisible()
+  await expect(confirm.getByText(dayInWords(second!.date))).toBeVisible()
+  await confirm.getByLabel('Reason (optional)').fill('I have lost my voice.')
   await confirm.getByText('This and the following', { exact: true }).click()
   await expect(confirm.getByText('delete these 2 classes?')).toBeVisible()
   await expect(
     confirm.getByText('2 students are booked or waiting and will be told by email.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+  const deletion = page.waitForRequest(/delete-class/)
   await expectInPassing(page, '2 classes successfully deleted!', () =>
     confirm.getByRole('button', { name: 'Delete' }).click(),
   )
+  const { searchParams } = new URL((await deletion).url())
+  expect(searchParams.get('reason')).toBe('I have lost my voice.')
   await expect(confirm).toBeHidden()
   await expect(main.getByRole('heading', { name: 'Bow hold' })).toHaveCount(2)
 })

@@ -499,11 +499,14 @@ export const updateClass = defineCall('updateClass', {
 
 const deletion = { params: byId, changesPublicData: true, errors: ['not_found'] } as const
 
+/** For the students' mails (rule offering-30). */
+const deletionReason = z.optional(optionalText(TEXT_MAX.deletionReason))
+
 export const deleteClass = defineCall('deleteClass', {
   ...deletion,
   summary:
     'Delete an own class, or also the following ones of its series; everyone booked is told.',
-  query: z.object({ scope: scopeField }),
+  query: z.object({ scope: scopeField, reason: deletionReason }),
 })
 
 /** For old clients (rule offering-20). */
@@ -531,6 +534,7 @@ export const updateCourse = defineCall('updateCourse', {
 export const deleteCourse = defineCall('deleteCourse', {
   ...deletion,
   summary: 'Delete an own course; everyone booked is told.',
+  query: z.object({ reason: deletionReason }),
 })
 
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)

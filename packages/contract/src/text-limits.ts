@@ -15,6 +15,8 @@ export const TEXT_MAX = {
   moduleTitle: 120,
   moduleContent: 5000,
   reason: 1000,
+  /** It travels in an address, of which proxies take about 8 KB. */
+  deletionReason: 500,
   review: 2000,
   reviewReply: 2000,
   messageSubject: 120,

@@ -34,6 +34,8 @@ export const because = {
     several: 'غادر المدرّس Firstbell.',
   },
 }
+/** Before the instructor's own words. */
+export const reasonGiven = 'السبب الذي ذكره المدرّس'
 export const endedBookings = (count: number): string =>
   plural(count, {
     zero: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',

@@ -15,6 +15,10 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'نعم، إلغاء الحجز'
 export const cancelling = 'جارٍ الإلغاء...'
 export const keep = 'لا، الاحتفاظ به'
+/** What became of the seat and the money, after a cancellation. */
+export const seatFree = 'أصبح مقعدك متاحًا من جديد.'
+export const refunding = (amount: string) => `نعيد مبلغ ${amount} إلى بطاقتكم.`
+export const noRefund = 'لا يوجد مبلغ يُسترد.'
 export const startedTooLate = 'لقد بدأ الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
 export const overTooLate = 'لقد انتهى الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
 

@@ -95,6 +95,8 @@ export const bookedOrWaitingTold = (count: number) =>
     many: `${number(count)} طالبًا حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
     other: `${number(count)} طالب حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
   })
+export const deletionReason = 'السبب (اختياري)'
+export const deletionReasonAbout = 'يقرؤه الطلاب في رسالة البريد الإلكتروني.'
 
 // What an action on a class of a series is about
 export const appliesTo = 'ينطبق على'

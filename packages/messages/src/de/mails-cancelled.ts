@@ -34,6 +34,8 @@ export const because = {
     several: 'Die Lehrkraft hat Firstbell verlassen.',
   },
 }
+/** Before the instructor's own words. */
+export const reasonGiven = 'Grund, den die Lehrkraft nennt'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Deine Buchung ist beendet, du musst nichts weiter tun.',

@@ -16,6 +16,10 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Ja, stornieren'
 export const cancelling = 'Wird storniert …'
 export const keep = 'Nein, behalten'
+/** What became of the seat and the money, after a cancellation. */
+export const seatFree = 'Dein Platz ist wieder frei.'
+export const refunding = (amount: string) => `Wir erstatten ${amount} auf deine Karte.`
+export const noRefund = 'Es gibt keine Erstattung.'
 export const startedTooLate =
   'Der Termin hat begonnen. Buchungen können bis zum Beginn storniert werden.'
 export const overTooLate =

@@ -57,6 +57,8 @@ export const bookedOrWaitingTold = (count: number) =>
     one: `${number(count)} Person hat gebucht oder wartet und wird per E-Mail benachrichtigt.`,
     other: `${number(count)} Personen haben gebucht oder warten und werden per E-Mail benachrichtigt.`,
   })
+export const deletionReason = 'Grund (optional)'
+export const deletionReasonAbout = 'Er steht in der E-Mail an die Teilnehmer:innen.'
 
 // What an action on a class of a series is about
 export const appliesTo = 'Gilt für'

@@ -34,6 +34,8 @@ export const because = {
     several: 'The instructor has left Firstbell.',
   },
 }
+/** Before the instructor's own words. */
+export const reasonGiven = 'The instructor’s reason'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Your booking has ended, there is nothing you need to do.',

@@ -15,6 +15,10 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Yes, cancel it'
 export const cancelling = 'Cancelling...'
 export const keep = 'No, keep it'
+/** What became of the seat and the money, after a cancellation. */
+export const seatFree = 'Your seat is free again.'
+export const refunding = (amount: string) => `We are refunding ${amount} to your card.`
+export const noRefund = 'There is no refund.'
 export const startedTooLate = 'It has started. Bookings can be cancelled until the start.'
 export const overTooLate = 'It is over. Bookings can be cancelled until the start.'
 

@@ -57,6 +57,8 @@ export const bookedOrWaitingTold = (count: number) =>
     one: `${number(count)} student is booked or waiting and will be told by email.`,
     other: `${number(count)} students are booked or waiting and will be told by email.`,
   })
+export const deletionReason = 'Reason (optional)'
+export const deletionReasonAbout = 'Students read it in the email.'
 
 // What an action on a class of a series is about
 export const appliesTo = 'Applies to'

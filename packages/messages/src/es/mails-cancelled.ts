@@ -34,6 +34,8 @@ export const because = {
     several: 'El docente ha dejado Firstbell.',
   },
 }
+/** Before the instructor's own words. */
+export const reasonGiven = 'Motivo que ha dado el docente'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Tu reserva ha terminado y no tienes que hacer nada.',

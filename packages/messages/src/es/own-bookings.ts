@@ -16,6 +16,10 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Sí, cancelarla'
 export const cancelling = 'Cancelando...'
 export const keep = 'No, conservarla'
+/** What became of the seat and the money, after a cancellation. */
+export const seatFree = 'Tu plaza vuelve a estar libre.'
+export const refunding = (amount: string) => `Te devolvemos ${amount} a tu tarjeta.`
+export const noRefund = 'No hay reembolso.'
 export const startedTooLate = 'Ya ha comenzado. Las reservas se pueden cancelar hasta el comienzo.'
 export const overTooLate = 'Ya ha terminado. Las reservas se pueden cancelar hasta el comienzo.'
 

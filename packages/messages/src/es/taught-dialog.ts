@@ -65,6 +65,8 @@ export const bookedOrWaitingTold = (count: number) =>
     many: `${number(count)} de estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
     other: `${number(count)} estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
   })
+export const deletionReason = 'Motivo (opcional)'
+export const deletionReasonAbout = 'Los estudiantes lo leen en el correo.'
 
 // What an action on a class of a series is about
 export const appliesTo = 'Se aplica a'

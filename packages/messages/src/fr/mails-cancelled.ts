@@ -34,6 +34,8 @@ export const because = {
     several: 'L’enseignant a quitté Firstbell.',
   },
 }
+/** Before the instructor's own words. */
+export const reasonGiven = 'Raison donnée par l’enseignant'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Votre réservation a pris fin, vous n’avez rien à faire.',

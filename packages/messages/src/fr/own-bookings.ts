@@ -16,6 +16,10 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Oui, annuler'
 export const cancelling = 'Annulation...'
 export const keep = 'Non, la garder'
+/** What became of the seat and the money, after a cancellation. */
+export const seatFree = 'Votre place est de nouveau libre.'
+export const refunding = (amount: string) => `Nous remboursons ${amount} sur votre carte.`
+export const noRefund = 'Il n’y a pas de remboursement.'
 export const startedTooLate =
   'La séance a commencé. Les réservations peuvent être annulées jusqu’au début.'
 export const overTooLate = 'C’est terminé. Les réservations peuvent être annulées jusqu’au début.'

@@ -66,6 +66,8 @@ export const bookedOrWaitingTold = (count: number) =>
     many: `${number(count)} d’élèves ont réservé ou attendent et seront prévenus par e-mail.`,
     other: `${number(count)} élèves ont réservé ou attendent et seront prévenus par e-mail.`,
   })
+export const deletionReason = 'Raison (facultatif)'
+export const deletionReasonAbout = 'Les élèves la lisent dans l’e-mail.'
 
 // What an action on a class of a series is about
 export const appliesTo = 'S’applique à'

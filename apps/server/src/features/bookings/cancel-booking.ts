@@ -123,6 +123,7 @@ async function tellInstructors(
  * the offerings' rows.
  * @param offeringIds in the order of the mail
  * @param mails 'together': one mail to each person; 'each': one to each person and offering
+ * @param words the instructor's own about the reason; '' for none
  * @returns the number of people who were booked
  */
 export async function endBookings(
@@ -131,6 +132,7 @@ export async function endBookings(
   offeringIds: readonly string[],
   reason: Cancellation,
   mails: 'together' | 'each',
+  words = '',
 ): Promise<number> {
   const { rows } = await sql<
     Reader & {
@@ -185,6 +187,7 @@ export async function endBookings(
           name: first.name,
           clock: first.clock,
           reason,
+          ...(words !== '' && { words }),
           ...ended(first),
           ...othersOf(others.map(ended)),
         },

@@ -93,6 +93,8 @@ export type Cancellation =
 
 interface Cancelled extends ToStudent {
   reason: Cancellation
+  /** The instructor's own words about the reason. */
+  words?: string
   /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
   others?: readonly Pick<Cancelled, 'offering' | 'entry' | 'waited'>[]
@@ -404,7 +406,7 @@ export const bookingsEmails = {
   'offering-cancelled': offeringEmail(reasonStudent, (data: Cancelled, site) => {
     const { language, pages } = site
     const m = mailsCancelled[language]
-    const { clock, offering, reason, others = [] } = data
+    const { clock, offering, reason, words, others = [] } = data
     const which = others.length > 0 ? 'several' : offering.kind
     const all = [data, ...others]
     const [waited, booked] = [all.filter((each) => each.waited), all.filter((each) => !each.waited)]
@@ -422,6 +424,9 @@ export const bookingsEmails = {
       heading: booked.length === 0 ? m.waitedHeading[which] : m.bookedHeading[which],
       blocks: [
         text(`${m.sorry[which]} ${because} ${endedWords(booked.length, waited.length, language)}`),
+        ...(words === undefined
+          ? []
+          : [{ kind: 'quote' as const, label: m.reasonGiven, text: words }]),
         ...blocksOf(booked),
         ...(booked.length > 0 && waited.length > 0 ? [text(m.youWaitedFor)] : []),
         ...blocksOf(waited),

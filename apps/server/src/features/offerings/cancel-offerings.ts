@@ -23,7 +23,8 @@ export async function deleteOffering(
   kind: Kind,
   instructorId: string,
   id: string,
-  scope?: Scope,
+  /** `reason`: the instructor's words for the students (rule offering-30). */
+  { scope, reason = '' }: { scope?: Scope | undefined; reason?: string | undefined } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const coming = []
@@ -50,6 +51,7 @@ export async function deleteOffering(
         coming.map((each) => each.id),
         'deleted',
         'together',
+        reason,
       )
       files.push(...cancelled.files)
       const { offering, instructor } = first
@@ -146,6 +148,7 @@ async function cancelLocked(
   ids: readonly string[],
   reason: Cancellation,
   mails: 'together' | 'each',
+  words?: string,
 ): Promise<{ booked: number; files: string[] }> {
   if (ids.length === 0) return { booked: 0, files: [] }
   const before = await tx
@@ -154,7 +157,7 @@ async function cancelLocked(
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  const booked = await endBookings(tx, mailer, ids, reason, mails)
+  const booked = await endBookings(tx, mailer, ids, reason, mails, words)
   await recordActs(
     tx,
     before

@@ -90,11 +90,11 @@ export function offeringRoutes(
 
   for (const call of [deleteClass, deleteClassByOldPath])
     route(call, { perPerson: deletions }, async ({ params, query }, caller) => {
-      await deleteOffering(db, mailer, 'class', caller.id, params.id, query.scope)
+      await deleteOffering(db, mailer, 'class', caller.id, params.id, query)
       return { message: messages.classDeleted }
     })
-  route(deleteCourse, { perPerson: deletions }, async ({ params }, caller) => {
-    await deleteOffering(db, mailer, 'course', caller.id, params.id)
+  route(deleteCourse, { perPerson: deletions }, async ({ params, query }, caller) => {
+    await deleteOffering(db, mailer, 'course', caller.id, params.id, query)
     return { message: messages.courseDeleted }
   })
 

@@ -166,6 +166,33 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(await mailsOf(ann, 'offering-cancelled')).toHaveLength(1)
   })
 
+  test('quotes the reason of the instructor to everyone booked or waiting (rule offering-30)', async () => {
+    const { teacher, ids } = await series({ maxStudents: '1' })
+    const [ann, bo] = [await person('student'), await person('student')]
+    await book(ann, ids[0], ids[1])
+    await wait(bo, ids[1])
+    const reason = 'I have <b>lost</b> my voice.\nSee you in May!'
+    const tooLong = { id: ids[0], scope: 'following', reason: 'x'.repeat(501) }
+    expect(await call(deleteClass, tooLong, teacher)).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    const asked = { id: ids[0], scope: 'following', reason }
+    expect((await call(deleteClass, asked, teacher)).status).toBe(201)
+    for (const who of [ann, bo]) {
+      const [mail] = await mailsOf(who, 'offering-cancelled')
+      expect(mail!.plain).toContain(
+        'The instructor’s reason:\n> I have lost my voice.\n> See you in May!',
+      )
+    }
+    // Nothing is quoted without a reason.
+    const other = await series()
+    await book(ann, other.ids[0])
+    await call(deleteClass, { id: other.ids[0], reason: ' ' }, other.teacher)
+    const [, mail] = await mailsOf(ann, 'offering-cancelled')
+    expect(mail!.plain).not.toContain('reason')
+  })
+
   test('leaves what has ended to its students, and what started with its seats', async () => {
     const { teacher, ids } = await series()
     const [first, second, third, fourth] = ids

@@ -82,8 +82,11 @@ export interface KindDetails<K extends Kind> {
     create: (form: FormOf[K], options: CallOptions) => Promise<EntityOf[K][]>
     /** With 'following', also the later classes of its series (rule scope-4). */
     update: (id: string, form: FormOf[K], scope: Scope) => Promise<EntityOf[K]>
-    /** With 'following', also the later classes of its series (rule scope-3). */
-    remove: (id: string, scope: Scope) => Promise<unknown>
+    /**
+     * With 'following', also the later classes of its series (rule scope-3).
+     * @param reason for the students' mails; '' for none
+     */
+    remove: (id: string, scope: Scope, reason: string) => Promise<unknown>
   }
 }
 
@@ -114,8 +117,12 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       },
       update: async (classId, form, scope) =>
         (await call(endpoints.updateClass, { ...form, classId, scope })).class,
-      remove: (id, scope) =>
-        call(endpoints.deleteClass, { id, ...(scope === 'following' && { scope }) }),
+      remove: (id, scope, reason) =>
+        call(endpoints.deleteClass, {
+          id,
+          ...(scope === 'following' && { scope }),
+          ...(reason !== '' && { reason }),
+        }),
     },
   },
   course: {
@@ -161,7 +168,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       create: async (form, options) => [(await call(endpoints.createCourse, form, options)).course],
       update: async (courseId, form) =>
         (await call(endpoints.updateCourse, { ...form, courseId })).course,
-      remove: (id) => call(endpoints.deleteCourse, { id }),
+      remove: (id, _scope, reason) =>
+        call(endpoints.deleteCourse, { id, ...(reason !== '' && { reason }) }),
     },
   },
 }

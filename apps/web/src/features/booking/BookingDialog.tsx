@@ -1,8 +1,9 @@
-import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
+import { BOOKING_DIALOG_CLOSE_MS, PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
 import * as common from '@firstbell/messages/common'
+import * as enrollment from '@firstbell/messages/enrollment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '../../entities/booking/terms.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
-import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { isCourse, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
 import { isMissing, offeringQuery, useListed } from '../../entities/offering/offering-query.ts'
 import { loginPath } from '../../entities/login/login-redirect.ts'
@@ -20,6 +21,7 @@ import { currentLogin } from '../../entities/login/login.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { SiteContext } from '../../shared/page/site.ts'
+import { usePriceText } from '../../shared/page/use-price.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -88,6 +90,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const terms = useCancelTerms(item, booking)
   const pays = state === 'to-pay'
   const { payments } = useContext(SiteContext)
+  const priceText = usePriceText()
+  /** The price that is paid after Confirm. */
+  const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined
   // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
@@ -140,7 +145,12 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </Notice>
           )}
           {asks && problem === undefined && (
-            <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>
+            <div className="grid w-full gap-1 text-end text-sm text-balance text-muted">
+              {!pays && price !== undefined && (
+                <p className="font-medium text-ink">{enrollment.payNext(PAYMENT_HOLD_MINUTES)}</p>
+              )}
+              <p>{terms}</p>
+            </div>
           )}
           {row.leave && !done && !pending && (
             <Button
@@ -166,7 +176,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               working={request.working}
               workingLabel={pays ? common.opening : m.booking}
             >
-              {pays ? m.payNow : m.confirm}
+              {pays
+                ? m.payNow
+                : price === undefined
+                  ? m.confirm
+                  : enrollment.confirmPrice(priceText(price))}
             </Button>
           )}
           {joinsWaitlist && (

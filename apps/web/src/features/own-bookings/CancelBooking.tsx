@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/own-bookings'
 import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
@@ -7,10 +8,11 @@ import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress, type Progress } from '../../entities/offering/local-time.tsx'
 import { ApiError } from '../../shared/api/api.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { notify } from '../../shared/notices/notices.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
-import { canCancel, refundTerms } from './refund-terms.ts'
+import { cancelOutcome, canCancel, refundTerms } from './refund-terms.ts'
 
 /** Why a booking can no longer be cancelled. */
 export function tooLate(progress: Progress): string {
@@ -31,7 +33,15 @@ export function CancelBooking({
   const kind = kindOf(offering)
   const { calls, messages: results, cancelCloseMs } = kindDetails[kind]
   const queryClient = useQueryClient()
+  const { data: booking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
+  })
+  const now = useNow()
+  // After the cancellation the booking is no longer among one's own.
+  const [outcome, setOutcome] = useState<ReturnType<typeof cancelOutcome>>()
   const cancel = async () => {
+    setOutcome(cancelOutcome(booking?.paid, now))
     try {
       await calls.cancel(offering._id)
     } catch (error) {
@@ -44,16 +54,13 @@ export function CancelBooking({
     if (cancelled) {
       // Not before closing: the row and this dialog would disappear while the message is read.
       refetchSeats(queryClient, kind)
+      // The dialog of a course closes too soon to read this.
+      if (outcome?.refund !== undefined) notify({ kind: 'success', text: outcome.refund })
     }
     onClose(cancelled)
   }
   // It may start while the dialog is open.
   const progress = useProgress(offering)
-  const { data: booking } = useQuery({
-    ...myBookingsQuery,
-    select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
-  })
-  const now = useNow()
   const terms = refundTerms(booking?.paid, offering.timezone, useReader(), now)
   return (
     <ConfirmDialog
@@ -66,7 +73,12 @@ export function CancelBooking({
       workingLabel={m.cancelling}
       danger
       {...(!canCancel(progress, booking?.paid, now) && { refusal: tooLate(progress) })}
-      success={results.bookingCancelled}
+      success={
+        <>
+          <span>{results.bookingCancelled}</span> <span>{outcome?.seat}</span>{' '}
+          <span>{outcome?.refund}</span>
+        </>
+      }
       closeMs={cancelCloseMs}
       failed={(error) => cancelFailure(error, results.cancelFailed)}
     >

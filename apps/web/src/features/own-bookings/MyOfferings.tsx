@@ -165,7 +165,7 @@ function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: ()
   const now = useNow()
   if (canCancel(progress, booking?.paid, now))
     return (
-      <Button variant="danger" onClick={onCancel}>
+      <Button variant="quiet-danger" className="order-first me-auto" onClick={onCancel}>
         {m.cancelBooking}
       </Button>
     )

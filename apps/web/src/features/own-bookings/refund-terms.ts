@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/booking-terms'
+import * as texts from '@firstbell/messages/own-bookings'
 import { termText } from '../../entities/booking/terms.ts'
 import type { Progress } from '../../entities/offering/local-time.tsx'
 import type { Reader } from '../../shared/time/format-time.ts'
@@ -31,4 +32,22 @@ export function refundTerms(
   return until > now
     ? m.moneyBack(formatMoney(paid.amount, paid.currency as Currency), at)
     : m.noMoneyBack(at)
+}
+
+/**
+ * What became of the seat and the money of a booking that was just cancelled.
+ * @param now milliseconds
+ */
+export function cancelOutcome(
+  paid: OwnBooking['paid'],
+  now: number,
+): { seat: string; refund?: string } {
+  if (!paid) return { seat: texts.seatFree }
+  const refunded = Date.parse(paid.refundUntil) > now
+  return {
+    seat: texts.seatFree,
+    refund: refunded
+      ? texts.refunding(formatMoney(paid.amount, paid.currency as Currency))
+      : texts.noRefund,
+  }
 }

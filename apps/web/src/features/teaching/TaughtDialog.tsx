@@ -1,5 +1,6 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { Following } from '@firstbell/contract/offerings'
+import { TEXT_MAX } from '@firstbell/contract/text-limits'
 import { profilePath } from '@firstbell/contract/profile'
 import * as common from '@firstbell/messages/common'
 import * as labels from '@firstbell/messages/labels'
@@ -17,11 +18,13 @@ import { Bring } from '../../entities/offering/Bring.tsx'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextArea } from '../../shared/ui/Field.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import { useProgress } from '../../entities/offering/local-time.tsx'
+import { firstSession, useProgress } from '../../entities/offering/local-time.tsx'
+import { SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
@@ -231,10 +234,12 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   const { scope, following, choice } = useScope(item)
   const ended = useProgress(item) === 'ended'
   const [success, setSuccess] = useState(results.deleted)
+  const [reason, setReason] = useState('')
+  const told = following ? following.told : ended ? 0 : item.enrolledCount + item.waitlistCount
   const remove = async () => {
     failed.current = false
     try {
-      await calls.remove(item._id, scope)
+      await calls.remove(item._id, scope, told > 0 ? reason.trim() : '')
       // Before the refresh, after which nothing follows.
       if (following) setSuccess(m.followingDeleted(following.classes))
     } catch (error) {
@@ -267,10 +272,23 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
         <p className="font-semibold" dir="auto">
           {item.title}
         </p>
-        <p role="status" className="tabular text-sm text-muted">
+        <p>
+          <SessionTime item={firstSession(item)} />
+        </p>
+        <p role="status" className="tabular mt-1 text-sm text-muted">
           {following ? followingToldText(following) : toldText(item.enrolledCount, ended)}
         </p>
       </div>
+      {told > 0 && (
+        <TextArea
+          label={m.deletionReason}
+          help={m.deletionReasonAbout}
+          rows={2}
+          maxLength={TEXT_MAX.deletionReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
     </ConfirmDialog>
   )
 }

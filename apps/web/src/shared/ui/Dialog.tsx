@@ -239,7 +239,7 @@ export function ConfirmDialog({
   danger?: boolean
   /** What to show after a failure; nothing without it. */
   failed?: (error: unknown) => ReactNode
-  success?: string
+  success?: ReactNode
   /** Milliseconds after which it closes after a success. */
   closeMs?: number
   /** Why the action is not possible any more, in the place of its button. */

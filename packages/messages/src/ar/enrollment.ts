@@ -1,0 +1,5 @@
+/** Enrolling in a course that costs something (rule payment-24). */
+
+/** The label of the button; it begins with `confirm`. */
+export const confirmPrice = (price: string) => `تأكيد · ${price}`
+export const payNext = (minutes: number) => `الدفع لدى Stripe. يُحجز المقعد لمدة ${minutes} دقيقة.`

@@ -1,0 +1,6 @@
+/** Enrolling in a course that costs something (rule payment-24). */
+
+/** The label of the button; it begins with `confirm`. */
+export const confirmPrice = (price: string) => `Confirm · ${price}`
+export const payNext = (minutes: number) =>
+  `You pay at Stripe. The seat is held for ${minutes} minutes.`

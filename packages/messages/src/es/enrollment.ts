@@ -1,0 +1,6 @@
+/** Enrolling in a course that costs something (rule payment-24). */
+
+/** The label of the button; it begins with `confirm`. */
+export const confirmPrice = (price: string) => `Confirmar · ${price}`
+export const payNext = (minutes: number) =>
+  `Pagas en Stripe. La plaza queda reservada ${minutes} minutos.`

@@ -1,0 +1,6 @@
+/** Enrolling in a course that costs something (rule payment-24). */
+
+/** The label of the button; it begins with `confirm`. */
+export const confirmPrice = (price: string) => `Confirmer · ${price}`
+export const payNext = (minutes: number) =>
+  `Vous payez chez Stripe. La place est gardée ${minutes}\u00a0minutes.`
