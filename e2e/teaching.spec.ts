@@ -350,6 +350,34 @@ test('materials are added, moved, renamed and removed, and read by whoever is bo
   await rename.getByRole('button', { name: 'Rename' }).click()
   await expect(rows).toHaveText(['A playlist', 'Holding the bow'])
 
+  // Another window adds one: this one's list is out of date (rule material-10).
+  const { materials: current } = await instructor.call('GET', `/offerings/${made._id}/materials`)
+  await instructor.call('PUT', `/offerings/${made._id}/materials`, {
+    materials: [
+      ...current.map(({ title, url, fileId }: Record<string, string>) =>
+        fileId === undefined ? { title, url } : { title, fileId },
+      ),
+      { title: 'Scales', url: 'https://example.org/scales' },
+    ],
+  })
+  await materials.getByRole('button', { name: 'Rename A playlist' }).click()
+  await rename.getByLabel('Title').fill('The playlist')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(rename.getByRole('alert')).toHaveText(
+    'These materials were changed somewhere else. Please check them and try again.',
+  )
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(rows).toHaveText(['The playlist', 'Holding the bow', 'Scales'])
+  await materials.getByRole('button', { name: 'Rename The playlist' }).click()
+  await rename.getByLabel('Title').fill('A playlist')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await materials.getByRole('button', { name: 'Remove Scales' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove material' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(rows).toHaveText(['A playlist', 'Holding the bow'])
+
   await logIn(page, student.email)
   await page.goto(`/profile?booking=${made._id}`)
   await expect(rows).toHaveText(['A playlist', 'Holding the bow'])

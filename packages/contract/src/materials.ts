@@ -38,7 +38,12 @@ export const materialForm = z
 export type MaterialForm = z.infer<typeof materialForm>
 
 const byOffering = z.object({ id: idField })
-const materialsOutput = z.object({ message: z.string(), materials: z.array(material) })
+const materialsOutput = z.object({
+  message: z.string(),
+  materials: z.array(material),
+  /** Names exactly this list; `putMaterials` takes it (rule material-10). */
+  version: z.string(),
+})
 
 export const getMaterials = defineCall('getMaterials', {
   summary: 'The files and links for those booked, with links that are valid for five minutes.',
@@ -50,7 +55,11 @@ export const getMaterials = defineCall('getMaterials', {
 export const putMaterials = defineCall('putMaterials', {
   summary: 'Replace the materials of an own class or course.',
   params: byOffering,
-  body: z.object({ materials: boundedList(materialForm, MAX_MATERIALS) }),
+  body: z.object({
+    materials: boundedList(materialForm, MAX_MATERIALS),
+    /** Of the list that the change was made from; without it, any list is replaced. */
+    version: z.optional(z.string()),
+  }),
   output: materialsOutput,
-  errors: ['not_found', 'gone'],
+  errors: ['not_found', 'gone', 'conflict'],
 })

@@ -274,6 +274,7 @@ export const materialFileInvalid = 'يجب أن تكون المادة ملفًا
 export const materialSource = 'المادة إما ملف وإما رابط'
 export const materialUploadFailed = 'تعذّر رفع الملف. يرجى إعادة المحاولة.'
 export const materialsSaved = 'تم حفظ المواد.'
+export const materialsChanged = 'عُدّلت المواد من مكان آخر. يرجى مراجعتها ثم إعادة المحاولة.'
 
 // Reviews
 export const ratingRequired = 'التقييم مطلوب'

@@ -306,6 +306,8 @@ export const materialSource = 'Ein Material ist entweder eine Datei oder ein Lin
 export const materialUploadFailed =
   'Die Datei konnte nicht hochgeladen werden. Bitte versuche es noch einmal.'
 export const materialsSaved = 'Materialien gespeichert.'
+export const materialsChanged =
+  'Die Materialien wurden inzwischen anderswo geändert. Bitte sieh sie dir an und versuche es noch einmal.'
 
 // Reviews
 export const ratingRequired = 'Bitte vergib Sterne'

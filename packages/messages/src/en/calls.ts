@@ -280,6 +280,8 @@ export const materialFileInvalid = 'Material must be a file you uploaded for it'
 export const materialSource = 'A material is either a file or a link'
 export const materialUploadFailed = 'The file could not be uploaded. Please try again.'
 export const materialsSaved = 'Materials saved.'
+export const materialsChanged =
+  'These materials were changed somewhere else. Please check them and try again.'
 
 // Reviews
 export const ratingRequired = 'Rating is required'

@@ -288,6 +288,8 @@ export const materialFileInvalid = 'El material debe ser un archivo que hayas su
 export const materialSource = 'Un material es un archivo o un enlace, no ambos'
 export const materialUploadFailed = 'No se ha podido subir el archivo. Inténtalo de nuevo.'
 export const materialsSaved = 'Materiales guardados.'
+export const materialsChanged =
+  'Los materiales se han cambiado desde otro sitio. Revísalos e inténtalo de nuevo.'
 
 // Reviews
 export const ratingRequired = 'La valoración es obligatoria'

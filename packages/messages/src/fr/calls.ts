@@ -292,6 +292,8 @@ export const materialFileInvalid = 'Le support doit être un fichier que vous av
 export const materialSource = 'Un support est soit un fichier, soit un lien'
 export const materialUploadFailed = 'Le fichier n’a pas pu être envoyé. Réessayez.'
 export const materialsSaved = 'Supports enregistrés.'
+export const materialsChanged =
+  'Les supports ont été modifiés ailleurs entre-temps. Vérifiez-les et réessayez.'
 
 // Reviews
 export const ratingRequired = 'La note est obligatoire'

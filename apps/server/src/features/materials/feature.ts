@@ -23,13 +23,13 @@ export const materials = defineFeature({
     routes: ({ route }) => {
       route(getMaterials, {}, async ({ params }, person) => ({
         message: messages.ok,
-        materials: await listMaterials(db, files, person.id, params.id),
+        ...(await listMaterials(db, files, person.id, params.id)),
       }))
       route(putMaterials, { perPerson: CHANGES }, async ({ params, body }, instructor) => {
-        await replaceMaterials(db, instructor.id, params.id, body.materials)
+        await replaceMaterials(db, instructor.id, params.id, body)
         return {
           message: messages.materialsSaved,
-          materials: await listMaterials(db, files, instructor.id, params.id),
+          ...(await listMaterials(db, files, instructor.id, params.id)),
         }
       })
     },

@@ -53,7 +53,11 @@ describe('the owner puts materials', () => {
     const { id, teacher, book } = await taught(world, 'class')
     const student = await world.person('student')
     await book(student)
-    expect((await get(id, student)).body).toEqual({ message: 'Done.', materials: [] })
+    expect((await get(id, student)).body).toEqual({
+      message: 'Done.',
+      materials: [],
+      version: expect.any(String),
+    })
     const [notes, board] = [
       await world.material(teacher),
       await storeFile(db, world.context, teacher.id, await aPicture(), 'Board.png', 'material'),
@@ -82,7 +86,10 @@ describe('the owner puts materials', () => {
         url: view(board),
       },
     ]
-    expect([made.status, made.body]).toEqual([200, { message: 'Materials saved.', materials: all }])
+    expect([made.status, made.body]).toEqual([
+      200,
+      { message: 'Materials saved.', materials: all, version: expect.any(String) },
+    ])
     expect((await get(id, student)).body.materials).toEqual(all)
     const seconds =
       Number(new URLSearchParams(made.body.materials[1].url.split('?')[1]).get('expires')) -
@@ -168,6 +175,37 @@ describe('the owner puts materials', () => {
     })
     expect(public_.status).toBe(400)
   })
+})
+
+test('a list that was made from an older one is refused (rule material-10)', async () => {
+  const { id, teacher } = await taught(world, 'class')
+  const based = (version: string, ...names: string[]) =>
+    world.call(
+      putMaterials,
+      { id, version, materials: names.map((title) => ({ title, url: LINK })) },
+      teacher,
+    )
+  const { version: empty } = (await get(id, teacher)).body
+  const { version: first } = (await based(empty, 'Slides')).body
+  expect((await get(id, teacher)).body.version).toBe(first)
+  // A second window still shows the empty list.
+  const refused = await based(empty, 'Notes')
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'conflict',
+    messages.materialsChanged,
+  ])
+  expect(await titles(id, teacher)).toEqual(['Slides'])
+  const { version: second } = (await based(first, 'Slides', 'Notes')).body
+  for (const stale of [empty, first]) expect((await based(stale, 'Notes')).status).toBe(409)
+  // Order and titles count as well.
+  const { version: third } = (await based(second, 'Notes', 'Slides')).body
+  expect((await based(second)).status).toBe(409)
+  expect((await based(third)).status).toBe(200)
+  const statuses = await Promise.all(
+    ['One', 'Two', 'Three'].map(async (title) => (await based(empty, title)).status),
+  )
+  expect(statuses.toSorted()).toEqual([200, 409, 409])
 })
 
 test('a file goes with the last offering that names it (rule material-3)', async () => {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { CallBody } from '@firstbell/contract/call'
 import { MATERIAL_LINK_SECONDS } from '@firstbell/contract/limits'
 import type { Material, putMaterials } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import {
   participationOf,
   requireOwner,
@@ -15,18 +17,32 @@ import { scheduleMail } from './new-material-mails.ts'
 
 export { materialJobs } from './new-material-mails.ts'
 
+/** What the version of a list depends on: neither the links, which expire, nor what a file is. */
+interface StoredMaterial {
+  title: string
+  file_id: string | null
+  url: string | null
+}
+
+/** @param materials in their order */
+const versionOf = (materials: readonly StoredMaterial[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(materials.map(({ title, file_id, url }) => [title, file_id, url])))
+    .digest('base64url')
+    .slice(0, 22)
+
 /**
- * Replaces the materials of an own offering, in this order. Of an offering that has ended, what it did not
- * have before is told to everyone booked (rules material-1, material-7).
- * @throws AppError not_found, gone, forbidden, invalid
+ * Replaces the materials of an own offering, in this order. If the offering has ended, everyone booked is
+ * mailed about the materials that it did not have before (rules material-1, material-7, material-10).
+ * @throws AppError not_found, gone, forbidden, invalid; conflict if the list is not of `version`
  */
 export async function replaceMaterials(
   db: Database,
   instructorId: string,
   offeringId: string,
-  form: CallBody<typeof putMaterials>['materials'],
+  { materials, version }: Pick<CallBody<typeof putMaterials>, 'materials' | 'version'>,
 ): Promise<void> {
-  const given = form.map(({ title, fileId, url }) => ({
+  const given = materials.map(({ title, fileId, url }) => ({
     title,
     file_id: fileId?.toLowerCase() ?? null,
     url: url ?? null,
@@ -40,8 +56,11 @@ export async function replaceMaterials(
     const before = await tx
       .deleteFrom('material')
       .where('offering_id', '=', offeringId)
-      .returning(['file_id', 'url', 'untold_since'])
+      .returning(['position', 'title', 'file_id', 'url', 'untold_since'])
       .execute()
+    const current = versionOf(before.toSorted((one, other) => one.position - other.position))
+    if (version !== undefined && version !== current)
+      throw new AppError('conflict', messages.materialsChanged)
     await nameFiles(tx, instructorId, given, before)
     const made = given.map((material, position) => {
       const known = before.find(
@@ -75,8 +94,8 @@ async function nameFiles(
 }
 
 /**
- * The materials of an offering in their order, for its owner and whoever has a seat or had one at the
- * start. Links to files end after five minutes (rules material-4, material-5).
+ * Returns the materials of an offering in their order, for its owner and for students who have a seat or
+ * had one at the start. Links to files expire after five minutes (rules material-4, material-5).
  * @throws AppError not_found, gone, forbidden
  */
 export async function listMaterials(
@@ -84,7 +103,7 @@ export async function listMaterials(
   files: FileAccess,
   personId: string,
   offeringId: string,
-): Promise<Material[]> {
+): Promise<{ materials: Material[]; version: string }> {
   const { rows } = await sql<Participation & { seated: boolean }>`
     select ${participationOf(personId)}, exists (select from booking
       where booking.offering_id = offering.id and booking.student_id = ${personId}
@@ -95,14 +114,14 @@ export async function listMaterials(
   requireParticipant(
     row && !row.deleted_at ? { ...row, booked: row.booked || row.seated } : undefined,
   )
-  const materials = await db
+  const stored = await db
     .selectFrom('material')
     .leftJoin('file', 'file.id', 'material.file_id')
     .select(['title', 'file_id', 'url', 'content_type', 'served_bytes', 'bytes'])
     .where('offering_id', '=', offeringId)
     .orderBy('position')
     .execute()
-  return materials.map(({ title, file_id: fileId, url, ...file }) =>
+  const materials = stored.map(({ title, file_id: fileId, url, ...file }) =>
     fileId === null
       ? { title, url: url! }
       : {
@@ -113,6 +132,7 @@ export async function listMaterials(
           url: signedViewUrl(files, fileId, MATERIAL_LINK_SECONDS),
         },
   )
+  return { materials, version: versionOf(stored) }
 }
 
 /**

@@ -14,12 +14,11 @@ import { MINUTE, SECOND } from '../../shared/time/now.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 
-/** The materials of an offering. They are fetched again before their links end, and not kept for longer. */
+/** The materials of an offering with the list's version. Refetched before the links expire, and not cached longer. */
 export const materialsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.mine.materials(id),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getMaterials, { id }, { signal })).materials,
+    queryFn: ({ signal }) => call(endpoints.getMaterials, { id }, { signal }),
     refetchInterval: MATERIAL_LINK_SECONDS * SECOND - MINUTE,
     refetchIntervalInBackground: true,
     gcTime: 0,
@@ -40,7 +39,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
         failed={messages.genericError}
         loading={<MaterialsLoading />}
       >
-        {(list) =>
+        {({ materials: list }) =>
           list.length === 0 ? (
             <p className="text-muted">{m.noMaterials}</p>
           ) : (

@@ -53,7 +53,7 @@ export function MaterialsEditor({ item }: { item: Offering }) {
         failed={messages.genericError}
         loading={<MaterialsLoading />}
       >
-        {(list) => <Editor id={item._id} list={list} />}
+        {({ materials }) => <Editor id={item._id} list={materials} />}
       </RequestState>
     </section>
   )
@@ -221,20 +221,25 @@ const swapped = (list: readonly Material[], one: Material, other: Material): Mat
     return toGiven(material)
   })
 
-/** Puts what an edit makes of the present materials. In sequence, so that none is lost. */
+/**
+ * Applies an edit to the current list and saves it. Edits run one after another. The server refuses a list
+ * that was made from an older one than it has, which another tab may have changed (rule material-10).
+ */
 function useChange(id: string) {
   const client = useQueryClient()
-  const { queryKey } = materialsQuery(id)
+  const query = materialsQuery(id)
+  const { queryKey } = query
   return useMutation({
     scope: { id: `materials ${id}` },
     mutationFn: async (edit: Edit) => {
-      const materials = [...edit(client.getQueryData(queryKey) ?? [])]
-      return (await call(endpoints.putMaterials, { id, materials })).materials
+      // A queued edit may run after its dialog was closed, when the cache no longer has the list.
+      const { materials, version } = await client.ensureQueryData(query)
+      return call(endpoints.putMaterials, { id, materials: [...edit(materials)], version })
     },
-    onSuccess: async (materials) => {
+    onSuccess: async (answer) => {
       // A response that is on its way may be older.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, materials)
+      client.setQueryData(queryKey, answer)
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })
