@@ -102,7 +102,7 @@ test('times, zones and prices are those of the language and its reader’s regio
   expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026, 18:00, heure de Berlin')
   expect(facts('ar', null)).toEqual([
     '  البداية: الثلاثاء، 3 مارس 2026، 6:00 م بتوقيت \u2068Berlin\u2069',
-    '  المدرّس: Clara Schumann',
+    '  المدرّس: \u2068Clara Schumann\u2069',
     '  المدة: 3 أيام',
     '  السعر: \u200f1,249.50\u00a0US$',
   ])
@@ -163,7 +163,7 @@ test('a whole mail in Arabic, from right to left', () => {
 
   Guitar (I)
   الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068Berlin\u2069
-  المدرّس: Clara Schumann
+  المدرّس: \u2068Clara Schumann\u2069
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
 
@@ -180,4 +180,30 @@ Firstbell
   expect(html).toContain('<p class="ink" dir="auto" style="text-align:right;')
   const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
   expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
+})
+
+test('what people typed is isolated in a row of words of ours (rule mail-3)', () => {
+  const teacher = 'ندى (حداد)'
+  const clock = { zone: 'Europe/Berlin', locale: null }
+  const offering = { ...guitar, instructorName: teacher }
+  const booked = inLanguage('booking-confirmed', 'en', { name: 'Ada', clock, offering })
+  expect(booked.plain).toContain(`  Instructor: \u2068${teacher}\u2069\n`)
+  expect(booked.html).toContain(`><bdi>${teacher}</bdi></a>`)
+  // Text without letters from right to left needs no isolation in a language from left to right.
+  expect(inLanguage('booking-confirmed', 'en').plain).toContain('  Instructor: Clara\n')
+
+  const changed = inLanguage('offering-changed', 'en', {
+    ...everyTemplate('')['offering-changed'],
+    changes: [{ label: 'Title', before: 'عود (1)', after: 'عود (2)', typed: true }],
+  })
+  expect(changed.plain).toContain('  Title: \u2068عود (2)\u2069\n  (before: \u2068عود (1)\u2069)\n')
+  expect(changed.html).toContain('<bdi>عود (2)</bdi>')
+  expect(changed.html).toContain('<s><bdi>عود (1)</bdi></s>')
+  expect(changed.html).toContain('Title: \u2068عود (2)\u2069')
+
+  const receipt = inLanguage('payment-receipt', 'en', {
+    ...everyTemplate('')['payment-receipt'],
+    seller: teacher,
+  })
+  expect(receipt.plain).toContain(`\u2068${teacher}\u2069, through `)
 })

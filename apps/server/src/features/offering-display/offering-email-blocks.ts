@@ -209,6 +209,7 @@ export function instructorFacts(
     {
       label: mailsOffering[language].instructor,
       value,
+      typed: true,
       ...(linked && instructorId !== undefined && { url: `${pages}/instructors/${instructorId}` }),
     },
   ]

@@ -1,5 +1,6 @@
 import { mailsMessages } from '@firstbell/messages/all/mails-messages'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { isolate } from '../../platform/mail/layout.ts'
 import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
@@ -37,7 +38,7 @@ export const offeringMessagesEmails = {
       blocks: [
         text(m.wrote[these](teacher)),
         ...offeringBlocks(offeringsOf(data), clock, site),
-        { kind: 'quote', label: unlinked(data.subject), text: data.text },
+        { kind: 'quote', label: isolate(unlinked(data.subject), site.language), text: data.text },
       ],
       button: { label: common.viewBooking, url: bookingOf(offering, site) },
       notes: [m.note],

@@ -173,7 +173,10 @@ async function newsOf(
     }
     const news = {
       offering: inMail,
-      changes: changed.map(({ label, before, after }) => ({ label, before, after })),
+      changes: changed.map(({ field, ...change }) => ({
+        ...change,
+        ...(field === 'title' && { typed: true }),
+      })),
       until,
       ...(person.waits ? { waits: true } : { entry }),
     }

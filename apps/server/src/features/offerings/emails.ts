@@ -3,6 +3,7 @@ import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
 import type { Language } from '@firstbell/messages/languages'
+import { isolate, type Change } from '../../platform/mail/layout.ts'
 import { text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
@@ -27,7 +28,7 @@ declare module '../../platform/mail/templates.ts' {
 
 interface Changed extends Reader {
   offering: OfferingInMail
-  changes: readonly { label: string; before: string; after: string }[]
+  changes: readonly Change[]
   entry?: CalendarEntry
   /** Absent with a seat. */
   waits?: boolean
@@ -72,7 +73,12 @@ export const offeringsEmails = {
       return {
         subject: m.changedSubject(titlesOf(offeringsOf(data), language)),
         preview: mailsLayout[language].listed(
-          changes.map(({ label, after }) => mailsLayout[language].labelled(label, unlinked(after))),
+          changes.map(({ label, after, typed = false }) =>
+            mailsLayout[language].labelled(
+              label,
+              typed ? isolate(unlinked(after), language) : unlinked(after),
+            ),
+          ),
         ),
         heading: booked ? m.changedHeading[which] : m.waitedChangedHeading[which],
         blocks: [

@@ -6,7 +6,7 @@ import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsPayments } from '@firstbell/messages/all/mails-payments'
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
-import type { Content } from '../../platform/mail/layout.ts'
+import { isolate, type Content } from '../../platform/mail/layout.ts'
 import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
@@ -84,7 +84,7 @@ const amountOf = ({ amount, currency }: AboutPayment, language: Language): strin
 
 function soldBy({ seller, site }: Receipt, language: Language): string {
   const name = personName(seller, '')
-  return name === '' ? site : mailsPayments[language].through(name, site)
+  return name === '' ? site : mailsPayments[language].through(isolate(name, language), site)
 }
 
 export const paymentsEmails = {

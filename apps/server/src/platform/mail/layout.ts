@@ -30,7 +30,7 @@ export interface Content {
 export type Block =
   | { kind: 'text'; text: string }
   | Summary
-  | { kind: 'changes'; changes: readonly { label: string; before: string; after: string }[] }
+  | { kind: 'changes'; changes: readonly Change[] }
   | { kind: 'quote'; label: string; text: string }
   /** A quiet link beside the button. */
   | { kind: 'link'; label: string; url: string }
@@ -54,9 +54,19 @@ export interface Summary {
   facts: readonly Fact[]
 }
 
+export interface Change {
+  label: string
+  before: string
+  after: string
+  /** A person typed the values. */
+  typed?: boolean
+}
+
 export interface Fact {
   label: string
   value: string
+  /** A person typed the value. */
+  typed?: boolean
   /** Where the value leads. */
   url?: string
 }
@@ -82,6 +92,18 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 }
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/**
+ * Isolates what a person typed from the words around it, so that its letters do not reorder them (U+2068 …
+ * U+2069, UAX #9). Returns text unchanged if neither it nor the language is written from right to left.
+ */
+export const isolate = (typed: string, language: Language): string =>
+  directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(typed)
+    ? `\u2068${oneLine(typed)}\u2069`
+    : typed
 
 const ISOLATES = /[\u2068\u2069]/g
 
@@ -208,8 +230,8 @@ function paragraph(text: string, more = ''): string {
   return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};${more}">${text}</p>`
 }
 
-const quietLink = (words: string, url: string): string =>
-  `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${escapeHtml(sentence(words))}</a>`
+const quietLink = (html: string, url: string): string =>
+  `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${html}</a>`
 
 /** @param above a row across the whole width */
 function inset(inner: string, above = ''): string {
@@ -219,6 +241,13 @@ ${inner}
 </td></tr>
 </table>`
 }
+
+/** The value of a row; one that was typed has its own direction. */
+const valueHtml = (value: string, typed = false): string =>
+  typed ? `<bdi>${escapeHtml(oneLine(value))}</bdi>` : escapeHtml(sentence(value))
+
+const plainValue = (value: string, typed = false, language: Language): string =>
+  typed ? isolate(value, language) : value
 
 function htmlOf(block: Block, writing: Writing): string {
   const { m, start, sides } = writing
@@ -233,9 +262,9 @@ function htmlOf(block: Block, writing: Writing): string {
           `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(sentence(block.when))}</p>`,
           '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
           ...block.facts.map(
-            ({ label, value, url }) =>
+            ({ label, value, typed, url }) =>
               `<tr><td class="muted" valign="top" style="padding:${sides('2px', '20px', '2px', '0')};color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(sentence(label))}</td>
-<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${url === undefined ? escapeHtml(sentence(value)) : quietLink(value, url)}</td></tr>`,
+<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${url === undefined ? valueHtml(value, typed) : quietLink(valueHtml(value, typed), url)}</td></tr>`,
           ),
           '</table>',
         ].join('\n'),
@@ -245,15 +274,15 @@ function htmlOf(block: Block, writing: Writing): string {
       return inset(
         block.changes
           .map(
-            ({ label, before, after }, index) =>
+            ({ label, before, after, typed }, index) =>
               `<p class="muted" style="margin:${index === 0 ? '0' : '16px'} 0 2px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(label))}</p>
-<p class="ink" style="margin:0;color:#1c1b22;font:600 16px/1.5 ${SANS}">${escapeHtml(sentence(after))}</p>
-<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">${m.before} <s>${escapeHtml(sentence(before))}</s></p>`,
+<p class="ink" style="margin:0;color:#1c1b22;font:600 16px/1.5 ${SANS}">${valueHtml(after, typed)}</p>
+<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">${m.before} <s>${valueHtml(before, typed)}</s></p>`,
           )
           .join('\n'),
       )
     case 'link':
-      return paragraph(quietLink(block.label, block.url))
+      return paragraph(quietLink(escapeHtml(sentence(block.label)), block.url))
     case 'actions':
       return `<p style="margin:0 0 16px;font:600 15px/1.3 ${SANS}">${block.actions.map((action) => outlined(action, writing)).join('\n')}</p>`
     case 'quote':
@@ -366,7 +395,7 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 </table>`
 }
 
-function plainOf(block: Block, m: Writing['m']): string {
+function plainOf(block: Block, { m, language }: Writing): string {
   switch (block.kind) {
     case 'text':
       return lines(block.text).join('\n')
@@ -374,8 +403,8 @@ function plainOf(block: Block, m: Writing['m']): string {
       return [
         sentence(block.title),
         sentence(block.when),
-        ...block.facts.flatMap(({ label, value, url }) => [
-          sentence(m.labelled(label, value)),
+        ...block.facts.flatMap(({ label, value, typed, url }) => [
+          sentence(m.labelled(label, plainValue(value, typed, language))),
           ...(url === undefined ? [] : [url]),
         ]),
       ]
@@ -384,8 +413,8 @@ function plainOf(block: Block, m: Writing['m']): string {
     case 'changes':
       return block.changes
         .map(
-          ({ label, before, after }) =>
-            `  ${sentence(m.labelled(label, after))}\n  (${m.before} ${sentence(before)})`,
+          ({ label, before, after, typed }) =>
+            `  ${sentence(m.labelled(label, plainValue(after, typed, language)))}\n  (${m.before} ${sentence(plainValue(before, typed, language))})`,
         )
         .join('\n')
     case 'link':
@@ -410,7 +439,7 @@ export function renderPlain(content: Content, language: Language): string {
   return `${[
     sentence(heading),
     ...(name === undefined ? [] : [greeting(name, writing)]),
-    ...blocks.map((block) => plainOf(block, m)),
+    ...blocks.map((block) => plainOf(block, writing)),
     ...(button ? [`${m.label(button.label)}\n${button.url}`] : []),
     ...notes.map(sentence),
     `Firstbell\n${sentence(reason)}`,
