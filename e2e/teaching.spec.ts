@@ -351,10 +351,12 @@ test('materials are added, moved, renamed and removed, and read by whoever is bo
   await expect(rows).toHaveText(['A playlist', 'Holding the bow'])
 
   // Another window adds one: this one's list is out of date (rule material-10).
-  const { materials: current } = await instructor.call('GET', `/offerings/${made._id}/materials`)
+  const { materials: current } = await instructor.call<{
+    materials: { title: string; url: string; fileId?: string }[]
+  }>('GET', `/offerings/${made._id}/materials`)
   await instructor.call('PUT', `/offerings/${made._id}/materials`, {
     materials: [
-      ...current.map(({ title, url, fileId }: Record<string, string>) =>
+      ...current.map(({ title, url, fileId }) =>
         fileId === undefined ? { title, url } : { title, fileId },
       ),
       { title: 'Scales', url: 'https://example.org/scales' },
