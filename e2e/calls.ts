@@ -1,4 +1,4 @@
-import { addresses, type CallName } from '@firstbell/contract/addresses'
+import { routes, type CallName } from '@firstbell/contract/routes'
 import type { Page, Route } from '@playwright/test'
 
 /** What becomes of the calls that a page makes. */
@@ -21,7 +21,7 @@ export async function onCall(
   called: Called,
   handle: Handler,
 ): Promise<() => Promise<void>> {
-  const { method, path } = typeof called === 'string' ? addresses[called] : called
+  const { method, path } = typeof called === 'string' ? routes[called] : called
   // No function: every request of the page would then come this way.
   const matches = new RegExp(`^https?://[^/]+${path.replace(/:\w+/g, '[^/]*')}(\\?.*)?$`)
   const chosen = (route: Route) =>

@@ -1,4 +1,4 @@
-import type { CallName } from '@firstbell/contract/addresses'
+import type { CallName } from '@firstbell/contract/routes'
 import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload, withoutEvents } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { addresses } from '@firstbell/contract/addresses'
+import { routes } from '@firstbell/contract/routes'
 import { reviewPath } from '@firstbell/contract/profile'
 import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, createClass } from './offerings.ts'
@@ -17,7 +17,7 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   await bookClass(author, item)
   const { _id: classId, ...fields } = item
   const moved = { ...fields, classId, date: inDays(-1) }
-  await instructor.call('POST', addresses.updateClass.path, moved)
+  await instructor.call('POST', routes.updateClass.path, moved)
   // As if it had been announced for yesterday (rule review-2).
   await server.query('update offering set announced_start = null where id = $1', [classId])
 

@@ -7,7 +7,7 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite'
-import { addresses } from '@firstbell/contract/addresses'
+import { routes } from '@firstbell/contract/routes'
 import { shell } from '@firstbell/messages/all/shell'
 import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 import { PAGE_DATA_ID } from './src/app/page-data.ts'
@@ -62,7 +62,7 @@ const noScripts: Plugin = {
 
 /** In development Vite serves the pages and forwards calls to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
-const calls = Object.values(addresses).map(
+const calls = Object.values(routes).map(
   ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
 )
 /** Paths besides calls that the server answers. */

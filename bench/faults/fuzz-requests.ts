@@ -1,4 +1,4 @@
-import { addresses } from '@firstbell/contract/addresses'
+import { routes } from '@firstbell/contract/routes'
 import { languages } from '@firstbell/messages/languages'
 import fc from 'fast-check'
 import { PASSWORD, type Person } from '../site.ts'
@@ -203,7 +203,7 @@ async function makeRequest(
     if (upload) return upload.owner
     if (review && path.endsWith('/review')) return review.student
     if (review && path.endsWith('/reply')) return review.teacher
-    const address = Object.values(addresses).find(
+    const address = Object.values(routes).find(
       (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
     )
     if (path.endsWith('.csv') && path.startsWith('/admin')) return pick(admins)

@@ -1,4 +1,4 @@
-import { addresses } from '@firstbell/contract/addresses'
+import { routes } from '@firstbell/contract/routes'
 import type { Call } from '@firstbell/contract/call'
 import {
   bookClass,
@@ -122,7 +122,7 @@ describe('what was done, and why not (rule wire-21)', () => {
       [
         {
           method: 'POST',
-          url: addresses.subscribe.path,
+          url: routes.subscribe.path,
           payload: '{',
           headers: { ...headers, 'content-type': 'application/json' },
         },

@@ -1,4 +1,4 @@
-import { addresses, type CallName } from '@firstbell/contract/addresses'
+import { routes, type CallName } from '@firstbell/contract/routes'
 import { expect, onTestFinished } from 'vitest'
 import type { endpoints, Endpoint, InputOf, OutputOf } from '../src/shared/api/endpoints.ts'
 
@@ -43,19 +43,19 @@ interface Match {
   params: Record<string, string>
 }
 
-const routes = Object.entries(addresses).map(([name, { method, path }]) => ({
+const patterns = Object.entries(routes).map(([name, { method, path }]) => ({
   name: name as CallName,
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   // A fixed path comes before one with a parameter in the same place.
   parameters: path.split('/:').length,
 }))
-routes.sort((one, other) => one.parameters - other.parameters)
+patterns.sort((one, other) => one.parameters - other.parameters)
 
 function matchCall(method: string, pathname: string): Match | undefined {
-  for (const route of routes) {
-    const found = route.method === method && route.pattern.exec(pathname)
-    if (found) return { name: route.name, params: { ...found.groups } }
+  for (const { name, method: ofCall, pattern } of patterns) {
+    const found = ofCall === method && pattern.exec(pathname)
+    if (found) return { name, params: { ...found.groups } }
   }
   return undefined
 }
@@ -91,7 +91,7 @@ export function stubCalls(stubs: Stubs): StubbedCalls {
     )
     return answer instanceof Response
       ? answer.clone()
-      : Response.json(answer, { status: addresses[name].status })
+      : Response.json(answer, { status: routes[name].status })
   }
   onTestFinished(() => {
     window.fetch = original

@@ -7,14 +7,14 @@ import { OWN_PAGE_MAX, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { wholeNumber } from './offerings.ts'
 
-/** One act in the audit log. Names and addresses are those of its time. */
+/** An entry of the audit log. Names and emails are those at that time. */
 export const auditEntry = z.object({
   id: z.string(),
   /** UTC (ISO 8601). */
   at: z.string(),
   /** See `AUDIT_KINDS`; a newer version may know others. */
   kind: z.string(),
-  /** Who acted: a person, the site by itself (`job`), the operator (`command`) or somebody not logged in. */
+  /** Who acted: a person, the site itself (`job`), the operator (`command`) or a visitor who is not logged in. */
   actor: z.object({
     type: z.enum(['person', 'job', 'command', 'nobody']),
     /** Of a person. */
@@ -23,7 +23,7 @@ export const auditEntry = z.object({
     name: z.string(),
     email: z.optional(z.string()),
   }),
-  /** Whom or what it concerned; null where nobody in particular. */
+  /** The person or thing that it concerned, or null. */
   subject: z.nullable(
     z.object({
       type: z.enum(['person', 'offering', 'review']),
@@ -37,12 +37,12 @@ export const auditEntry = z.object({
     z.string(),
     z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   ),
-  /** The network address; its network alone (`192.0.2.0/24`) after 30 days. */
+  /** The IP address; only its network (`192.0.2.0/24`) after 30 days. */
   address: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A blank value is none, as a form sends it. */
+/** Forms send absent values as blank ones. */
 const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.union([z.literal(''), schema], { error: messages.invalidInput }))
 
@@ -50,7 +50,7 @@ const day = orBlank(calendarDate(messages.invalidInput, messages.invalidInput))
 
 /** What narrows the log. */
 export const auditFilters = {
-  /** The id or the address of who acted or was concerned. */
+  /** The id or email of the person who acted or was concerned. */
   person: z.optional(
     z.string({ error: messages.invalidInput }).check(
       z.overwrite(canonicalEmail),

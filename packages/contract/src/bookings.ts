@@ -29,7 +29,7 @@ export const bookCourse = defineCall('bookCourse', {
   body: z.object({ courseId: idField }),
   output: z.object({
     message: z.string(),
-    /** Where to pay; the seat is held meanwhile (rule payment-1). Absent: the seat is booked. */
+    /** The URL to pay at, until which the seat is held (rule payment-1). Absent: the seat is booked. */
     checkoutUrl: z.optional(z.string()),
   }),
 })

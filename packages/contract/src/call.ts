@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Address } from './address.ts'
-import { addresses, type CallName } from './addresses.ts'
+import type { Route } from './route.ts'
+import { routes, type CallName } from './routes.ts'
 import { CATEGORIES } from './limits.ts'
 import type { messages } from './messages.ts'
 
@@ -46,7 +46,7 @@ export const errorBody = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   /** With the code `too_early`: when the session can be joined (ISO 8601). */
   opensAt: z.optional(z.string()),
-  /** With the code `two_step_required`: what the call that takes the code is to come with. */
+  /** With the code `two_step_required`: the ticket to send with the code. */
   ticket: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
@@ -54,7 +54,7 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 type Schema = z.ZodMiniType
 
-/** Names a sentence that calls answer. */
+/** The name of a sentence in messages.ts. */
 export type SentenceName = keyof typeof messages
 
 /** The output of calls that answer with a message only. */
@@ -77,11 +77,11 @@ interface Description<
   /** Absent: `messageOutput`. */
   output?: Output
   /**
-   * Whether it changes what calls for `anyone` answer. Answers that begin after its own show the
+   * Whether it changes the answers of calls for `anyone`. Requests that arrive after its answer see the
    * change.
    */
   changesPublicData?: true
-  /** The sentences that it means, where the English text has several names. */
+  /** Which sentences it answers with, where several names share one English text. */
   sentences?: readonly SentenceName[]
   /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[]
@@ -94,12 +94,12 @@ export interface Call<
   Body extends Schema = Schema,
   Output extends Schema = Schema,
 >
-  extends Address, Description<Params, Query, Body, Output> {
+  extends Route, Description<Params, Query, Body, Output> {
   output: Output
   errors: readonly ErrorCode[]
 }
 
-/** Defines the call of an address. @__NO_SIDE_EFFECTS__ */
+/** Describes the call of a route. @__NO_SIDE_EFFECTS__ */
 export function defineCall<
   Output extends Schema = typeof messageOutput,
   Params extends Schema = z.ZodMiniObject<{}>,
@@ -110,10 +110,10 @@ export function defineCall<
   description: Description<Params, Query, Body, Output>,
 ): Call<Params, Query, Body, Output> {
   const output = messageOutput as Schema as Output
-  return { output, errors: [], ...description, ...addresses[name] }
+  return { output, errors: [], ...description, ...routes[name] }
 }
 
-/** What a caller passes: path parameters, query and body in one object. */
+/** The input of a call: path parameters, query and body in one object. */
 export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, Schema> ? z.input<P> & z.input<Q> & z.input<B> : never
 export type CallParams<C> = C extends Call<infer P, Schema, Schema, Schema> ? z.output<P> : never
@@ -121,7 +121,7 @@ export type CallQuery<C> = C extends Call<Schema, infer Q, Schema, Schema> ? z.o
 export type CallBody<C> = C extends Call<Schema, Schema, infer B, Schema> ? z.output<B> : never
 export type CallOutput<C> = C extends Call<Schema, Schema, Schema, infer O> ? z.output<O> : never
 
-/** The header of calls that clients may repeat on their own. */
+/** The header of calls that clients may retry. */
 export const idempotencyHeader = (effect: string) => ({
   'Idempotency-Key': {
     description: `Names this request among all those of the caller, with or without quotes. ${effect}`,

@@ -10,7 +10,7 @@ export interface ClockStyle {
   monthFirst: boolean
 }
 
-/** The canonical form of a BCP 47 tag ('en-us' → 'en-US'); undefined for what is none or too long. */
+/** The canonical form of a BCP 47 tag ('en-us' → 'en-US'); undefined if it is no tag or too long. */
 export function canonicalLocale(tag: string): string | undefined {
   if (tag.length > LOCALE_MAX) return undefined
   try {

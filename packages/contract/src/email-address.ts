@@ -1,6 +1,6 @@
 import { asciiForm } from './typed-text.ts'
 
-/** E-mail addresses as browsers accept them in their own fields (rule account-5). */
+/** Emails as browsers accept them in `type=email` (rule account-5). */
 
 // The local part is that of HTML's `type=email`: the characters of RFC 5322 atoms, with dots anywhere, as
 // in old addresses of Docomo and au.
@@ -11,7 +11,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const TOP_LEVEL = /^[a-z][a-z0-9-]*[a-z0-9]$/
 
 /**
- * Whether a canonical address has one `@`, a local part of ASCII's atoms, and a domain of at least two
+ * Whether a canonical email has one `@`, a local part of ASCII's atoms, and a domain of at least two
  * labels.
  */
 export function isEmail(address: string): boolean {
@@ -27,9 +27,9 @@ export function isEmail(address: string): boolean {
 }
 
 /**
- * Returns an address in the form in which it is stored and compared: ASCII, in lower case, an
- * international domain in Punycode, as some browsers hand it over and others do not. What is no address
- * stays one that `isEmail` refuses.
+ * Returns an email in the form in which it is stored and compared: ASCII, in lower case, with an
+ * international domain in Punycode, which only some browsers convert. `isEmail` refuses the result for
+ * a text that is no email.
  */
 export function canonicalEmail(typed: string): string {
   // Keyboards for Chinese and Japanese write the dot of a domain as U+3002.

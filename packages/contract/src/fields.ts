@@ -42,7 +42,7 @@ export const optionalText = (max: number, tooLong: string = messages.tooLong) =>
 
 const atMost = (max: number, tooLong: string = messages.tooLong) => z.maxLength(max, tooLong)
 
-/** Longer text is left to the check of its length: what is dropped takes little room. */
+/** Longer text is not cleaned; the check of its length refuses it. */
 const cleanedLength = (max: number): number => 2 * max + 1_000
 
 /** Refuses NUL, which no keyboard types, and cleans the text unless it is far too long. */
@@ -146,8 +146,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * An instant (ISO 8601 with `Z` or an offset), rounded down to the minute, so that readers share
- * answers. Blank is none.
+ * An instant (ISO 8601 with `Z` or an offset), rounded down to the minute, so that cached answers are
+ * shared. A blank value counts as absent.
  */
 export const instantField = z.pipe(
   z.string({ error: messages.instantInvalid }).check(z.trim()),
@@ -205,7 +205,7 @@ export const localeField = z.pipe(
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
 export const browserLocale = z.catch(z.optional(localeField), undefined)
 
-/** An e-mail address in the form in which it is stored and compared (rule account-5). */
+/** An email in the form in which it is stored and compared (rule account-5). */
 export const emailField = (
   required: string = messages.emailRequired,
   invalid: string = messages.emailInvalid,
@@ -285,7 +285,7 @@ function isHttpsUrl(text: string): boolean {
 
 export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) })
 
-/** An opaque id as it stands in `_id`. */
+/** An opaque id, the value of `_id`. */
 export const idField = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))

@@ -20,7 +20,7 @@ export const idTokenOutput = z.object({
 })
 
 export const signIn = defineCall('signIn', {
-  summary: 'Sign in: an ID token in the body, a login cookie beside it.',
+  summary: 'Sign in: an ID token in the body, and the cookie of a sign-in session.',
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
   errors: ['unauthenticated', 'two_step_required', 'too_many_requests', 'forbidden'],
@@ -40,7 +40,7 @@ export const signOut = defineCall('signOut', {
 export const verifyEmail = defineCall('verifyEmail', {
   summary: 'Redeem the token of a verification mail; with a new password where the code says so.',
   body: z.object({ token, newPassword: z.optional(newPasswordField) }),
-  /** `email`: the address, for the login. `next`: the path that the person was heading for. */
+  /** `email`: for the login that follows. `next`: the path to open after it. */
   output: z.extend(messageOutput, { email: z.string(), next: z.optional(z.string()) }),
   errors: ['choose_password', 'too_many_requests'],
 })

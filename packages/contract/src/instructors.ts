@@ -79,7 +79,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
     page: z.optional(wholeNumber(1_000_000)),
     limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
     view: z.optional(z.enum(INSTRUCTOR_VIEWS)),
-    /** A part of the name or the email address. */
+    /** A part of the name or email. */
     q: z.optional(optionalText(SEARCH_MAX)),
   }),
   output: z.union([
@@ -123,7 +123,7 @@ export const getApplicant = defineCall('getApplicant', {
 })
 export type SoldWithoutApproval = z.infer<typeof getApplicant.output>['soldWithoutApproval'][number]
 
-/** What anybody may know of an instructor: no address, contact, birth date, gender or resume. */
+/** The public facts of an instructor: no email, contact, birth date, gender or resume. */
 export const publicInstructor = z.object({
   _id: z.string(),
   name: z.string(),

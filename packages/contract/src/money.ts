@@ -35,7 +35,7 @@ export function toSmallestUnit(price: number, currency: Currency): number | unde
   return Number.isInteger(amount) && amount >= least && amount <= MOST ? amount : undefined
 }
 
-// Somebody at Stripe can have taken another one.
+// A payment made at Stripe itself may have any currency.
 const digitsOf = (currency: string): number =>
   currency in CURRENCIES ? CURRENCIES[currency as Currency].digits : 2
 

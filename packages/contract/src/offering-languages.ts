@@ -1,4 +1,4 @@
-/** In which an offering can be taught, as BCP 47 tags (rule offering-29). */
+/** The languages in which an offering can be taught, as BCP 47 tags (rule offering-29). */
 export const OFFERING_LANGUAGES = [
   'ar',
   'bg',

@@ -80,7 +80,7 @@ const offering = {
   meetingUrl: z.optional(z.string()),
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
-  /** In which it is taught, a BCP 47 tag; absent where nobody said (rule offering-29). */
+  /** The language it is taught in, a BCP 47 tag; absent if not specified (rule offering-29). */
   language: z.optional(z.string()),
   /**
    * True in lists with short texts: the description is cut and modules are omitted. The call for
@@ -103,8 +103,8 @@ export const classEntity = z.object({
   ...offering,
   duration: z.number(),
   /**
-   * Its place among the classes of its series that stand (rule series-4), and in lists that show each
-   * series once, how many later ones match (rule series-10).
+   * Its number among the classes of its series that are not cancelled (rule series-4), and in lists
+   * that show each series once, how many later ones match (rule series-10).
    */
   series: z.optional(
     z.object({
@@ -127,7 +127,7 @@ export const courseEntity = z.object({
   sessionMinutes: z.number(),
   price: z.number(),
   /**
-   * True where payments are on and nobody can enroll, because the instructor is not approved or cannot
+   * True where payments are on and no one can enroll, because the instructor is not approved or cannot
    * be paid (rule approval-14).
    */
   unavailable: z.optional(z.boolean()),
@@ -383,14 +383,14 @@ const paging = {
   capped: z.optional(z.boolean()),
 }
 
-/** How many a choice would leave; `capped`: at least so many (rule finding-8). */
+/** The number of results; `capped`: at least that many (rule finding-8). */
 const counted = z.object({ count: z.number(), capped: z.optional(z.literal(true)) })
 export type Counted = z.infer<typeof counted>
-/** For each choice of a filter, the number that it would leave beside the other filters. */
+/** For each choice of a filter, the number of results that it would leave together with the other filters. */
 const counts = z.object({
   category: z.record(z.enum(CATEGORIES), counted),
   level: z.record(z.enum(LEVELS), counted),
-  /** Of the languages in which something of the kind is taught; absent without. */
+  /** Only languages in which an offering of the kind is taught. */
   language: z.optional(z.record(z.string(), counted)),
   seats: counted,
   /** With `zone`. */

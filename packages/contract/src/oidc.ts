@@ -21,29 +21,29 @@ const provider = z
   .string({ error: messages.invalidInput })
   .check(z.regex(/^[a-z0-9]{1,20}$/, messages.invalidInput))
 
-/** What waits for this browser after it came back from a provider. */
+/** The unfinished sign-in of this browser after it came back from a provider. */
 export const pendingSignIn = z.object({
   step: z.enum(['sign_up', 'connect', 'code']),
   provider: z.string(),
   label: z.string(),
-  /** Path of the page that the person was heading for. */
+  /** The path to open after signing in. */
   next: z.string(),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
-  /** Of `sign_up`: the provider vouches for the address, so that no password is asked for. */
+  /** With `sign_up`: the provider has verified the email, so no password is needed. */
   emailVerified: z.optional(z.boolean()),
-  /** Of `code`: the ticket of the sign-in that waits for a code. */
+  /** With `code`: the ticket to send with the code. */
   ticket: z.optional(z.string()),
 })
 export type PendingSignIn = z.infer<typeof pendingSignIn>
 
 export const getPendingSignIn = defineCall('getPendingSignIn', {
-  summary: 'What the page that a provider led back to needs to go on; for this browser alone.',
+  summary: 'The unfinished sign-in of this browser after it came back from a provider.',
   output: pendingSignIn,
   errors: ['not_found'],
 })
 
-/** The form of a sign-up whose address a provider vouches for. */
+/** The form of a sign-up whose email a provider has verified. */
 export const providerSignupForm = z.object({
   name: nameField,
   contact: contactField,

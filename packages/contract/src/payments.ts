@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { wholeNumber } from './offerings.ts'
 
-/** What every page is told where something is paid. */
+/** What every page knows of payments, where they are on. */
 export interface SitePayments {
   /** ISO 4217, in lower case. */
   currency: string
@@ -10,13 +10,13 @@ export interface SitePayments {
   digits: number
   /** Hours before the start until which cancelling refunds; a seat keeps those that held when it was held. */
   refundHours: number
-  /** Nobody pays anything. */
+  /** Whether the keys are Stripe's test keys: no money moves. */
   testMode?: true
 }
 
 /**
- * How a payment stands for the one who pays (docs/product/payments.md). Of what is `open`, the seat is
- * held; what was `unpaid` cost nothing; a payment that is `disputed` is with the bank.
+ * The state of a payment as its student sees it (docs/product/payments.md). `open`: the seat is held.
+ * `unpaid`: nothing was charged. `disputed`: the student's bank is deciding.
  */
 export const PAYMENT_STATES = [
   'open',

@@ -1,5 +1,5 @@
 /**
- * Addresses within the account area, for links in mails and for navigation. Without a section or
+ * URLs within the account area, for links in mails and for navigation. Without a section or
  * tab, the last chosen one is shown.
  */
 

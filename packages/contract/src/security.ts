@@ -5,16 +5,16 @@ import { messages } from './messages.ts'
 import { sentAnswer } from './webauthn.ts'
 
 /**
- * How somebody signs in, and where they are signed in (docs/product/signing-in.md). With a hosted
- * identity provider none of these calls exist. Instants are UTC (ISO 8601).
+ * A person's ways to sign in and their sign-in sessions (docs/product/signing-in.md). With a hosted
+ * identity provider these calls do not exist. Instants are UTC (ISO 8601).
  */
 
-/** A place where somebody is signed in. */
+/** A sign-in session: one browser in which the person is signed in. */
 const session = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** Words such as 'Firefox' and 'Windows', '' where they are unknown. */
+  /** Names such as 'Firefox' and 'Windows'; '' if unknown. */
   browser: z.string(),
   system: z.string(),
   signedInAt: z.string(),
@@ -36,7 +36,7 @@ const connection = z.object({
   /** The provider's name in the settings. */
   provider: z.string(),
   label: z.string(),
-  /** The address that the provider named; '' without one. */
+  /** The email from the provider; '' without one. */
   email: z.string(),
   connectedAt: z.string(),
   /** Whether the provider can confirm who the person is. */

@@ -1,6 +1,6 @@
 /**
- * Whether an address is a path of the current site. Browsers read a backslash as a slash and drop
- * tabs and newlines, so `/\\evil.example` would lead to another site.
+ * Whether a URL is a path of this site. Browsers read a backslash as a slash and drop tabs and newlines,
+ * so `/\\evil.example` would open another site.
  */
 export function isSitePath(text: string): boolean {
   // oxlint-disable-next-line no-control-regex

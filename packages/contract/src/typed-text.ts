@@ -11,11 +11,11 @@ const MAX_MARKS = 5
 /** Characters that have no width and no effect where letters and digits of ASCII are meant. */
 export const FORMAT_CHARACTERS = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Longer text is no address, number or code, and is left to the check of its length. */
+/** Longer text is no email, number or code; the check of its length refuses it. */
 const MAX_ASCII_FORM = 2_000
 
 /**
- * Returns text in the ASCII form that a number, address or code has: full-width letters and digits of
+ * Returns text in the ASCII form of a number, email or code: full-width letters and digits of
  * other scripts become ASCII, format characters are dropped, the ends are trimmed. What has no such
  * form stays, for the field's own check to refuse.
  */

@@ -1,5 +1,5 @@
-import * as addressTexts from '@firstbell/contract/address-texts'
-import type { CallName } from '@firstbell/contract/addresses'
+import * as routeTexts from '@firstbell/contract/route-texts'
+import type { CallName } from '@firstbell/contract/routes'
 import { addressIn, type Language } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -39,7 +39,7 @@ export interface PagesOptions {
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
 const PATH_MAX = 2048
-/** Longer addresses, which only a search can have, are rendered for each visitor. */
+/** Longer routes, which only a search can have, are rendered for each visitor. */
 const CACHED_ADDRESS_MAX = 256
 
 const headers = { contentType: 'text/html; charset=utf-8', vary: 'accept, accept-encoding' }
@@ -57,7 +57,7 @@ interface OwnPage {
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { webDist, templates, entry } = build
   const { publicUrl, cache } = options
-  const texts = { ...addressTexts }
+  const texts = { ...routeTexts }
   const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
     Object.entries(options.calls).map(([name, call]) => [texts[name as CallName], call]),
   )

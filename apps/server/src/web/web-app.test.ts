@@ -7,7 +7,7 @@ import { mkdtemp, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import * as addresses from '@firstbell/contract/address-texts'
+import * as routeTexts from '@firstbell/contract/route-texts'
 import { addressIn, languages } from '@firstbell/messages/languages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,9 +27,9 @@ export function locate(url) {
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
-  if (url === '/') await call('${addresses.getAllClasses}', {})
-  if (url === '/fails') await call('${addresses.getCourse}', {}).catch(() => {})
-  if (url === '/gone') page.status = await call('${addresses.getClass}', {}).catch((error) => error.status)
+  if (url === '/') await call('${routeTexts.getAllClasses}', {})
+  if (url === '/fails') await call('${routeTexts.getCourse}', {}).catch(() => {})
+  if (url === '/gone') page.status = await call('${routeTexts.getClass}', {}).catch((error) => error.status)
   return page
 }
 export async function renderPage({ path }, template) {
@@ -318,9 +318,9 @@ test('the site map of many offerings is an index of files of at most 50,000, whi
   many.splice(12_000, 0, id(12_000 * 7 - 1))
   const named: string[] = []
   for (const file of files) {
-    const addresses = await locations(file)
-    expect(addresses.length).toBeLessThanOrEqual(50_000)
-    named.push(...addresses)
+    const urls = await locations(file)
+    expect(urls.length).toBeLessThanOrEqual(50_000)
+    named.push(...urls)
   }
   const paths = ['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)]
   expect(named).toEqual(paths.flatMap((path) => languages.map((each) => addressIn(each, path))))

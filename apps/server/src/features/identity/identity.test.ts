@@ -1,4 +1,4 @@
-import type { Who } from '@firstbell/contract/address'
+import type { Who } from '@firstbell/contract/route'
 import { messages } from '@firstbell/contract/messages'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Who } from '@firstbell/contract/address'
+import type { Who } from '@firstbell/contract/route'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'

@@ -1,4 +1,4 @@
-import type { Who } from '@firstbell/contract/address'
+import type { Who } from '@firstbell/contract/route'
 import type { Call, CallBody, CallOutput, CallParams, CallQuery } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache/response-cache.ts'

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
-import { readAddress } from '@firstbell/contract/address'
+import { readRoute } from '@firstbell/contract/route'
 import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
@@ -96,7 +96,7 @@ export async function call<const E extends Endpoint>(
   if (serverCall) return (await inServer(serverCall, endpoint, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
   const answer =
-    readAddress(endpoint).who === 'anyone' || options.token !== undefined
+    readRoute(endpoint).who === 'anyone' || options.token !== undefined
       ? request(options.token ?? null)
       : withToken(request)
   return (await answer) as OutputOf<E>
@@ -186,9 +186,9 @@ async function send(
   token: string | null,
   { signal, idempotencyKey, multipart, timeoutMs }: CallOptions,
 ): Promise<unknown> {
-  const address = readAddress(endpoint)
-  const { method } = address
-  const { path, rest } = fillPath(address.path, input)
+  const route = readRoute(endpoint)
+  const { method } = route
+  const { path, rest } = fillPath(route.path, input)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
@@ -215,7 +215,7 @@ async function send(
     requestId,
   } = await exchange(url, init, (response) => response.text(), { signal, timeoutMs })
   const answer = parse(text)
-  if (status === address.status && answer !== undefined) return answer
+  if (status === route.status && answer !== undefined) return answer
   throw errorOf(status, answer, requestId)
 }
 

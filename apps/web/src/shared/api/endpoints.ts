@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import type { AddressText } from '@firstbell/contract/address'
+import type { RouteText } from '@firstbell/contract/route'
 import type { CallOutput } from '@firstbell/contract/call'
-import type * as texts from '@firstbell/contract/address-texts'
+import type * as texts from '@firstbell/contract/route-texts'
 
 /**
- * The addresses of all calls without their schemas, because zod is too large for the first load. The
- * contract's descriptions give their types.
+ * The routes of all calls without their schemas, because zod is too large for the first load. The types
+ * come from the contract's descriptions.
  */
-export * as endpoints from '@firstbell/contract/address-texts'
+export * as endpoints from '@firstbell/contract/route-texts'
 
 type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/identity') &
@@ -32,9 +32,9 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/two-step')
 
 type Texts = typeof texts
-/** The descriptions of the calls by their address. */
+/** The descriptions of the calls by route. */
 type Described = { [Name in keyof Texts as Texts[Name]]: Descriptions[Name] }
-export type Endpoint = keyof Described & AddressText
+export type Endpoint = keyof Described & RouteText
 
 /** An empty object schema infers `Record<string, never>`, which would erase the other parts. */
 type Part<Schema> = Schema extends z.ZodMiniType

@@ -1,7 +1,7 @@
 /**
- * The addresses of addresses.ts: method, path, success status, and who may make the call.
+ * The route of each call: method, path, success status and who may make it.
  *
- * Each is a constant of its own, so that the web app's build writes it where it is used.
+ * Each is a constant of its own, so that a page of the web app loads only the routes that it calls.
  */
 
 export const deleteAccount = 'DELETE /auth/deleteuser 201 person'

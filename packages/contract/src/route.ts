@@ -1,12 +1,12 @@
 /** Method, path, permission and success status of a call. */
-export interface Address {
+export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for path parameters. */
   path: string
   /**
    * Who may make the call (rule wire-10). The server turns this into the guard of the route.
    * - `anyone`: no token needed
-   * - `person`: anybody who is logged in with a verified address
+   * - `person`: everyone who is logged in with a verified email
    * - `student`, `instructor`: that role
    * - `approvedInstructor`: the role, and approved by an admin
    * - `admin`: the flag, whatever the roles
@@ -14,12 +14,12 @@ export interface Address {
   who: 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInstructor' | 'admin'
   status: 200 | 201 | 202 | 204
 }
-export type Who = Address['who']
+export type Who = Route['who']
 
-/** An address as address-texts.ts writes it: `PUT /classes/bookclass 201 student`. */
-export type AddressText = `${Address['method']} /${string} ${Address['status']} ${Who}`
+/** A route as route-texts.ts writes it: `PUT /classes/bookclass 201 student`. */
+export type RouteText = `${Route['method']} /${string} ${Route['status']} ${Who}`
 
-export function readAddress(text: AddressText): Address {
+export function readRoute(text: RouteText): Route {
   const [method, path, status, who] = text.split(' ')
-  return { method, path, status: Number(status), who } as Address
+  return { method, path, status: Number(status), who } as Route
 }
