@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
 
@@ -62,13 +62,59 @@ test('no file holds a merge conflict, also after a formatter has changed its mar
   expect(files.filter((path) => marks.test(read(path)))).toEqual([])
 })
 
-test('each decision has a number of its own, which its heading repeats', () => {
+describe('the decisions', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => ({
-    number: /(\d{4})-[^/]+$/.exec(path)?.[1] ?? '',
-    heading: /^# (\d{4}) /.exec(read(path))?.[1],
+    path,
+    text: read(path),
   }))
-  expect(decisions.filter(({ number, heading }) => heading !== number)).toEqual([])
-  expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length)
+
+  test('have a number of their own, which the heading repeats', () => {
+    const numbers = decisions.map(({ path, text }) => ({
+      number: /(\d{4})-[^/]+$/.exec(path)?.[1] ?? '',
+      heading: /^# (\d{4}) /.exec(text)?.[1],
+    }))
+    expect(numbers.filter(({ number, heading }) => heading !== number)).toEqual([])
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(decisions.length)
+  })
+
+  test('name status, date, context, choice and measurement on at most a page', () => {
+    const parts = [
+      /^\*\*Status:\*\* .+ · \*\*Date:\*\* \d{4}-\d\d-\d\d$/m,
+      /^\*\*Context\.\*\* /m,
+      /^\*\*Choice\b/m,
+      /^\*\*Measured\b/m,
+    ]
+    expect(decisions.filter(({ text }) => parts.some((part) => !part.test(text)))).toEqual([])
+    const words = (text: string) =>
+      text
+        .replace(/[|]|-{3,}/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean).length
+    expect(decisions.filter(({ text }) => words(text) > 450).map(({ path }) => path)).toEqual([])
+  })
+})
+
+test('links between documents lead to files', () => {
+  const documents = [...globSync('docs/**/*.md', { cwd: root }), ...globSync('*.md', { cwd: root })]
+  const links = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link = '']) => ({
+      path,
+      link,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ path, link }) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+})
+
+test('decisions that code and documents cite exist', () => {
+  const numbers = new Set(
+    globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{4})-/.exec(path)?.[1]),
+  )
+  const cited = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/decisions\/(\d{4})/g)].map(([, number]) => ({ path, number })),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
 })
 
 describe('the pages', () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 /**
  * The classes of a series are numbered when they are read (rule series-4): a series has MAX_SERIES
- * classes at most, and an index finds them (docs/decisions/0065).
+ * classes at most, and an index finds them (docs/decisions/0066).
  */
 
 /** In a statement that reads `offering`. What has been deleted has left its series. */
