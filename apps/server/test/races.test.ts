@@ -2,6 +2,7 @@ import { deleteAccount, editProfilePic } from '@firstbell/contract/accounts'
 import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/contract/bookings'
 import { addInstructorDetails, approveInstructor } from '@firstbell/contract/instructors'
 import { createClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Answer, type World } from './support/world.ts'
@@ -127,4 +128,30 @@ test('lists name as many people as they count while people come and go', async (
   }
   await comeAndGo
   expect(seen.filter(([count, named]) => count !== named)).toEqual([])
+})
+
+test('instructors who have reviewed each other leave at once without a deadlock (rule review-8)', async () => {
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
+      world.db,
+    )
+    return rows[0]!.deadlocks
+  }
+  const couples = await Promise.all(
+    pairs(() => Promise.all([world.person('approved'), world.person('approved')])),
+  )
+  for (const [one, other] of couples) {
+    const offering = await world.newClass(one)
+    await sql`insert into review (offering_id, student_id, instructor_id, rating, text)
+      values (${offering}, ${one.id}, ${other.id}, 5, ''), (${offering}, ${other.id}, ${one.id}, 5, '')`.execute(
+      world.db,
+    )
+  }
+  const before = await deadlocks()
+  const answers = await Promise.all(
+    couples.flat().map((person) => world.call(deleteAccount, {}, person)),
+  )
+  expect(new Set(statuses(answers))).toEqual(new Set([201]))
+  expect(await deadlocks()).toBe(before)
 })

@@ -158,8 +158,9 @@ export async function changeDetails(
 
 /**
  * Deletes a person (rule account-21). Features with data of theirs handle two hooks: before the
- * person's row is locked, and after. All transactions lock rows in one order, so that concurrent
- * deletions cannot deadlock: account, instructor, offerings, person, files.
+ * person's row is locked, and after. Transactions lock rows in the order account, instructor, offerings,
+ * person, files, which makes deadlocks rare. Foreign keys and triggers also lock rows, so a deadlock is
+ * possible; the provider then repeats the transaction.
  */
 export async function removePerson(
   provider: IdentityProvider,

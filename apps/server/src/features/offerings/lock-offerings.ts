@@ -32,9 +32,9 @@ export async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: stri
 }
 
 /**
- * Locks what a person teaches or has booked, for the transaction that removes them. All
- * transactions lock rows in one order to prevent deadlocks: account, instructor, offerings, person,
- * files; rows of one kind by id.
+ * Locks the offerings that a person teaches or has booked, before the person's account is deleted. Rows are
+ * locked in the order account, instructor, offerings, person, files, and rows of one table by id
+ * (docs/architecture.md).
  */
 export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
   await tx

@@ -512,3 +512,25 @@ test('the order of lists by rating follows the reviews, and waits for nobody (ru
   await world.call(deleteReview, { id: sooner.id }, sam)
   expect(await first()).toBe(other)
 })
+
+test('the rating of listings is only compared for instructors whose reviews have changed (rule finding-6)', async () => {
+  const sam = await student()
+  const { id, teacher } = await past(sam)
+  const listing = await world.newClass(teacher)
+  const job = listingJobs(world.db).find(({ name }) => name === 'rate-listings')!
+  const rating = async () => {
+    await job.run({})
+    const { rows } = await sql<{ rating: number | null }>`
+      select rating from listing where offering_id = ${listing}`.execute(world.db)
+    return rows[0]!.rating
+  }
+  await rate(id, sam, 4)
+  expect(await rating()).toBe(40)
+  await sql`update instructor_rating set listed = 10 where instructor_id = ${teacher.id}`.execute(
+    world.db,
+  )
+  await sql`update listing set rating = 10 where offering_id = ${listing}`.execute(world.db)
+  expect(await rating()).toBe(10)
+  await rate(id, sam, 5)
+  expect(await rating()).toBe(50)
+})

@@ -9,9 +9,10 @@ import type { SessionsContext } from '../sessions/sessions.ts'
 import { absent, readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
 
 /**
- * Writing reviews. Every transaction that changes stars (writing, deleting, hiding, and the deletion of an
- * author's account) locks the instructor's row before the reviews, and several instructors in the order of
- * their ids, so that the stars are exact and these transactions cannot deadlock (docs/architecture.md).
+ * Writing reviews. The triggers of `review` change the stars of its instructor. A transaction that may change
+ * stars (writing, deleting or hiding a review, and the deletion of its author's account) first locks the
+ * instructor's row, or those of several instructors in the order of their ids. Replies and reports change no
+ * stars and lock the review alone.
  */
 
 interface Seat {
@@ -130,9 +131,9 @@ async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
 }
 
 /**
- * Locks the instructors whom a person has reviewed, whose stars change when the person leaves, and the
- * person's own row as an instructor, all in the order of their ids: two instructors who have reviewed each
- * other may leave at once.
+ * Locks the rows of the instructors whom a person has reviewed, and of the person as an instructor, before
+ * the person's account is deleted. One statement locks them in the order of their ids, so two instructors who
+ * have reviewed each other do not wait for each other in a circle.
  */
 export async function lockReviewed(tx: Tx, personId: string): Promise<void> {
   await sql`

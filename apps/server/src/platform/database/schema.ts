@@ -335,6 +335,7 @@ export interface Instructor {
 }
 
 export interface InstructorRating {
+  changed: Generated<boolean>
   instructor_id: string
   listed: number | null
   stars: Generated<number[]>
