@@ -15,6 +15,9 @@ const EXCEPT: Record<string, string> = {
   'identity.contested_address':
     'claims of an address that nobody has verified since, kept for a while whoever leaves',
   'identity.firebase_change': 'ids of accounts until Firebase has followed them, those deleted too',
+  payment_sum:
+    'sums of payments: the archive has the payments, and a trigger subtracts those of an instructor who leaves',
+  payment_sum_change: 'changes of payment_sum, until a job merges them',
   mail: 'a delivery log, without texts once delivered, which is emptied every night',
 }
 

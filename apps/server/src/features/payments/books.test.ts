@@ -198,6 +198,93 @@ test('a file has each payment once, however many there are at one moment (rule p
   expect(new Set(file.map(({ Payment }) => Payment)).size).toBe(file.length)
 })
 
+test('counts and sums are exact after each change, before and after they are merged (rules payment-12, payment-16)', async () => {
+  const admin = await world.person('admin')
+  const [seller, sam] = [await instructor(), await student()]
+  const form = courseForm(await world.picture(seller), { date: dayFromNow(7), price: '79' })
+  const made = await world.call(createCourse, form, seller)
+  const id = made.body.course._id as string
+  /** Counts all payments, as the pages did before there were sums. */
+  const counted = async () => {
+    const { rows } = await sql<Record<string, string>>`
+      select coalesce(paid_currency, currency) as currency, count(*) as "all",
+        sum(coalesce(paid_amount, amount)) as paid, sum(refunded_amount) as refunded,
+        sum(case when state in ('disputed', 'lost') then left_amount else 0 end) as disputed,
+        sum(round(fee::numeric * left_amount / coalesce(paid_amount, amount))) as fee
+      from payment, greatest(coalesce(paid_amount, amount) - refunded_amount, 0) as left_amount
+      where paid_at is not null group by 1 order by 1`.execute(world.db)
+    const { rows: totals } = await sql<Record<string, string>>`
+      select count(*) filter (where paid_at is not null) as "all",
+        count(*) filter (where paid_at is null) as unpaid,
+        count(*) filter (where state in ('disputed', 'refund_failed') or dispute = 'open') as trouble
+      from payment`.execute(world.db)
+    return {
+      sums: rows.map(({ currency, all: _, ...amounts }) => ({
+        currency,
+        ...Object.fromEntries(Object.entries(amounts).map(([name, sum]) => [name, Number(sum)])),
+      })),
+      totals: Object.fromEntries(
+        Object.entries(totals[0]!).map(([name, total]) => [name, Number(total)]),
+      ),
+    }
+  }
+  const shown = async () => {
+    const totals: Record<string, number> = {}
+    let sums: unknown
+    for (const show of ['all', 'unpaid', 'trouble']) {
+      const { body } = await world.call(getPayments, { show }, admin)
+      totals[show] = body.total
+      sums = body.sums
+    }
+    return { sums, totals }
+  }
+  const due = async () => (await world.call(getPayouts, {}, seller)).body.due
+  const update = (set: string) =>
+    sql`update payment set ${sql.raw(set)} where offering_id = ${id}`.execute(world.db)
+  const course = { offeringId: id, title: 'Watercolour week', currency: 'usd' }
+
+  await hold(id, sam)
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toEqual([])
+  await pay(id, sam)
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toEqual([{ ...course, amount: 7900, fee: 790, payments: 1 }])
+  await update('refunded_amount = 1000')
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toEqual([{ ...course, amount: 6900, fee: 690, payments: 1 }])
+  await sql`select graphile_worker.add_job('merge-payment-sums')`.execute(world.db)
+  const unmerged = async () => {
+    const { rows } = await sql`select from payment_sum_change`.execute(world.db)
+    return rows.length
+  }
+  await expect.poll(unmerged).toBe(0)
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toEqual([{ ...course, amount: 6900, fee: 690, payments: 1 }])
+  await update(`state = 'disputed', dispute = 'open'`)
+  expect(await shown()).toEqual(await counted())
+  await update(`state = 'paid', dispute = null, paid_amount = 5000, paid_currency = 'eur'`)
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toMatchObject([{ currency: 'eur', amount: 4000, payments: 1 }])
+  await update('refunded_amount = 5000')
+  expect(await shown()).toEqual(await counted())
+  expect(await due()).toEqual([])
+  await update('paid_amount = null, paid_currency = null, refunded_amount = 0')
+  expect((await world.call(deleteAccount, {}, seller)).status).toBeLessThan(300)
+  await reconciled(id, ['refunded'])
+  expect(await shown()).toEqual(await counted())
+  await sql`select graphile_worker.add_job('merge-payment-sums')`.execute(world.db)
+  await expect.poll(unmerged).toBe(0)
+  const { rows: left } = await sql`
+    select from payment_sum where instructor_id = ${seller.id}`.execute(world.db)
+  expect(left).toEqual([])
+  expect(await shown()).toEqual(await counted())
+  await sql`delete from stripe_request where payment_id in (select id from payment where offering_id = ${id})`.execute(
+    world.db,
+  )
+  await sql`delete from payment where offering_id = ${id}`.execute(world.db)
+  expect(await shown()).toEqual(await counted())
+})
+
 test('amounts read as prices do, in the smallest unit of each currency (rule payment-12)', () => {
   expect(formatMoney(123_456_789, 'usd')).toBe('$1,234,567.89')
   expect(formatMoney(7900, 'eur')).toBe('79.00 EUR')

@@ -6,21 +6,15 @@ import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { Temporal } from 'temporal-polyfill'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { keptFee, left, received, receivedCurrency, receivedOf } from './received.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { paymentSums } from './payment-sums.ts'
+import { receivedOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
 
 /** The books of payments: for administrators, and as files for whoever does the accounts (rule payment-16). */
 
-/** A dispute can be about a part. After a full refund a bank takes the disputed amount once more. */
-const disputed = sql<number>`case
-  when payment.state in ('disputed', 'lost') then least(${left}, coalesce(payment.disputed_amount, ${left}))
-  when payment.state = 'refunded' and payment.dispute in ('open', 'lost')
-    then coalesce(payment.disputed_amount, ${received})
-  else 0 end`
-
-/** Payments of which rows are read, with the names of their people. */
-const withPeople = (db: Database) =>
+/** Selects payments with the names of their people. */
+const withPeople = (db: Database | Tx) =>
   db
     .selectFrom('payment')
     .leftJoin('person as student', 'student.id', 'payment.student_id')
@@ -29,8 +23,8 @@ const withPeople = (db: Database) =>
     .select(['student.name as student', 'instructor.name as instructor'])
 
 /**
- * A page of what was paid, or never paid, newest first, or of what needs a person, the longest waiting first; with
- * the sums of all.
+ * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
+ * need a person, the ones that have waited longest.
  */
 export async function readBooks(
   db: Database,
@@ -43,33 +37,47 @@ export async function readBooks(
     trouble: inTrouble,
     unpaid: sql<boolean>`payment.paid_at is null`,
   }[show]
-  const [rows, { total }, sums] = await Promise.all([
-    withPeople(db)
-      .where(wanted)
-      .orderBy('payment.created_at', show === 'trouble' ? 'asc' : 'desc')
-      .orderBy('payment.id')
-      .limit(PAYMENTS_PAGE_SIZE)
-      .offset((page - 1) * PAYMENTS_PAGE_SIZE)
-      .execute(),
-    db
-      .selectFrom('payment')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(wanted)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('payment')
-      .select(receivedCurrency.as('currency'))
-      .select(({ fn }) => [
-        fn.sum<string>(received).as('paid'),
-        fn.sum<string>('refunded_amount').as('refunded'),
-        fn.sum<string>(disputed).as('disputed'),
-        fn.sum<string>(keptFee).as('fee'),
-      ])
-      .where('paid_at', 'is not', null)
-      .groupBy(receivedCurrency)
-      .orderBy(receivedCurrency)
-      .execute(),
-  ])
+  const direction = show === 'trouble' ? 'asc' : 'desc'
+  // One snapshot, so that a page and the sums agree.
+  const [rows, sums] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // Ids first: names are looked up for this page only, not for the payments before it.
+      const ids = tx
+        .selectFrom('payment')
+        .select('id')
+        .where(wanted)
+        .orderBy('payment.created_at', direction)
+        .orderBy('payment.id')
+        .limit(PAYMENTS_PAGE_SIZE)
+        .offset((page - 1) * PAYMENTS_PAGE_SIZE)
+      return [
+        await withPeople(tx)
+          .where('payment.id', 'in', ids)
+          .orderBy('payment.created_at', direction)
+          .orderBy('payment.id')
+          .execute(),
+        await tx
+          .selectFrom(paymentSums(tx).as('sums'))
+          .select('currency')
+          .select(({ fn }) => [
+            fn.sum<string>('paid_count').as('all'),
+            fn.sum<string>('unpaid_count').as('unpaid'),
+            fn.sum<string>('trouble_count').as('trouble'),
+            fn.sum<string>('received').as('paid'),
+            fn.sum<string>('refunded').as('refunded'),
+            fn.sum<string>('disputed').as('disputed'),
+            fn.sum<string>('kept_fee').as('fee'),
+          ])
+          .where('offering_id', 'is', null)
+          .groupBy('currency')
+          .orderBy('currency')
+          .execute(),
+      ] as const
+    })
+  const total = sums.reduce((sum, counts) => sum + Number(counts[show]), 0)
   return {
     payments: rows.map((row) => ({
       _id: row.id,
@@ -89,16 +97,18 @@ export async function readBooks(
       number: row.receipt_number === null ? null : Number(row.receipt_number),
       stripeUrl: dashboardUrl(stripe, row.intent_id),
     })),
-    total: Number(total),
+    total,
     page,
-    pages: Math.max(1, Math.ceil(Number(total) / PAYMENTS_PAGE_SIZE)),
-    sums: sums.map(({ currency, ...amounts }) => ({
-      currency,
-      paid: Number(amounts.paid),
-      refunded: Number(amounts.refunded),
-      disputed: Number(amounts.disputed),
-      fee: Number(amounts.fee),
-    })),
+    pages: Math.max(1, Math.ceil(total / PAYMENTS_PAGE_SIZE)),
+    sums: sums
+      .filter(({ all }) => Number(all) > 0)
+      .map(({ currency, ...amounts }) => ({
+        currency,
+        paid: Number(amounts.paid),
+        refunded: Number(amounts.refunded),
+        disputed: Number(amounts.disputed),
+        fee: Number(amounts.fee),
+      })),
   }
 }
 
@@ -119,7 +129,11 @@ const readPaid = (
   after: { exactly: string; id: string } | undefined,
 ) =>
   withPeople(db)
-    .select([keptFee.as('kept_fee'), disputed.as('disputed')])
+    .innerJoinLateral(
+      sql<{ kept_fee: number; disputed: number }>`payment_amounts(payment)`.as('amounts'),
+      (join) => join.onTrue(),
+    )
+    .select(['amounts.kept_fee', 'amounts.disputed'])
     // To the microsecond, which a date of JavaScript does not hold.
     .select(sql<string>`payment.paid_at::text`.as('exactly'))
     .where('payment.paid_at', 'is not', null)

@@ -7,6 +7,7 @@ import { paymentsEmails } from './emails.ts'
 import { resumeRequests } from './outbox.ts'
 import { accountJobs } from './payout-accounts.ts'
 import { skipReceiptNumbers } from './receipt-numbers.ts'
+import { mergeSumsJob } from './payment-sums.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { reconcileJobs } from './reconcile.ts'
 import { requestJob } from './requests.ts'
@@ -20,12 +21,16 @@ import { webhookRoute } from './webhook.ts'
 export const payments = defineFeature({
   name: 'payments',
   needs: { identity, audit },
-  tables: ['payment', 'payout_account', 'stripe_request'],
+  tables: ['payment', 'payment_sum', 'payment_sum_change', 'payout_account', 'stripe_request'],
   functions: [
     'ask_stripe',
+    'merge_payment_sums',
     'move_payment',
     'paid_time_ends',
+    'payment_amounts',
+    'payment_counts',
     'payment_follows_seat',
+    'payment_sums_changed',
     'refund_deadline',
     'sold_until',
   ],
@@ -57,6 +62,7 @@ export const payments = defineFeature({
         // Also where payments were turned off: the refunds are asked for once they are on again.
         settleJob(context.db),
         forgetJob(context.db),
+        mergeSumsJob(context.db),
         ...(own ? [requestJob(own), ...reconcileJobs(own), ...accountJobs(own)] : []),
       ],
       hooks: {

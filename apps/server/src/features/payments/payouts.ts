@@ -11,7 +11,7 @@ import { clockOf } from '../../platform/mail/time-words.ts'
 import { recordAct } from '../audit/audit.ts'
 import { accountGone } from '../identity/identity.ts'
 import { askStripe } from './outbox.ts'
-import { keptFee, left, receivedCurrency } from './received.ts'
+import { paymentSums } from './payment-sums.ts'
 import { callStripe, RETRY_AFTER_SECONDS, type PaymentsContext } from './stripe.ts'
 
 /**
@@ -158,34 +158,49 @@ const accountOf = (db: Database | Tx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
-/** How an instructor's account stands, and what their courses have brought. */
+/** Reads the state of an instructor's account, and what was paid for their courses and not refunded. */
 export async function readPayouts(
   db: Database,
   instructorId: string,
 ): Promise<Omit<Payouts, 'message'>> {
   const account = await accountOf(db, instructorId)
   const due = await db
-    .selectFrom('payment')
-    .select(['offering_id', receivedCurrency.as('currency')])
-    .select(({ fn }) => [
-      fn.max('title').as('title'),
-      fn.sum<number>(left).as('amount'),
-      fn.sum<number>(keptFee).as('fee'),
-      fn.countAll<number>().as('payments'),
-    ])
-    .where('instructor_id', '=', instructorId)
-    // As the file has it: what a bank takes back it takes from the site.
-    .where('paid_at', 'is not', null)
-    .where(left, '>', 0)
-    .groupBy(['offering_id', receivedCurrency])
-    .orderBy(sql`max(starts_at)`, 'desc')
+    .selectFrom(
+      db
+        .selectFrom(paymentSums(db).as('sums'))
+        .select(['offering_id', 'currency'])
+        .select(({ fn }) => [
+          fn.sum<string>('due').as('amount'),
+          fn.sum<string>('kept_fee').as('fee'),
+          fn.sum<string>('due_count').as('payments'),
+        ])
+        .where('instructor_id', '=', instructorId)
+        .groupBy(['offering_id', 'currency'])
+        .having(({ fn }) => fn.sum('due_count'), '>', 0)
+        .as('sum'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment')
+          .select(['title', 'starts_at'])
+          .whereRef('payment.offering_id', '=', 'sum.offering_id')
+          .where('paid_at', 'is not', null)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .orderBy('newest.starts_at', 'desc')
+    .orderBy('sum.currency')
     .execute()
   return {
     state:
       account === undefined || account.closed_at ? 'none' : account.ready ? 'ready' : 'started',
     ...(account?.closed_at && { closed: true as const }),
     due: due.map((row) => ({
-      offeringId: row.offering_id,
+      offeringId: row.offering_id!,
       title: row.title,
       currency: row.currency,
       amount: Number(row.amount),

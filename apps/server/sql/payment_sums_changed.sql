@@ -1,0 +1,52 @@
+-- Records by how much a payment changes the counts and sums of the books, in the transaction that changes it: what it
+-- added before is subtracted, and what it adds now is added.
+create or replace function payment_sums_changed() returns trigger
+language plpgsql
+as $$
+begin
+  insert into payment_sum_change
+  select offering_id, instructor_id, currency,
+    sum(sign * paid_count), sum(sign * unpaid_count), sum(sign * trouble_count), sum(sign * due_count),
+    sum(sign * received), sum(sign * refunded), sum(sign * due), sum(sign * kept_fee), sum(sign * disputed)
+  from (
+    select -1 as sign, before.* from payment_counts(old) as before where tg_op <> 'INSERT'
+    union all
+    select 1, after.* from payment_counts(new) as after where tg_op <> 'DELETE'
+  ) as changed
+  group by offering_id, instructor_id, currency
+  having (sum(sign * paid_count), sum(sign * unpaid_count), sum(sign * trouble_count), sum(sign * due_count),
+    sum(sign * received), sum(sign * refunded), sum(sign * due), sum(sign * kept_fee), sum(sign * disputed))
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0);
+  return null;
+end
+$$;
+
+-- Sums the payments that are older than the triggers, also those of a restored backup. The lock keeps others from
+-- changing payments until the triggers exist.
+do $$
+begin
+  if not exists (select from pg_trigger
+      where tgrelid = 'payment'::regclass and tgname = 'payment_sums_changed') then
+    lock table payment in share row exclusive mode;
+    truncate payment_sum, payment_sum_change;
+    insert into payment_sum
+    select offering_id, instructor_id, currency, sum(paid_count), sum(unpaid_count), sum(trouble_count),
+      sum(due_count), sum(received), sum(refunded), sum(due), sum(kept_fee), sum(disputed)
+    from (select counts.* from payment, payment_counts(payment) as counts) as counted
+    group by offering_id, instructor_id, currency;
+  end if;
+end
+$$;
+
+create or replace trigger payment_sums_added after insert on payment
+  for each row execute function payment_sums_changed();
+create or replace trigger payment_sums_changed
+  after update of instructor_id, amount, fee, currency, paid_amount, paid_currency, state, paid_at,
+    refunded_amount, dispute, disputed_amount on payment
+  for each row when ((old.instructor_id, old.amount, old.fee, old.currency, old.paid_amount, old.paid_currency,
+      old.state, old.paid_at, old.refunded_amount, old.dispute, old.disputed_amount)
+    is distinct from (new.instructor_id, new.amount, new.fee, new.currency, new.paid_amount, new.paid_currency,
+      new.state, new.paid_at, new.refunded_amount, new.dispute, new.disputed_amount))
+  execute function payment_sums_changed();
+create or replace trigger payment_sums_deleted after delete on payment
+  for each row execute function payment_sums_changed();
