@@ -69,10 +69,27 @@ export function checkAccountParams(params: Stripe.AccountCreateParams): void {
   readMetadata(params.metadata, 'metadata')
 }
 
-export function createAccount(world: World, params: Stripe.AccountCreateParams): Account {
+export const createAccount = (world: World, params: Stripe.AccountCreateParams): Account =>
+  world.store.put('account', newAccount(world, params))
+
+/** `GET /v1/account`: the platform that the key belongs to. */
+export function platformAccount(world: World): Account {
+  const { controller: _, ...account } = newAccount(world, {})
+  return {
+    ...account,
+    id: world.otherPlatform ? 'acct_1OtherPlatform00' : 'acct_1Platform0000000',
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: requirements([], null),
+    type: 'standard',
+  }
+}
+
+function newAccount(world: World, params: Stripe.AccountCreateParams): Account {
   const { capabilities = {}, controller } = params
   const payer = controller?.fees?.payer ?? 'application'
-  return world.store.put('account', {
+  return {
     id: newId(PREFIX.account, 16),
     object: 'account',
     business_profile: {
@@ -113,7 +130,7 @@ export function createAccount(world: World, params: Stripe.AccountCreateParams):
     requirements: requirements(DUE, 'requirements.past_due'),
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: controller ? 'none' : 'express',
-  })
+  }
 }
 
 /** `POST /v1/accounts/:id`: what a request must be by itself. */
@@ -167,11 +184,11 @@ const requirements = (
 
 /**
  * The account, for an API request.
- * @throws StripeError 403 if there is none, or it is closed
+ * @throws StripeError 403 if there is none, it is closed, or the key belongs to another platform
  */
 export function accountFor(world: World, id: string): Account {
   const account = world.store.get('account', id)
-  if (account && !world.store.get('closed', id)) return account
+  if (account && !world.otherPlatform && !world.store.get('closed', id)) return account
   throw new StripeError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',

@@ -471,6 +471,15 @@ describe('accounts', () => {
       capabilities: { transfers: 'active' },
       requirements: { currently_due: [], disabled_reason: null },
     })
+    const platform = await stripe.accounts.retrieveCurrent()
+    expect(platform).toMatchObject({ object: 'account', type: 'standard' })
+    standIn.control.useOtherPlatform(true)
+    expect((await stripe.accounts.retrieveCurrent()).id).not.toBe(platform.id)
+    expect(await refusal(stripe.accounts.retrieve(created.id))).toMatchObject({
+      code: 'account_invalid',
+    })
+    standIn.control.useOtherPlatform(false)
+    expect((await stripe.accounts.retrieveCurrent()).id).toBe(platform.id)
     standIn.control.closeAccount(created.id)
     expect(await refusal(stripe.accounts.retrieve(created.id))).toMatchObject({
       type: 'StripePermissionError',

@@ -100,6 +100,8 @@ export interface Control {
   restrictAccount(account: string): Objects['account']
   /** A person closes an account, or takes the platform's access to it away. */
   closeAccount(account: string): void
+  /** Lets every key belong to another platform from now on, which has no access to the connected accounts. */
+  useOtherPlatform(active: boolean): void
   /** An account's balance is paid out to its bank. */
   payOut(account: string, currency?: string): Objects['payout']
   /** How requests fail from now on; the first fault that fits holds. */
@@ -142,6 +144,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       return url
     },
     refunds: 'succeeded',
+    otherPlatform: false,
     request: undefined,
     soonest: 0,
     now: () => now() + offset,
@@ -204,6 +207,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     completeOnboarding: (id) => done(() => completeOnboarding(world, account(id))),
     restrictAccount: (id) => done(() => restrictAccount(world, account(id))),
     closeAccount: (id) => act(() => closeAccount(world, account(id))),
+    useOtherPlatform: (active) => void (world.otherPlatform = active),
     payOut: (id, currency) => done(() => payOut(world, account(id), currency)),
     faults: (rules) => faults.set(rules),
     deliveries: (rules) => webhooks.setRules(rules),

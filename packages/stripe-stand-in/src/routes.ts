@@ -7,6 +7,7 @@ import {
   createAccount,
   createLink,
   createLoginLink,
+  platformAccount,
   updateAccount,
 } from './accounts.ts'
 import { invalidParam, missing, unsupported } from './errors.ts'
@@ -146,6 +147,7 @@ const ROUTES: Route[] = [
     check: (_world, params) => checkAccountParams(params),
     act: createAccount,
   },
+  { route: 'GET /v1/account', params: 'account.retrieve', act: platformAccount },
   {
     route: 'GET /v1/accounts/:id',
     params: 'account.retrieve',

@@ -11,6 +11,8 @@ export interface World {
   refunds: 'pending' | 'succeeded'
   /** The API request that is being executed; events say which one has caused them. */
   request: { id: string; idempotency_key: string | null } | undefined
+  /** Whether every key belongs to another platform, which sees none of the connected accounts. */
+  otherPlatform: boolean
   /** No open session expires before this second. */
   soonest: number
   /** The stand-in's clock, in milliseconds since 1970. */

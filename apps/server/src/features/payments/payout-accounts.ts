@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue, enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
-import { isAccessRevoked, isKeyProblem, STRIPE_LANE, type PaymentsContext } from './stripe.ts'
+import {
+  isAccessRevoked,
+  isKeyProblem,
+  STRIPE_LANE,
+  type PaymentsContext,
+  type Stripe,
+} from './stripe.ts'
 
 /** Keeps what is known of instructors' accounts at Stripe up to date (rule payment-13). */
 
@@ -67,8 +73,24 @@ export async function noteAccountEvent(
 }
 
 /**
- * Asks Stripe whether it pays out to an account. Only Stripe's word that access was revoked closes it.
- * @returns throws if Stripe does not answer, so that the job is repeated
+ * Returns the id of the Stripe account that the key belongs to, or null if the key has no right to read it.
+ * @throws if Stripe does not answer
+ */
+async function readPlatform(stripe: Stripe): Promise<string | null> {
+  try {
+    return (await stripe.accounts.retrieveCurrent()).id
+  } catch (error) {
+    if (isKeyProblem(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Returns the check of an account, which asks Stripe whether it pays out to the account. The check closes the account
+ * only if Stripe says that access was revoked. Stripe says the same to a key of another platform, so the key must
+ * belong to the platform that has read the account before.
+ *
+ * The check throws if Stripe does not answer, so that the job is repeated.
  */
 function createAccountCheck({ db, stripe, log }: PaymentsContext) {
   /** Whether the log has the current problem with the key. */
@@ -84,14 +106,15 @@ function createAccountCheck({ db, stripe, log }: PaymentsContext) {
         unready_checks: sql<number>`unready_checks + 1`,
       })
       .where('account_id', '=', accountId)
-      .returning(['deauthorized_at', 'closed_at'])
+      .returning(['deauthorized_at', 'closed_at', 'platform_id'])
       .executeTakeFirst()
     if (!account) return
-    const setState = (state: { ready: boolean; closed: boolean }) =>
+    const setState = (state: { ready: boolean; closed: boolean; platform?: string | null }) =>
       db
         .updateTable('payout_account')
         .set({
           ready: state.ready,
+          ...(state.platform && { platform_id: state.platform }),
           closed_at: state.closed ? sql<Date>`coalesce(closed_at, now())` : null,
           ...(!state.closed && { deauthorized_at: null }),
           ...(state.ready && { unready_checks: 0 }),
@@ -106,18 +129,30 @@ function createAccountCheck({ db, stripe, log }: PaymentsContext) {
     try {
       const { payouts_enabled: enabled, capabilities } = await stripe.accounts.retrieve(accountId)
       reported = false
-      await setState({ ready: enabled && capabilities?.transfers === 'active', closed: false })
+      await setState({
+        ready: enabled && capabilities?.transfers === 'active',
+        closed: false,
+        platform: account.platform_id ?? (await readPlatform(stripe)),
+      })
     } catch (error) {
       if (!isKeyProblem(error)) throw error
-      if (isAccessRevoked(error) || account.deauthorized_at !== null) {
+      const platform = isAccessRevoked(error) ? await readPlatform(stripe) : null
+      const isOwn = platform !== null && platform === account.platform_id
+      if (isOwn || account.deauthorized_at !== null) {
         if (account.closed_at === null)
           log.warn({ account: accountId }, 'an account at Stripe is closed')
         await setState({ ready: false, closed: true })
       } else if (!reported) {
         reported = true
+        const isForeign = platform !== null && account.platform_id !== null
         log.error(
-          { err: error },
-          'Stripe does not show accounts to this key: correct STRIPE_SECRET_KEY',
+          {
+            err: error,
+            ...(isForeign && { platform: account.platform_id, keyPlatform: platform }),
+          },
+          isForeign
+            ? 'the key belongs to another Stripe account than the payout accounts: correct STRIPE_SECRET_KEY'
+            : 'Stripe does not show accounts to this key: correct STRIPE_SECRET_KEY',
         )
       }
     }

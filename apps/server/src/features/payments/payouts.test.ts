@@ -92,10 +92,32 @@ describe('an account', () => {
       closed: true,
     })
     expect((await accountOf(tara)).next_check_at).not.toBeNull()
-    // The key was that of another platform.
     stripe.control.faults([])
     await check(tara)
     expect(await stateOf(tara)).toBe('ready')
+  })
+
+  test('stays as it is if the key belongs to another platform, which is logged once (rule payment-13)', async () => {
+    const [tara, tom] = [await instructor(), await instructor()]
+    const before = await accountOf(tara)
+    log = ''
+    stripe.control.useOtherPlatform(true)
+    try {
+      await check(tara)
+      await check(tom)
+    } finally {
+      stripe.control.useOtherPlatform(false)
+    }
+    expect(await accountOf(tara)).toMatchObject({ ready: true, closed_at: null })
+    expect(await stateOf(tom)).toBe('ready')
+    expect(log.match(/the key belongs to another Stripe account/g)).toHaveLength(1)
+    expect(log).toContain(before.platform_id)
+    await check(tara)
+    expect(await accountOf(tara)).toMatchObject({
+      ready: true,
+      platform_id: before.platform_id,
+      unready_checks: 0,
+    })
   })
 
   test('closes when Stripe says that it has left, whatever the code of the refusal (rule payment-13)', async () => {

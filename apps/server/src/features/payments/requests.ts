@@ -147,9 +147,8 @@ const makers = {
         insert into payout_account (person_id, account_id)
         select id, ${account.id} from person where id = ${id}
         on conflict (person_id) do update set account_id = excluded.account_id, ready = false,
-          closed_at = null, deauthorized_at = null, unready_checks = 0, next_check_at = now()`.execute(
-        tx,
-      )
+          closed_at = null, deauthorized_at = null, platform_id = null, unready_checks = 0,
+          next_check_at = now()`.execute(tx)
     })
   },
 } satisfies Record<string, Maker>

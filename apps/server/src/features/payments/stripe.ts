@@ -76,7 +76,10 @@ export function isRefusal(error: unknown): error is Error & StripeFailure {
  */
 export const isKeyProblem = (error: unknown): boolean => [401, 403, 404].includes(statusOf(error))
 
-/** Whether Stripe says that the platform has lost its access to a connected account. */
+/**
+ * Whether Stripe says that the key's platform has no access to a connected account: it was revoked, or the account
+ * belongs to another platform.
+ */
 export const isAccessRevoked = (error: unknown): boolean =>
   (error as StripeFailure).code === 'account_invalid'
 

@@ -509,12 +509,43 @@ export interface Payment {
   unanswered_checks: Generated<number>
 }
 
+export interface PaymentSum {
+  currency: string
+  disputed: number
+  due: number
+  due_count: number
+  instructor_id: string | null
+  kept_fee: number
+  offering_id: string | null
+  paid_count: number
+  received: number
+  refunded: number
+  trouble_count: number
+  unpaid_count: number
+}
+
+export interface PaymentSumChange {
+  currency: string
+  disputed: number
+  due: number
+  due_count: number
+  instructor_id: string | null
+  kept_fee: number
+  offering_id: string | null
+  paid_count: number
+  received: number
+  refunded: number
+  trouble_count: number
+  unpaid_count: number
+}
+
 export interface PayoutAccount {
   account_id: string
   closed_at: Timestamp | null
   deauthorized_at: Timestamp | null
   next_check_at: Generated<Timestamp | null>
   person_id: string
+  platform_id: string | null
   ready: Generated<boolean>
   unready_checks: Generated<number>
 }
@@ -673,6 +704,8 @@ export interface DB {
   offering_message: OfferingMessage
   page_event: PageEvent
   payment: Payment
+  payment_sum: PaymentSum
+  payment_sum_change: PaymentSumChange
   payout_account: PayoutAccount
   person: Person
   rate_limit: RateLimit
