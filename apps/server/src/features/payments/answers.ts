@@ -9,7 +9,7 @@ import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
 /** Milliseconds without any answer of Stripe after which a request stops waiting. */
 const SILENCE_MS = 10_000
-/** Milliseconds for which a request waits while Stripe answers others. Proxies often give up after 60 s. */
+/** Milliseconds for which a request waits while Stripe answers others. docs/operations.md names it for proxies. */
 const LONGEST_WAIT_MS = 45_000
 /** Milliseconds between two queries for answers that jobs of other processes have got. */
 const POLL_MS = 200
