@@ -116,9 +116,9 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
        where get_byte(uuid_send(booking.id), 0) % 10 = 1;
        -- With the triggers that note the money.
        set session_replication_role = origin;
-       insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, amount,
-         fee, currency, account_id, refund_until, state, paid_at, refunded_at)
-       select booking.id, offering_id, student_id, owner, 'Guitar basics', at, 4900, 490, 'usd', 'acct',
+       insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, ends_at,
+         sessions, session_minutes, amount, fee, currency, account_id, refund_until, state, paid_at, refunded_at)
+       select booking.id, offering_id, student_id, owner, 'Guitar basics', at, at, 1, 60, 4900, 490, 'usd', 'acct',
          at, case when paid % 20 = 0 then 'refunded' else 'paid' end, booked_at,
          case when paid % 20 = 0 then at end
        from booking join bench_offering on bench_offering.id = offering_id,

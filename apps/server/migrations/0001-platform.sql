@@ -1,8 +1,8 @@
--- What the platform itself keeps. Every migration uses only what PostgreSQL 15 understands.
+-- Tables of the platform itself. Migrations use only features of PostgreSQL 15.
 
 create extension if not exists citext;
 
--- Keys that every process of the site shares, on whatever machine it runs.
+-- Keys that all processes of the site share.
 create table secret (
   name text primary key,
   value bytea not null,

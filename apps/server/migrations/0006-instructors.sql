@@ -1,5 +1,5 @@
--- A row for each person with the role instructor, from sign-up on. The admin's requests are the rows
--- that are not approved (rule approval-1).
+-- A row for each person with the role instructor, from sign-up on. Rows that are not approved are the
+-- requests that admins see (rule approval-1).
 create table instructor (
   person_id uuid primary key references person (id) on delete cascade,
   bio text not null default '',
@@ -7,6 +7,9 @@ create table instructor (
   skills text[] not null default '{}',
   resume_id uuid references file (id),
   approved boolean not null default false,
+  -- When an admin removed the instructor, who cannot publish until an admin approves them again
+  -- (rule approval-10).
+  removed_at timestamptz,
   updated_at timestamptz not null default now()
 );
 create index instructor_by_resume on instructor (resume_id) where resume_id is not null;
@@ -22,3 +25,9 @@ create table approval_decision (
 );
 create index approval_decision_by_instructor on approval_decision (instructor_id, id desc);
 create index approval_decision_by_admin on approval_decision (decided_by) where decided_by is not null;
+
+-- The ids of instructors with a public page whose accounts were deleted: the page then says that they have
+-- left (rule instructor-4).
+create table former_instructor (
+  id uuid primary key
+);

@@ -1,7 +1,10 @@
 create table newsletter_subscriber (
   email citext primary key,
-  -- Of the unsubscribe link in every mail.
+  -- In the unsubscribe link of every mail.
   token text not null unique,
+  -- The language of the page on which the person subscribed.
+  language text not null default 'en'
+    constraint newsletter_subscriber_language_length check (length(language) <= 35),
   subscribed_at timestamptz not null default now(),
   unsubscribed_at timestamptz
 );

@@ -1,5 +1,5 @@
--- The sessions of an offering, written with it: joining and reminders find them by their instants,
--- which daylight saving time makes a calendar's work to compute.
+-- The sessions of an offering, written together with it. Joining and reminders find them by their instants,
+-- which would otherwise have to be computed across changes of the clocks.
 create table session (
   offering_id uuid not null references offering (id) on delete cascade,
   starts_at timestamptz not null,
@@ -9,7 +9,7 @@ create table session (
 );
 create index session_by_start on session (starts_at);
 
--- A person's first join of each session.
+-- The first join of each person in each session.
 create table session_join (
   offering_id uuid not null references offering (id) on delete cascade,
   student_id uuid not null references person (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What an instructor wrote to everybody booked; whoever books later reads it too.
+-- Messages of an instructor to everyone booked. People who book later can read them, too.
 create table offering_message (
   id uuid primary key default gen_random_uuid(),
   offering_id uuid not null references offering (id) on delete cascade,

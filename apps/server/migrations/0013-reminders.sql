@@ -1,5 +1,5 @@
--- Reminders that were written, so that none is written twice. No foreign keys: their locks would let
--- the job and whoever books wait for each other.
+-- Reminders that were written, so that none is written twice. Without foreign keys, whose locks would make
+-- the job and people who book wait for each other.
 create table reminder (
   -- The booking's id, or the offering's for the instructor's.
   about_id uuid not null,

@@ -48,9 +48,10 @@ async function changePayments(owners: readonly Person[]) {
   const moment = () => sql`now() - ${random(400 * 24 * 60)} * interval '1 minute'`
   const owner = owners[random(owners.length)]!.id
   await sql`
-    insert into payment (booking_id, offering_id, instructor_id, title, starts_at, amount, fee, currency,
+    insert into payment (booking_id, offering_id, instructor_id, title, starts_at, ends_at, sessions,
+      session_minutes, amount, fee, currency,
       account_id, refund_until, state, paid_at)
-    select gen_random_uuid(), gen_random_uuid(), ${owner}, 'Guitar', now(), 100 + n, 10,
+    select gen_random_uuid(), gen_random_uuid(), ${owner}, 'Guitar', now(), now(), 1, 60, 100 + n, 10,
       ${['usd', 'eur'][random(2)]}, 'acct', now(), 'paid', ${random(4) === 0 ? sql`null` : moment()}
     from generate_series(1, 5) as n`.execute(db)
   // One row a statement: several would be locked in any order.

@@ -24,9 +24,10 @@ async function fill(offeringId: string, seats: number): Promise<void> {
       select gen_random_uuid(), ${offeringId}::uuid, id, 'booked', now() from people
       returning id, student_id
     )
-    insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, amount, fee,
-      currency, account_id, refund_until, state, intent_id, paid_at, paid_amount, paid_currency)
-    select seats.id, offering.id, student_id, offering.instructor_id, offering.title, offering.starts_at, 7900, 790,
+    insert into payment (booking_id, offering_id, student_id, instructor_id, title, starts_at, ends_at,
+      sessions, session_minutes, amount, fee, currency, account_id, refund_until, state, intent_id, paid_at, paid_amount, paid_currency)
+    select seats.id, offering.id, student_id, offering.instructor_id, offering.title, offering.starts_at,
+      offering.ends_at, offering.duration, offering.session_minutes, 7900, 790,
       'usd', account.account_id, offering.starts_at - interval '1 day', 'paid', 'pi_' || seats.id, now(), 7900, 'usd'
     from seats, offering join payout_account as account on account.person_id = offering.instructor_id
     where offering.id = ${offeringId}`.execute(db)

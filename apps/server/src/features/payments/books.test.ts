@@ -188,9 +188,9 @@ test('a file has each payment once, however many there are at one moment (rule p
   const admin = await world.person('admin')
   const before = await fileOf('/admin/payments.csv', admin)
   await sql`
-    insert into payment (booking_id, offering_id, title, starts_at, amount, fee, currency, account_id,
-      refund_until, state, paid_at)
-    select gen_random_uuid(), gen_random_uuid(), 'Many', now(), 100, 10, 'usd', 'acct_1', now(), 'paid',
+    insert into payment (booking_id, offering_id, title, starts_at, ends_at, sessions, session_minutes,
+      amount, fee, currency, account_id, refund_until, state, paid_at)
+    select gen_random_uuid(), gen_random_uuid(), 'Many', now(), now(), 1, 60, 100, 10, 'usd', 'acct_1', now(), 'paid',
       now() - make_interval(secs => n % 3)
     from generate_series(1, 2500) as n`.execute(world.db)
   const file = await fileOf('/admin/payments.csv', admin)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { removeInstructor } from '@firstbell/contract/instructors'
 import { createCourse, deleteCourse, updateCourse } from '@firstbell/contract/offerings'
@@ -11,19 +10,8 @@ import type { Person } from '../../../test/support/world.ts'
 
 /** Courses that are edited, deleted or given up by their instructors after students have paid for them. */
 
-const {
-  world,
-  teacher,
-  instructor,
-  aCourse,
-  enroll,
-  cancel,
-  student,
-  pay,
-  paymentsOf,
-  stateOf,
-  own,
-} = await createPaymentWorld()
+const { world, teacher, instructor, aCourse, enroll, cancel, student, pay, stateOf, own } =
+  await createPaymentWorld()
 
 const edit = (id: string, over: Record<string, unknown>, by = teacher) =>
   world.call(updateCourse, { ...courseForm('', { price: '79', ...over }), courseId: id }, by)
@@ -273,24 +261,4 @@ test('the mail of a change that makes a course end is sent until its former end 
   await expect.poll(told).toHaveLength(1)
   const [{ expires_at: expires }] = (await told()) as [{ expires_at: Date }]
   expect(expires.getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000)
-})
-
-test('payments of the version before get what they paid for from their course, and are refunded before that too (rule payment-8)', async () => {
-  const [id, sam] = await sold({ sessionMinutes: '45' })
-  const [before] = await paymentsOf(id)
-  await sql`update payment set ends_at = null, sessions = null, session_minutes = null
-    where offering_id = ${id}`.execute(world.db)
-  const { paid } = await own(id, sam)
-  expect(paid.refundUntil).toBe(`${dayFromNow(19)}T17:00:00.000Z`)
-  const migration = await readFile(
-    new URL('../../../migrations/0051-scope-that-was-paid.sql', import.meta.url),
-    'utf8',
-  )
-  await sql.raw(migration.slice(migration.indexOf('-- batches'))).execute(world.db)
-  const [after] = await paymentsOf(id)
-  expect(after).toMatchObject({ sessions: 5, session_minutes: 45, ends_at: before!.ends_at })
-  await sql`update payment set ends_at = null, sessions = null, session_minutes = null
-    where offering_id = ${id}`.execute(world.db)
-  expect((await world.call(deleteCourse, { id }, teacher)).status).toBe(200)
-  await expect.poll(() => stateOf(id)).toEqual(['refunded'])
 })

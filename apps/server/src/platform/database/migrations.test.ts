@@ -10,8 +10,8 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const functions = new URL('../../../sql/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-/** The last migration of the first set, which runs on empty tables only. */
-const BASE = 14
+/** The last migration of the first release, which runs on empty tables only. */
+const BASE = 21
 
 /** Statements that break a process of the version before. */
 const breaking: [string, RegExp][] = [

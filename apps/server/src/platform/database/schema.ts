@@ -481,7 +481,7 @@ export interface Payment {
   currency: string
   dispute: string | null
   disputed_amount: number | null
-  ends_at: Timestamp | null
+  ends_at: Timestamp
   fee: number
   id: Generated<string>
   instructor_id: string | null
@@ -499,8 +499,8 @@ export interface Payment {
   refunded_amount: Generated<number>
   refunded_at: Timestamp | null
   session_id: string | null
-  session_minutes: number | null
-  sessions: number | null
+  session_minutes: number
+  sessions: number
   starts_at: Timestamp
   state: Generated<string>
   student_id: string | null

@@ -5,13 +5,8 @@ create table identity.download_ticket (
   person_id uuid not null references person (id) on delete cascade,
   -- Path and query of the file.
   url text not null,
-  -- The claims of the ID token that asked for the file.
+  -- The claims of the ID token of the request that asked for the file.
   claims jsonb not null,
   expires_at timestamptz not null
 );
 create index download_ticket_by_person on identity.download_ticket (person_id);
-
--- A person's own data are written into the answer to the request, so no copies are kept. The nightly
--- sweep removes the bytes of the copies, because nothing refers to them.
--- contract: unused since 0080
-drop table own_data;

@@ -1,23 +1,18 @@
--- The transaction of each change of a booking. Readers that follow the history tell by it what has
--- committed since they last looked: the numbers of an identity column become visible in another order.
-alter table booking_event add column xact xid8;
-alter table booking_event alter column xact set default pg_current_xact_id();
-
--- What open pages hear of beside bookings (docs/product/events.md), for as long as a page may be without
--- its stream.
+-- Events for open pages besides bookings (docs/product/events.md). Rows are kept for as long as a page may be
+-- without its stream.
 create table page_event (
   xact xid8 not null default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp(),
   type text not null check (type in ('booking', 'offering', 'message', 'approval')),
-  -- Whom it is for; null: those whom the offering concerns, or the admins.
+  -- The recipient; null: everyone whom the offering concerns, or the admins.
   person_id uuid references person (id) on delete cascade,
   offering_id uuid
 );
 create index page_event_by_xact on page_event (xact);
 create index page_event_by_person on page_event (person_id) where person_id is not null;
 
--- The processes that hold streams, and the streams of each, which are counted for each person. Unlogged:
--- after a crash of PostgreSQL no stream is open but those that its processes open anew.
+-- The processes with open streams, and the streams of each, which are limited for each person. Unlogged: after
+-- a crash of PostgreSQL the processes write the rows of their streams again.
 create unlogged table event_process (
   id uuid primary key,
   seen_at timestamptz not null default now()

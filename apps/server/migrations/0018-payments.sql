@@ -1,0 +1,110 @@
+-- Payments through Stripe (docs/product/payments.md).
+
+-- A student's payment for a seat. Its state changes in the transaction that changes the seat
+-- (sql/move_payment.sql). Rows outlive the accounts, because books have to be kept.
+create table payment (
+  id uuid primary key default gen_random_uuid(),
+  -- The booking that it pays for; a later booking if the payment arrived after the first one had ended.
+  booking_id uuid not null,
+  offering_id uuid not null,
+  student_id uuid references person (id) on delete set null,
+  instructor_id uuid references person (id) on delete set null,
+  -- The offering as it was when the seat was held, so that a later edit changes no refund (rule payment-7).
+  title text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  sessions integer not null,
+  session_minutes integer not null,
+  -- In the currency's smallest unit, the platform's share included.
+  amount integer not null check (amount > 0),
+  fee integer not null,
+  currency text not null,
+  -- The operator's line about taxes when the seat was held.
+  tax_line text,
+  -- The instructor's account at Stripe.
+  account_id text not null,
+  -- Until when cancelling refunds in full.
+  refund_until timestamptz not null,
+  state text not null default 'opening' check (state in ('opening', 'open', 'closing', 'unpaid', 'paid',
+    'kept', 'refunding', 'refunded', 'refund_failed', 'disputed', 'lost')),
+  -- Whether the student is to be refunded, also while a dispute prevents it, and why.
+  owed boolean not null default false,
+  owed_for text check (owed_for in ('cancelled', 'offering_cancelled', 'seat_gone', 'paid_twice',
+    'wrong_amount')),
+  session_id text unique,
+  intent_id text unique,
+  checkout_url text,
+  receipt_number bigint unique,
+  receipt_url text,
+  -- The amount that Stripe charged, if it is not what was asked for.
+  paid_amount integer,
+  paid_currency text,
+  refunded_amount integer not null default 0,
+  -- The newest dispute: open, won or lost. A dispute can follow a refund, which the state then shows.
+  dispute text,
+  -- The disputed or lost amount; null: everything that was not refunded.
+  disputed_amount integer,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  refunded_at timestamptz,
+  -- When the payment is compared with Stripe, in case an event was lost; null: no more.
+  next_check_at timestamptz,
+  -- When Stripe's state was last applied. State that was requested earlier is out of date.
+  compared_at timestamptz,
+  -- Consecutive comparisons without an answer from Stripe; each doubles the time to the next one.
+  unanswered_checks integer not null default 0,
+  constraint payment_fee check (fee between 0 and amount)
+);
+create index payment_by_booking on payment (booking_id);
+create index payment_by_student on payment (student_id, created_at desc);
+create index payment_by_instructor on payment (instructor_id, created_at desc);
+create index payment_by_offering on payment (offering_id);
+create index payment_by_account on payment (account_id);
+create index payment_to_check on payment (next_check_at) where next_check_at is not null;
+create index payment_by_time on payment (created_at desc, id);
+create index payment_paid_by_time on payment (created_at desc, id) where paid_at is not null;
+create index payment_by_paid on payment (paid_at, id) where paid_at is not null;
+create index payment_in_trouble on payment (created_at, id)
+  where state in ('disputed', 'refund_failed');
+create index payment_dispute_open on payment (created_at, id) where dispute = 'open';
+-- Unpaid checkouts are deleted after 30 days.
+create index payment_unpaid on payment (created_at) where state = 'unpaid';
+create sequence payment_receipt_number;
+
+-- The accounts that instructors are paid out to.
+create table payout_account (
+  person_id uuid primary key references person (id) on delete cascade,
+  account_id text not null unique,
+  -- Whether Stripe pays out to it, at the last check.
+  ready boolean not null default false,
+  closed_at timestamptz,
+  -- When an event of Stripe last said that the account has left the platform.
+  deauthorized_at timestamptz,
+  next_check_at timestamptz default now(),
+  -- Consecutive checks at which the account was not ready; each extends the time to the next one.
+  unready_checks integer not null default 0
+);
+create index payout_account_to_check on payout_account (next_check_at) where next_check_at is not null;
+
+-- Outbox of requests to Stripe: written in the transaction that causes them. A job sends each, with the key as
+-- Stripe's idempotency key, until there is an answer.
+create table stripe_request (
+  key text primary key,
+  kind text not null check (kind in ('checkout', 'expire', 'refund', 'account')),
+  payment_id uuid references payment (id),
+  person_id uuid references person (id) on delete cascade,
+  -- Every try has the parameters of the first one. Empty once it is answered.
+  params jsonb not null,
+  -- The number of internal errors of Stripe, which stores them under the key: the next try uses another key.
+  faults integer not null default 0,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  -- Why Stripe refused it for good.
+  refusal text
+);
+create index stripe_request_by_payment on stripe_request (payment_id);
+create index stripe_request_by_person on stripe_request (person_id);
+-- Every minute, requests without an answer are sent again.
+create index stripe_request_unanswered on stripe_request (key) where answered_at is null;
+-- Answered requests are deleted after 30 days.
+create index stripe_request_answered on stripe_request (answered_at) where answered_at is not null;

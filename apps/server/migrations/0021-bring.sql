@@ -1,2 +1,0 @@
--- What students bring along; null: nothing (rule offering-28).
-alter table offering add column bring text;
