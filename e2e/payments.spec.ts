@@ -168,7 +168,12 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await main(page)
     .getByRole('button', { name: `Receipt for ${course.title}` })
     .click()
-  for (const text of ['Tara Teacher, through Firstbell', '$79.50', 'Includes 19 % VAT'])
+  for (const text of [
+    'Tara Teacher, through Firstbell',
+    'Sam Student',
+    '$79.50',
+    'Includes 19 % VAT',
+  ])
     await expect(dialog(page).getByText(text)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.emulateMedia({ media: 'print' })

@@ -354,6 +354,9 @@ test('a class prints as one page, booked or not, black on white, without what ca
     await expect(page.locator('img, [role=img]').locator('visible=true')).toHaveCount(0)
     await expect(page.getByText('Newsletter').locator('visible=true')).toHaveCount(0)
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    if (path.startsWith('/profile'))
+      for (const text of ['Booked by', 'Time zone', `${server.url}/join/${item._id}`])
+        await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g), path).toHaveLength(1)
   }

@@ -128,6 +128,18 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('a receipt names the seller, the operator, the buyer and the tax (rule payment-14)', () => {
+  const { plain } = render('payment-receipt')
+  for (const line of [
+    '  Receipt number: 000017',
+    '  Sold by: Bo, through School',
+    '  Questions: help@firstbell.test',
+    '  Paid by: Ada',
+    'Includes VAT',
+  ])
+    expect(plain.split('\n')).toContain(line)
+})
+
 test('a name that would pass for a link is not greeted', () => {
   for (const bait of [
     'Win now https://evil.example',

@@ -84,7 +84,8 @@ describe.each(others)('%s is written as Node’s Intl writes it', (language) => 
       for (const price of [5, 1249.5, 12_345.6]) {
         const digits = currency === 'jpy' ? 0 : 2
         const value = digits === 0 ? Math.floor(price) : price
-        expect(m.money(value, digits, currency)).toBe(
+        // Arabic amounts are isolated, which Intl leaves to the page.
+        expect(m.money(value, digits, currency).replace(/[\u2068\u2069]/g, '')).toBe(
           new Intl.NumberFormat(language, { style: 'currency', currency }).format(value),
         )
       }

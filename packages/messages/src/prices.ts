@@ -3,10 +3,6 @@
  * @param signs of the currencies that are not written by their code
  */
 export const pricesOf =
-  (
-    number: (value: number, decimals?: number) => string,
-    signs: Readonly<Record<string, string>>,
-    before = '',
-  ) =>
+  (number: (value: number, decimals?: number) => string, signs: Readonly<Record<string, string>>) =>
   (price: number, digits: number, currency: string): string =>
-    `${before}${number(price, digits)}\u00a0${signs[currency] ?? currency.toUpperCase()}`
+    `${number(price, digits)}\u00a0${signs[currency] ?? currency.toUpperCase()}`

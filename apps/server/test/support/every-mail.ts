@@ -126,7 +126,13 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       offering,
       changes: [{ label: `${text}Title`, before: `${text}old`, after: `${text}new` }],
     },
-    'offering-cancelled': { name, clock, offering, reason: 'instructor-left' },
+    'offering-cancelled': {
+      name,
+      clock,
+      offering,
+      reason: 'instructor-left',
+      words: `${text}I am ill.`,
+    },
     'offering-removed': { name, clock, offering: course, booked: 2 },
     'offering-message': {
       name,
@@ -160,6 +166,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       site: `${text}School`,
       paymentId: ID,
       taxLine: `${text}Includes VAT`,
+      contact: 'help@firstbell.test',
     },
     'payment-refunded': { ...payment, reason: 'cancelled' },
     'payout-access': { name, clock, at, act: 'entered' },

@@ -38,12 +38,21 @@ export const zoneTime = (city: string): string => `بتوقيت \u2068${city}\u2
 /** @param zone as `zoneTime` names it, or 'UTC' */
 export const inZone = (time: string, zone: string): string => `${time} ${zone}`
 
-/** @param currency in lower case */
-export const money = pricesOf(
-  number,
-  { usd: 'US$', eur: '€', gbp: 'UK£', cad: 'CA$', aud: 'AU$', nzd: 'NZ$', jpy: 'JP¥' },
-  '\u200f',
-)
+const price = pricesOf(number, {
+  usd: 'US$',
+  eur: '€',
+  gbp: 'UK£',
+  cad: 'CA$',
+  aud: 'AU$',
+  nzd: 'NZ$',
+  jpy: 'JP¥',
+})
+/**
+ * Isolates the amount, and the sign in it: without that 'US$' is shown as '$US' (U+2068 … U+2069).
+ * @param currency in lower case
+ */
+export const money = (amount: number, digits: number, currency: string): string =>
+  `\u2068\u200f${price(amount, digits, currency).replace(/[^\u00a0]+$/, '\u2068$&\u2069')}\u2069`
 export const free = (price: string): string => `${price} · مجاني`
 
 export const hours = (count: number): string =>

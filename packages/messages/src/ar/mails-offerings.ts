@@ -30,6 +30,35 @@ export const changedWaited = {
   several: 'غيّر المدرّس حصصًا أنتم بانتظارها. الجديد:',
 }
 export const changedBoth = 'غيّر المدرّس حصصًا حجزتموها أو أنتم بانتظارها. الجديد:'
+/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
+export const everyWeekday: readonly string[] = [
+  'أحد',
+  'اثنين',
+  'ثلاثاء',
+  'أربعاء',
+  'خميس',
+  'جمعة',
+  'سبت',
+].map((day) => `كل ${day}`)
+export const dates = (count: number): string =>
+  plural(count, {
+    zero: `${number(count)} موعد`,
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: `${number(count)} مواعيد`,
+    many: `${number(count)} موعدًا`,
+    other: `${number(count)} موعد`,
+  })
+/**
+ * @param dates as `everyWeekday` or `dates` names them
+ * @param after the time with its zone
+ */
+export const moved = (
+  dates: string,
+  [first, last]: readonly [string, string],
+  after: string,
+  before: string,
+): string => `${dates} من ${first} إلى ${last}: ${after} بدلًا من ${before}`
 export const takesPlaceNow = {
   class: 'وهكذا ستُعقد الآن:',
   course: 'وهكذا ستُعقد الآن:',

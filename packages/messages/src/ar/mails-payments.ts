@@ -9,6 +9,8 @@ export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const through = (seller: string, site: string): string =>
   `\u2068${seller}\u2069، عبر \u2068${site}\u2069`
+export const paidBy = 'الدافع'
+export const questions = 'للاستفسار'
 export const openReceipt = 'فتح الإيصال'
 export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم ثمن دورة في Firstbell.'
 

@@ -43,3 +43,7 @@ export const enrolledStudents = 'الطلاب المسجّلون'
 export const noName = 'الاسم غير متاح'
 export const noEmail = 'البريد الإلكتروني غير متاح'
 export const modules = 'الوحدات'
+/** On paper alone. */
+export const bookedBy = 'صاحب الحجز'
+export const timeZone = 'المنطقة الزمنية'
+export const joinAddress = 'الانضمام هنا'

@@ -35,6 +35,10 @@ export const receiptFor = 'إيصال<hidden> عن </hidden><title/>'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const soldThrough = '<seller/>، عبر <site/>'
+/** The student who paid. */
+export const paidBy = 'الدافع'
+/** Before the operator's address. */
+export const questions = 'للاستفسار'
 export const course = 'الدورة'
 export const starts = 'البداية'
 export const amount = 'المبلغ'

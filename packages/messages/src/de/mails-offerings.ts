@@ -31,6 +31,27 @@ export const changedWaited = {
 }
 export const changedBoth =
   'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest. Neu ist:'
+/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
+export const everyWeekday: readonly string[] = [
+  'Sonntag',
+  'Montag',
+  'Dienstag',
+  'Mittwoch',
+  'Donnerstag',
+  'Freitag',
+  'Samstag',
+].map((day) => `Jeden ${day}`)
+export const dates = (count: number): string => `${number(count)} Termine`
+/**
+ * @param dates as `everyWeekday` or `dates` names them
+ * @param after the time with its zone
+ */
+export const moved = (
+  dates: string,
+  [first, last]: readonly [string, string],
+  after: string,
+  before: string,
+): string => `${dates} vom ${first} bis ${last}: ${after} statt ${before}`
 export const takesPlaceNow = {
   class: 'So findet sie jetzt statt:',
   course: 'So findet er jetzt statt:',

@@ -46,3 +46,7 @@ export const enrolledStudents = 'Angemeldete Teilnehmer:innen'
 export const noName = 'Name nicht verfügbar'
 export const noEmail = 'E-Mail-Adresse nicht verfügbar'
 export const modules = 'Module'
+/** On paper alone. */
+export const bookedBy = 'Gebucht von'
+export const timeZone = 'Zeitzone'
+export const joinAddress = 'Hier beitreten'

@@ -31,6 +31,10 @@ export const receiptFor = 'Beleg<hidden> für </hidden><title/>'
 export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'
 export const soldThrough = '<seller/>, über <site/>'
+/** The student who paid. */
+export const paidBy = 'Bezahlt von'
+/** Before the operator's address. */
+export const questions = 'Fragen an'
 export const course = 'Kurs'
 export const starts = 'Beginn'
 export const amount = 'Betrag'

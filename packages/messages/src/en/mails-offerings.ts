@@ -30,6 +30,27 @@ export const changedWaited = {
   several: 'The instructor changed classes you wait for. This is new:',
 }
 export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
+export const everyWeekday: readonly string[] = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+].map((day) => `Every ${day}`)
+export const dates = (count: number): string => `${count} dates`
+/**
+ * @param dates as `everyWeekday` or `dates` names them
+ * @param after the time with its zone
+ */
+export const moved = (
+  dates: string,
+  [first, last]: readonly [string, string],
+  after: string,
+  before: string,
+): string => `${dates} from ${first} to ${last}: ${after} instead of ${before}`
 export const takesPlaceNow = {
   class: 'And this is how it takes place now:',
   course: 'And this is how it takes place now:',

@@ -43,3 +43,7 @@ export const enrolledStudents = 'Enrolled students'
 export const noName = 'Name not available'
 export const noEmail = 'Email not available'
 export const modules = 'Modules'
+/** On paper alone. */
+export const bookedBy = 'Booked by'
+export const timeZone = 'Time zone'
+export const joinAddress = 'Join here'

@@ -31,6 +31,10 @@ export const receiptFor = 'Receipt<hidden> for </hidden><title/>'
 export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'
 export const soldThrough = '<seller/>, through <site/>'
+/** The student who paid. */
+export const paidBy = 'Paid by'
+/** Before the operator's address. */
+export const questions = 'Questions'
 export const course = 'Course'
 export const starts = 'Starts'
 export const amount = 'Amount'

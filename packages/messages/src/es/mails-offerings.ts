@@ -31,6 +31,27 @@ export const changedWaited = {
 }
 export const changedBoth =
   'El docente ha modificado clases que has reservado o que esperas. Esto es lo nuevo:'
+/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
+export const everyWeekday: readonly string[] = [
+  'domingo',
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+].map((day) => `Cada ${day}`)
+export const dates = (count: number): string => `${number(count)} fechas`
+/**
+ * @param dates as `everyWeekday` or `dates` names them
+ * @param after the time with its zone
+ */
+export const moved = (
+  dates: string,
+  [first, last]: readonly [string, string],
+  after: string,
+  before: string,
+): string => `${dates} del ${first} al ${last}: ${after} en vez de ${before}`
 export const takesPlaceNow = {
   class: 'Y así se celebrará ahora:',
   course: 'Y así se celebrará ahora:',

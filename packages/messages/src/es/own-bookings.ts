@@ -44,3 +44,7 @@ export const enrolledStudents = 'Estudiantes inscritos'
 export const noName = 'Nombre no disponible'
 export const noEmail = 'Correo no disponible'
 export const modules = 'Módulos'
+/** On paper alone. */
+export const bookedBy = 'Reserva de'
+export const timeZone = 'Zona horaria'
+export const joinAddress = 'Unirse aquí'

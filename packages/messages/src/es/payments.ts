@@ -32,6 +32,10 @@ export const receiptFor = 'Recibo<hidden> de </hidden><title/>'
 export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'
 export const soldThrough = '<seller/>, a través de <site/>'
+/** The student who paid. */
+export const paidBy = 'Pagado por'
+/** Before the operator's address. */
+export const questions = 'Preguntas a'
 export const course = 'Curso'
 export const starts = 'Empieza'
 export const amount = 'Importe'

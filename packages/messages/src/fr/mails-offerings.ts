@@ -31,6 +31,27 @@ export const changedWaited = {
 }
 export const changedBoth =
   'L’enseignant a modifié des cours que vous avez réservés ou que vous attendez. Voici ce qui change\u00a0:'
+/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
+export const everyWeekday: readonly string[] = [
+  'dimanche',
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+].map((day) => `Chaque ${day}`)
+export const dates = (count: number): string => `${number(count)} dates`
+/**
+ * @param dates as `everyWeekday` or `dates` names them
+ * @param after the time with its zone
+ */
+export const moved = (
+  dates: string,
+  [first, last]: readonly [string, string],
+  after: string,
+  before: string,
+): string => `${dates} du ${first} au ${last}\u00a0: ${after} au lieu de ${before}`
 export const takesPlaceNow = {
   class: 'Et voici comment il aura lieu\u00a0:',
   course: 'Et voici comment elle aura lieu\u00a0:',

@@ -9,6 +9,8 @@ export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
 export const through = (seller: string, site: string): string =>
   `${seller}, par l’intermédiaire de ${site}`
+export const paidBy = 'Payé par'
+export const questions = 'Questions à'
 export const openReceipt = 'Ouvrir le reçu'
 export const reasonPaid =
   'Vous recevez ce message parce que vous avez payé une formation chez Firstbell.'

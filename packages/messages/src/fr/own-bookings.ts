@@ -46,3 +46,7 @@ export const enrolledStudents = 'Élèves inscrits'
 export const noName = 'Nom non disponible'
 export const noEmail = 'Adresse e-mail non disponible'
 export const modules = 'Modules'
+/** On paper alone. */
+export const bookedBy = 'Réservé par'
+export const timeZone = 'Fuseau horaire'
+export const joinAddress = 'Rejoindre ici'

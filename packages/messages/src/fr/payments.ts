@@ -32,6 +32,10 @@ export const receiptFor = 'Reçu<hidden> pour </hidden><title/>'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
 export const soldThrough = '<seller/>, par l’intermédiaire de <site/>'
+/** The student who paid. */
+export const paidBy = 'Payé par'
+/** Before the operator's address. */
+export const questions = 'Questions à'
 export const course = 'Formation'
 export const starts = 'Début'
 export const amount = 'Montant'

@@ -37,8 +37,8 @@ export const offeringMessagesEmails = {
       heading: m.heading[these],
       blocks: [
         text(m.wrote[these](teacher)),
-        ...offeringBlocks(offeringsOf(data), clock, site),
         { kind: 'quote', label: isolate(unlinked(data.subject), site.language), text: data.text },
+        ...offeringBlocks(offeringsOf(data), clock, site),
       ],
       button: { label: common.viewBooking, url: bookingOf(offering, site) },
       notes: [m.note],

@@ -165,6 +165,7 @@ async function newsOf(
     const until = later(endOfNoticed(first.before), endOfNoticed(offering))
     // After its end, only where it was moved to is news (rule offering-26); an edit does not make it end.
     if (until <= stamp && !changed.some(isMove)) return []
+    const movedFrom = startOf(first.before)
     const entry = {
       ...calendar,
       method: 'REQUEST' as const,
@@ -178,6 +179,7 @@ async function newsOf(
         ...(field === 'title' && { typed: true }),
       })),
       until,
+      ...(movedFrom.getTime() !== offering.starts_at.getTime() && { movedFrom }),
       ...(person.waits ? { waits: true } : { entry }),
     }
     return [{ person, revision, news }]

@@ -6,6 +6,7 @@ import type { Language } from '@firstbell/messages/languages'
 import { isolate, type Change } from '../../platform/mail/layout.ts'
 import { text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { inZone, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
   bookingOf,
   endOf,
@@ -30,6 +31,8 @@ interface Changed extends Reader {
   offering: OfferingInMail
   changes: readonly Change[]
   entry?: CalendarEntry
+  /** The start before the change; absent if that is the same. */
+  movedFrom?: Date
   /** Absent with a seat. */
   waits?: boolean
   /**
@@ -37,7 +40,58 @@ interface Changed extends Reader {
    * made the offering end at once. Absent in mails that an earlier version has queued.
    */
   until?: Date
-  others?: readonly Pick<Changed, 'offering' | 'changes' | 'entry' | 'waits' | 'until'>[]
+  others?: readonly Pick<
+    Changed,
+    'offering' | 'changes' | 'movedFrom' | 'entry' | 'waits' | 'until'
+  >[]
+}
+
+/**
+ * Says in one sentence that all offerings of a mail keep their day and move to the same time: 'Every
+ * Tuesday from Dec 8 to Feb 16: 7:00 PM Berlin time instead of 6:30 PM'.
+ * @returns undefined if they do not
+ */
+function moveOf(
+  all: readonly Pick<Changed, 'offering' | 'movedFrom'>[],
+  clock: ReaderClock,
+  language: Language,
+): string | undefined {
+  const zone = clock.zone ?? all[0]?.offering.timezone
+  if (
+    zone === undefined ||
+    (clock.zone === null && all.some((each) => each.offering.timezone !== zone))
+  )
+    return undefined
+  const moves = all.flatMap(({ offering: { startsAt }, movedFrom }) =>
+    movedFrom === undefined
+      ? []
+      : [
+          {
+            before: wallClock(movedFrom, { ...clock, zone }),
+            after: wallClock(startsAt, { ...clock, zone }),
+          },
+        ],
+  )
+  const [first, last] = [moves[0], moves.at(-1)]
+  if (moves.length < 2 || moves.length < all.length || !first || !last) return undefined
+  const alike = moves.every(
+    ({ before, after }) =>
+      before.date === after.date &&
+      before.hhmm === first.before.hhmm &&
+      after.hhmm === first.after.hhmm,
+  )
+  if (!alike) return undefined
+  const m = mailsOfferings[language]
+  const weekly = moves.every(
+    ({ after }, index) =>
+      Date.parse(after.date) - Date.parse(first.after.date) === index * 7 * 86_400_000,
+  )
+  return m.moved(
+    weekly ? m.everyWeekday[first.after.weekday]! : m.dates(moves.length),
+    [first.after.shortDay, last.after.shortDay],
+    inZone(first.after.time, zone, language),
+    first.before.time,
+  )
 }
 
 /** The changes of all offerings, those of one label together and what is the same once. */
@@ -68,22 +122,25 @@ export const offeringsEmails = {
       const seats = all.filter((each) => !each.waits)
       const [booked] = seats
       const waited = all.some((each) => each.waits)
-      const changes = allChanges(all)
+      const move = moveOf(all, clock, language)
+      const changes = allChanges(all).filter(({ label }) => move === undefined || label !== m.when)
       const changed = booked ? m.changedBooked[which] : m.changedWaited[which]
       return {
         subject: m.changedSubject(titlesOf(offeringsOf(data), language)),
-        preview: mailsLayout[language].listed(
-          changes.map(({ label, after, typed = false }) =>
+        preview: mailsLayout[language].listed([
+          ...(move === undefined ? [] : [move]),
+          ...changes.map(({ label, after, typed = false }) =>
             mailsLayout[language].labelled(
               label,
               typed ? isolate(unlinked(after), language) : unlinked(after),
             ),
           ),
-        ),
+        ]),
         heading: booked ? m.changedHeading[which] : m.waitedChangedHeading[which],
         blocks: [
           text(booked && waited ? m.changedBoth : changed),
-          { kind: 'changes', changes },
+          ...(move === undefined ? [] : [text(move)]),
+          ...(changes.length === 0 ? [] : [{ kind: 'changes' as const, changes }]),
           text(m.takesPlaceNow[which]),
           ...offeringBlocks(offeringsOf(data), clock, site),
           ...(booked ? [seatBlock(booked.offering, site, several)] : []),

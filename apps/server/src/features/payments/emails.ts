@@ -36,6 +36,8 @@ interface Receipt extends AboutPayment {
   /** Absent in mails that an earlier version has queued. */
   paymentId?: string
   taxLine?: string
+  /** The operator's address for questions; absent without `CONTACT_EMAIL`. */
+  contact?: string
 }
 
 /** Why money goes back: as `payment.owed_for` says, or by the operator's hand. */
@@ -107,6 +109,8 @@ export const paymentsEmails = {
               { label: m.paid, value: at(data.paidAt, data.clock) },
               { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
               { label: m.soldBy, value: soldBy(data, language) },
+              ...(data.contact === undefined ? [] : [{ label: m.questions, value: data.contact }]),
+              { label: m.paidBy, value: personName(data.name, mailsOffering[language].aStudent) },
             ],
           },
           ...(data.taxLine ? [text(data.taxLine)] : []),

@@ -72,6 +72,7 @@ export async function tellPayment(
         site: siteOf(config),
         paymentId,
         ...(payment.tax_line !== null && { taxLine: payment.tax_line }),
+        ...(config.legal?.email !== undefined && { contact: config.legal.email }),
       },
     })
   }

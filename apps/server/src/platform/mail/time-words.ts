@@ -31,6 +31,12 @@ interface WallClock {
   /** The time by 24 hours. */
   hhmm: string
   hour12: boolean
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** 0 is Sunday. */
+  weekday: number
+  /** Without weekday and year: `3 Mar`, `Mar 3`. */
+  shortDay: string
   /** 'Mar', '3'. */
   leaf: { month: string; day: string }
 }
@@ -72,10 +78,13 @@ export function wallClock(instant: Date, reader: KnownClock): WallClock {
   for (const { type, value } of clocks.memo(reader.zone).formatToParts(instant)) part[type] = value
   const { day = '', year, hour, minute } = part
   const month = m.months[Number(part['month']) - 1] ?? ''
-  const weekday = m.weekdays[WEEKDAYS.indexOf(part['weekday'] ?? '')]
+  const weekday = WEEKDAYS.indexOf(part['weekday'] ?? '')
   const hhmm = `${hour}:${minute}`
   return {
-    day: m.day({ weekday, day, month, year }, monthFirst),
+    day: m.day({ weekday: m.weekdays[weekday], day, month, year }, monthFirst),
+    date: `${year}-${part['month']?.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    weekday,
+    shortDay: m.day({ day, month }, monthFirst),
     time: m.clock(hhmm, hour12),
     hhmm,
     hour12,

@@ -1,5 +1,6 @@
 import { profilePath } from '@firstbell/contract/profile'
 import * as common from '@firstbell/messages/common'
+import { prefix } from '@firstbell/messages/language'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
@@ -23,10 +24,15 @@ import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
 import { PictureAndDay } from '../../entities/offering/PictureAndDay.tsx'
 import { SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useProgress } from '../../entities/offering/local-time.tsx'
+import { joinPath } from '../../entities/offering/paths.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
+import { useAbsoluteUrl } from '../../shared/page/site.ts'
+import { zoneName } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -265,6 +271,7 @@ function BookedDetails({
           )}
         </div>
       )}
+      <PrintedFacts offering={offering} />
       <BookedReview offering={offering} />
       <SeriesDates item={offering} />
       {inSeries(offering) && progress === 'coming' && (
@@ -310,5 +317,26 @@ function BookedDetails({
         </div>
       )}
     </div>
+  )
+}
+
+/** What a sheet of paper needs besides: whose booking it is, in which zone, and where to join. */
+function PrintedFacts({ offering }: { offering: Offering }) {
+  const { user } = useLogin()
+  const absoluteUrl = useAbsoluteUrl()
+  const zone = useReader()?.zone ?? offering.timezone
+  return (
+    <Facts
+      className="hidden! print:grid!"
+      facts={[
+        [m.bookedBy, <bdi key="name">{user?.name}</bdi>],
+        [m.timeZone, zoneName(zone)],
+        [
+          m.joinAddress,
+          <bdi key="join">{absoluteUrl(prefix + joinPath(offering._id))}</bdi>,
+          'wide',
+        ],
+      ]}
+    />
   )
 }

@@ -3,8 +3,10 @@ import type { OwnPayment } from '@firstbell/contract/payments'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/payments'
 import { Printer } from 'lucide'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { useLogin } from '../../entities/login/login.ts'
 import { rich } from '../../shared/format/rich.tsx'
+import { SiteContext } from '../../shared/page/site.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -22,6 +24,8 @@ export function ReceiptDialog({
   onClose: () => void
 }) {
   const instant = useWholeInstant()
+  const { user } = useLogin()
+  const { legal } = useContext(SiteContext)
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
   const facts: [term: string, value: ReactNode][] = [
@@ -32,6 +36,10 @@ export function ReceiptDialog({
         ? site
         : rich(m.soldThrough, { seller: () => <bdi>{seller}</bdi>, site: () => <bdi>{site}</bdi> }),
     ],
+    ...(legal?.email === undefined
+      ? []
+      : [[m.questions, <bdi key="questions">{legal.email}</bdi>] satisfies [string, ReactNode]]),
+    [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
     [m.course, <bdi key="course">{title}</bdi>],
     [m.starts, instant(payment.startsAt)],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
