@@ -55,8 +55,8 @@ const SearchResults = optional(
       <p role="status">{m.searching}</p>
     </section>
   ),
-  (retry) => (
-    <Failed onRetry={retry} retrying={false}>
+  ({ retry, retryLabel }) => (
+    <Failed onRetry={retry} retrying={false} label={retryLabel}>
       {messages.classesFailed}
     </Failed>
   ),

@@ -32,7 +32,6 @@ import { FailureNotice, PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
 import { cookiesWork } from '../shared/storage/cookies.ts'
 import { optional } from '../shared/routing/optional.tsx'
-import { Failed } from '../shared/request-states/Failed.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
 import { useSecondStep } from '../features/auth/useSecondStep.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
@@ -40,11 +39,6 @@ import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 const CodeStep = optional(
   async () => (await import('../features/auth/CodeStep.tsx')).default,
   () => <LoadingSkeleton className="h-40" />,
-  (retry) => (
-    <Failed onRetry={retry} retrying={false}>
-      {messages.genericError}
-    </Failed>
-  ),
 )
 
 /**

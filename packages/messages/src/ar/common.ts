@@ -1,6 +1,7 @@
 /** Words that stand on screens of every area. */
 
 export const tryAgain = 'إعادة المحاولة'
+export const reload = 'إعادة التحميل'
 export const notLoaded = 'لم يتم التحميل'
 export const loading = 'جارٍ التحميل...'
 export const opening = 'جارٍ الفتح...'

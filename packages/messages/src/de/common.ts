@@ -1,6 +1,7 @@
 /** Words that stand on screens of every area. */
 
 export const tryAgain = 'Erneut versuchen'
+export const reload = 'Neu laden'
 export const notLoaded = 'Nicht geladen'
 export const loading = 'Wird geladen …'
 export const opening = 'Wird geöffnet …'

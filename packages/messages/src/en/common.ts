@@ -1,6 +1,7 @@
 /** Words that stand on screens of every area. */
 
 export const tryAgain = 'Try again'
+export const reload = 'Reload'
 export const notLoaded = 'Not loaded'
 export const loading = 'Loading...'
 export const opening = 'Opening...'

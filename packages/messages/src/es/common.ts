@@ -1,6 +1,7 @@
 /** Words that stand on screens of every area. */
 
 export const tryAgain = 'Reintentar'
+export const reload = 'Recargar'
 export const notLoaded = 'No se ha cargado'
 export const loading = 'Cargando...'
 export const opening = 'Abriendo...'

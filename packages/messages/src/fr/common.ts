@@ -1,6 +1,7 @@
 /** Words that stand on screens of every area. */
 
 export const tryAgain = 'Réessayer'
+export const reload = 'Recharger'
 export const notLoaded = 'Non chargé'
 export const loading = 'Chargement...'
 export const opening = 'Ouverture...'

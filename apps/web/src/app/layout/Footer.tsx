@@ -47,7 +47,12 @@ export function Footer() {
 }
 
 /** Not in the first load: it is at the end of the page. */
-const ReaderZone = optional(async () => (await import('./ReaderZone.tsx')).default)
+const ReaderZone = optional(
+  async () => (await import('./ReaderZone.tsx')).default,
+  () => null,
+  // The times on the page name their zone where it matters.
+  () => null,
+)
 
 /** The zone of the times; who runs the site, as far as the settings say it. */
 function LegalLines() {

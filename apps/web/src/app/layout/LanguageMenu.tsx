@@ -69,7 +69,12 @@ function useAddresses(): (wanted: Language) => string {
   return (wanted) => addressIn(wanted, pathname + query)
 }
 
-const LanguageLine = optional(async () => (await import('./LanguageLine.tsx')).default)
+const LanguageLine = optional(
+  async () => (await import('./LanguageLine.tsx')).default,
+  () => null,
+  // The language menu leads to the same pages.
+  () => null,
+)
 
 /** Offers the page in the language of the visitor's browser, until a language is chosen (rule language-4). */
 export function LanguageOffer() {

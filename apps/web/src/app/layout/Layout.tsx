@@ -19,7 +19,11 @@ const NoticeRegion = optional(
   () => null,
   () => <PlainNotices />,
 )
-const DialogNotices = optional(async () => (await notices()).DialogNotices)
+const DialogNotices = optional(
+  async () => (await notices()).DialogNotices,
+  () => null,
+  () => null,
+)
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 

@@ -1,11 +1,11 @@
 import * as m from '@firstbell/messages/reader-zone'
 import { useState } from 'react'
 import { rich } from '../../shared/format/rich.tsx'
-import { optionalOverlay } from '../../shared/request-states/optional-overlay.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { zoneName } from '../../shared/time/format-time.ts'
 import { useReader } from '../../shared/time/reader.ts'
 
-const ChangeZone = optionalOverlay(async () => (await import('./ChangeZone.tsx')).default)
+const ChangeZone = optionalDialog(async () => (await import('./ChangeZone.tsx')).default)
 
 /** The zone of the times on screen, and the way to another one (rule filter-6). */
 export default function ReaderZone() {
@@ -26,13 +26,7 @@ export default function ReaderZone() {
           {rich(m.change, { rest: (text) => <span className="sr-only">{text}</span> })}
         </button>
       </p>
-      {dialog && (
-        <ChangeZone
-          open={dialog === 'open'}
-          onOpen={() => setDialog('open')}
-          onClose={() => setDialog('closed')}
-        />
-      )}
+      {dialog && <ChangeZone open={dialog === 'open'} onClose={() => setDialog('closed')} />}
     </>
   )
 }

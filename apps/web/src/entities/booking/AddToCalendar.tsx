@@ -1,7 +1,9 @@
+import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/calendar-menu'
 import { CalendarPlus } from 'lucide'
 import { useState } from 'react'
 import { rich } from '../../shared/format/rich.tsx'
+import { notify } from '../../shared/notices/notices.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -11,7 +13,7 @@ import type { CalendarEntry } from './calendar-links.ts'
 const CalendarMenu = optional<CalendarMenuProps>(
   async () => (await import('./CalendarMenu.tsx')).CalendarMenu,
   ({ button }) => button,
-  (retry, { button }) => <span onClickCapture={retry}>{button}</span>,
+  (_failure, { button }) => button,
 )
 
 /** A menu that adds a booking to Google Calendar, to Outlook, or as a file (rule calendar-6). */
@@ -25,12 +27,19 @@ export function AddToCalendar({
   variant?: ButtonVariant
 }) {
   const [pressed, setPressed] = useState(false)
+  const press = () => {
+    setPressed(true)
+    void CalendarMenu.load().catch(() => {
+      setPressed(false)
+      notify({ kind: 'error', text: messages.genericError })
+    })
+  }
   return (
     <CalendarMenu
       entry={entry}
       pressed={pressed}
       button={
-        <Button size={size} variant={variant} onClick={() => setPressed(true)}>
+        <Button size={size} variant={variant} onClick={press}>
           <Icon node={CalendarPlus} className="size-4" />
           <span>
             {rich(m.addToCalendar, {

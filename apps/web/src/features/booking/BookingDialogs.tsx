@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
-import { optionalOverlay } from '../../shared/request-states/optional-overlay.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { useBookingAddress } from './booking-address.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 
 /** Its code, which the first view of a page does not need. Each opening starts with new state. */
-export const LazyBookingDialog = optionalOverlay<BookingDialogProps & { opening: number }>(
+export const LazyBookingDialog = optionalDialog<BookingDialogProps & { opening: number }>(
   async () => {
     const { BookingDialog } = await import('./BookingDialog.tsx')
     return ({ opening, ...props }) => <BookingDialog key={opening} {...props} />
@@ -37,7 +37,6 @@ function AddressedDialog() {
       kind={last.kind}
       id={last.id}
       open={id === last.id && kind === last.kind}
-      onOpen={() => addresses[last.kind].open(last.id)}
       onClose={close}
     />
   )

@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from 'lucide'
 import { useRef, useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { rich } from '../../shared/format/rich.tsx'
-import { optionalOverlay } from '../../shared/request-states/optional-overlay.tsx'
+import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import type { Filters } from '../../shared/routing/page-search.ts'
 import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
@@ -17,7 +17,7 @@ import { useCounts } from './useCounts.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
 
-const FilterSheet = optionalOverlay(async () => (await import('./FilterSheet.tsx')).default)
+const FilterSheet = optionalDialog(async () => (await import('./FilterSheet.tsx')).default)
 
 /**
  * The filters above a list, and what is set as chips; where there is little room, a button that opens
@@ -85,12 +85,7 @@ export function FilterBar({
         {fields}
       </div>
       {sheet && (
-        <FilterSheet
-          open={sheet === 'open'}
-          onOpen={() => setSheet('open')}
-          onClose={() => setSheet('closed')}
-          onClear={clear}
-        >
+        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onClear={clear}>
           {fields}
         </FilterSheet>
       )}

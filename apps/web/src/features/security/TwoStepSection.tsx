@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import type { Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/two-step'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
-import { Failed } from '../../shared/request-states/Failed.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Chip } from '../../shared/ui/Card.tsx'
@@ -24,11 +22,6 @@ type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 const SetUpTwoStep = optional(
   async () => (await import('./SetUpTwoStep.tsx')).default,
   () => <LoadingSkeleton className="h-48" />,
-  (retry) => (
-    <Failed onRetry={retry} retrying={false}>
-      {messages.genericError}
-    </Failed>
-  ),
 )
 
 /** The code that is asked for after the password (rule twostep-9). */

@@ -9,7 +9,6 @@ import { booksQuery } from '../../features/payments/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
 import { ApiError } from '../../shared/api/api.ts'
-import { Failed } from '../../shared/request-states/Failed.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { optional } from '../../shared/routing/optional.tsx'
@@ -26,15 +25,7 @@ const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
 type View = keyof typeof views | 'decisions'
 
 const part = (load: () => Promise<ComponentType>, label: string) =>
-  optional(
-    load,
-    () => <LoadingSkeleton rows={5} className="h-20" label={label} />,
-    (retry) => (
-      <Failed onRetry={retry} retrying={false}>
-        {messages.genericError}
-      </Failed>
-    ),
-  )
+  optional(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
 
 /** What is loaded when it is opened. */
 const views = {

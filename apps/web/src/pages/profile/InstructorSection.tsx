@@ -1,12 +1,11 @@
 import { loadingInsights } from '@firstbell/messages/profile'
 import { InstructorPanel } from '../../features/teaching/InstructorPanel.tsx'
 import { optional } from '../../shared/routing/optional.tsx'
-import { SectionFailed, SectionLoading } from './section-states.tsx'
+import { SectionLoading } from './section-states.tsx'
 
 const Insights = optional(
   async () => (await import('../../features/insights/Insights.tsx')).Insights,
   () => <SectionLoading label={loadingInsights} />,
-  () => <SectionFailed />,
 )
 
 export default function InstructorSection() {

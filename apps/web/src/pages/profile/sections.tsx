@@ -12,7 +12,7 @@ import {
 import { DEFAULT_PROFILE_SECTION } from '../../entities/login/login.ts'
 import { definePage, type Page, type PageModule } from '../../shared/routing/lazy-page.ts'
 import { optional, type Optional } from '../../shared/routing/optional.tsx'
-import { SectionFailed, SectionLoading } from './section-states.tsx'
+import { SectionLoading } from './section-states.tsx'
 
 export interface Section {
   /** What local storage calls it. */
@@ -39,7 +39,6 @@ function section(
     Content: optional(
       async () => (await page.load()).default,
       () => <SectionLoading label={loading[described.slug]} />,
-      () => <SectionFailed />,
     ),
   }
 }

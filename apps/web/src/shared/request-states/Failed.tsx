@@ -8,10 +8,12 @@ import { Notice } from '../ui/Notice.tsx'
 export function Failed({
   onRetry,
   retrying,
+  label = common.tryAgain,
   children,
 }: {
   onRetry: () => void
   retrying: boolean
+  label?: string
   /** A sentence of docs/product/messages.md. */
   children: ReactNode
 }) {
@@ -20,7 +22,7 @@ export function Failed({
       kind="error"
       action={
         <Button variant="secondary" size="small" onClick={onRetry} working={retrying}>
-          {common.tryAgain}
+          {label}
         </Button>
       }
     >

@@ -1,30 +1,73 @@
 import { messages } from '@firstbell/contract/messages'
-import { notLoaded, tryAgain } from '@firstbell/messages/common'
-import type { ComponentType } from 'react'
-import { optional } from '../routing/optional.tsx'
+import * as common from '@firstbell/messages/common'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentType } from 'react'
+import { optional, type LoadFailure } from '../routing/optional.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Opening } from '../ui/Opening.tsx'
 
+interface DialogProps {
+  /** Absent: open for as long as it is mounted. */
+  open?: boolean
+  onClose: (done: false) => void
+}
+
 /**
- * A dialog whose code is loaded when it opens, for screens that have the code of dialogs. Until then
- * they say that it opens; if it cannot be loaded, another dialog says so and offers to try again.
+ * A dialog whose code is loaded when it opens. Until then the screen says that it opens; if the code
+ * does not come, a dialog of the browser's own says so and offers to try again.
  */
-export const optionalDialog = <Props extends { onClose: (done: false) => void }>(
+export const optionalDialog = <Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ) =>
   optional(
     load,
-    ({ onClose }) => <Opening open onClose={() => onClose(false)} />,
-    (retry, { onClose }: Props) => (
-      <Dialog
-        open
-        onClose={() => onClose(false)}
-        title={notLoaded}
-        description={messages.genericError}
-        size="small"
-        sheet={false}
-        footer={<Button onClick={retry}>{tryAgain}</Button>}
-      />
+    ({ open = true, onClose }) => <Opening open={open} onClose={() => onClose(false)} />,
+    (failure, { open = true, onClose }: Props) => (
+      <NotLoaded open={open} failure={failure} onClose={() => onClose(false)} />
     ),
   )
+
+function NotLoaded({
+  open,
+  failure: { retry, retryLabel },
+  onClose,
+}: {
+  open: boolean
+  failure: LoadFailure
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (!open) return undefined
+    const { current } = dialog
+    current?.showModal()
+    // Before the element goes, so that the browser returns the focus.
+    return () => current?.close()
+  }, [open])
+  const reopen = useEffectEvent(() => {
+    if (retryLabel === common.tryAgain) retry()
+  })
+  const closed = useRef(false)
+  useEffect(() => {
+    if (open && closed.current) reopen()
+    closed.current = !open
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={common.notLoaded}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto max-w-md gap-5 rounded-card bg-surface p-6 text-ink shadow-lift backdrop:bg-veil open:grid"
+    >
+      <p>{navigator.onLine ? messages.genericError : messages.noConnection}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {common.close}
+        </Button>
+        <Button onClick={retry}>{retryLabel}</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,5 +1,15 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { canReload } from '../hooks/connection.ts'
+import { createStore } from '../hooks/store.ts'
+import { Failed } from '../request-states/Failed.tsx'
 import { loadOnce } from './load-once.ts'
 
 export interface Optional<Props> {
@@ -8,45 +18,69 @@ export interface Optional<Props> {
   load: () => Promise<unknown>
 }
 
+/** What a part whose code has not come offers. */
+export interface LoadFailure {
+  retry: () => void
+  /** 'Try again', or 'Reload' where only a reload can help. */
+  retryLabel: string
+}
+
 /**
- * A component whose code is loaded when it is shown first. If the code cannot be loaded, only this part
- * of the screen says so.
+ * A component whose code is loaded when it is first shown. If the code cannot be loaded, only this part
+ * of the screen says so (rule screen-51), and the page is never reloaded without being asked: forms
+ * elsewhere on it may hold input.
  * @param load imports the component
- * @param loading shown until the code is there
- * @param failed shown if it cannot be loaded; `retry` loads it again, and then the page: browsers keep
- *   what a failed import was
+ * @param loading shown until the code has come
+ * @param failed shown if it does not come; by default a sentence with 'Try again'
  */
 export function optional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: (props: Props) => ReactNode = () => null,
-  failed: (retry: () => void, props: Props) => ReactNode = () => null,
+  failed: (failure: LoadFailure, props: Props) => ReactNode = sayFailed,
 ): Optional<Props> {
   let Loaded: ComponentType<Props> | undefined
+  const arrived = createStore(false)
+  let failures = 0
   const start = loadOnce(async () => {
-    Loaded = await load()
+    try {
+      Loaded = await load()
+      arrived.set(true)
+    } catch (error) {
+      failures += 1
+      throw error
+    }
   })
 
   function OptionalPart(props: Props) {
-    const [state, setState] = useState<'loading' | 'there' | 'failed'>(Loaded ? 'there' : 'loading')
+    const there = useSyncExternalStore(arrived.subscribe, arrived.get, arrived.get)
+    const [state, setState] = useState<'loading' | 'failed' | 'replaced'>('loading')
     useEffect(() => {
-      if (state !== 'loading') return undefined
+      if (state !== 'loading' || arrived.get()) return undefined
       let current = true
-      const show = (next: 'there' | 'failed') => () => {
-        if (current) setState(next)
-      }
-      void start().then(show('there'), show('failed'))
+      void start().catch(async () => {
+        // A second failure although the server answers: a release has replaced the file.
+        const replaced = failures > 1 && (await canReload())
+        if (current) setState(replaced ? 'replaced' : 'failed')
+      })
       return () => {
         current = false
       }
     }, [state])
-    if (Loaded) return <Loaded {...props} />
-    if (state !== 'failed') return loading(props)
-    return failed(() => {
-      setState('loading')
-      void start().catch(async () => {
-        if (await canReload()) window.location.reload()
-      })
-    }, props)
+    if (there && Loaded) return <Loaded {...props} />
+    if (state === 'loading') return loading(props)
+    const failure =
+      state === 'failed'
+        ? { retry: () => setState('loading'), retryLabel: common.tryAgain }
+        : { retry: () => window.location.reload(), retryLabel: common.reload }
+    return failed(failure, props)
   }
   return Object.assign(OptionalPart, { load: start })
+}
+
+function sayFailed({ retry, retryLabel }: LoadFailure): ReactNode {
+  return (
+    <Failed onRetry={retry} retrying={false} label={retryLabel}>
+      {messages.genericError}
+    </Failed>
+  )
 }
