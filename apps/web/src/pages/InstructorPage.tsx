@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/instructor-page'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useLogin } from '../entities/login/login.ts'
 import { instructorQuery, type InstructorFacts } from '../entities/offering/instructor-query.ts'
@@ -17,6 +17,7 @@ import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { InstructorReviews } from '../features/reviews/InstructorReviews.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
+import { useFocusAdded } from '../shared/hooks/useFocusAdded.ts'
 import { ApiError } from '../shared/api/api.ts'
 import { rich } from '../shared/format/rich.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
@@ -186,6 +187,8 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
   const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
   const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))
   const { titles, listFailed } = kinds[kind]
+  const cards = useRef<HTMLUListElement>(null)
+  const focusAdded = useFocusAdded(cards, list.data?.items.length ?? 0)
   if (list.data?.total === 0) return null
   return (
     <section aria-label={titles} className="grid gap-4">
@@ -204,7 +207,7 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
       >
         {({ items, total, capped }) => (
           <>
-            <ul className={COLUMNS}>
+            <ul ref={cards} className={COLUMNS}>
               {items.map((item) => (
                 <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
               ))}
@@ -214,7 +217,10 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
                 variant="secondary"
                 className="justify-self-center"
                 working={list.isFetching}
-                onClick={() => setLimit(Math.min(total, UNPAGED_CAP))}
+                onClick={() => {
+                  focusAdded()
+                  setLimit(Math.min(total, UNPAGED_CAP))
+                }}
               >
                 {(kind === 'class' ? m.allClasses : m.allCourses)(total, capped)}
               </Button>

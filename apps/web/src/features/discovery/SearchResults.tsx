@@ -4,11 +4,12 @@ import { searching, searchResults } from '@firstbell/messages/discovery'
 import { clearAll } from '@firstbell/messages/filters'
 import * as m from '@firstbell/messages/search-results'
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
 import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
+import { useFocusAdded } from '../../shared/hooks/useFocusAdded.ts'
 import { narrows, type Filters } from '../../shared/routing/page-search.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
@@ -152,6 +153,8 @@ function Results({
   onMore: () => void
 }) {
   const { titles, listFailed } = kinds[kind]
+  const cards = useRef<HTMLUListElement>(null)
+  const focusAdded = useFocusAdded(cards, list.data?.items.length ?? 0)
   if (list.data?.items.length === 0) return null
   return (
     <section aria-label={titles} className="grid gap-4">
@@ -170,7 +173,11 @@ function Results({
       >
         {({ items, total }) => (
           <>
-            <ul aria-busy={outdated} className={classes(columns, outdated && 'opacity-60')}>
+            <ul
+              ref={cards}
+              aria-busy={outdated}
+              className={classes(columns, outdated && 'opacity-60')}
+            >
               {items.map((item) => (
                 <OfferingCard key={item._id} item={item} footer={footer(item)} />
               ))}
@@ -178,7 +185,10 @@ function Results({
             {items.length < Math.min(total, UNPAGED_CAP) && (
               <Button
                 variant="secondary"
-                onClick={onMore}
+                onClick={() => {
+                  focusAdded()
+                  onMore()
+                }}
                 working={list.isFetching}
                 className="justify-self-center"
               >

@@ -3,9 +3,10 @@ import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
+import { useFocusAdded } from '../../shared/hooks/useFocusAdded.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
@@ -24,6 +25,9 @@ const SHOWN = 5
 export function Payments() {
   const query = useQuery(myPaymentsQuery)
   const [all, setAll] = useState(false)
+  const rows = useRef<HTMLUListElement>(null)
+  const count = query.data?.payments.length ?? 0
+  const focusAdded = useFocusAdded(rows, all ? count : Math.min(count, SHOWN))
   const { value: receipt, open, close } = useAddressDialog('receipt')
   return (
     <section aria-labelledby="payments" className="grid gap-3">
@@ -40,7 +44,7 @@ export function Payments() {
           ) : (
             <>
               <Card>
-                <ul className="divide-y divide-line">
+                <ul ref={rows} className="divide-y divide-line">
                   {payments.slice(0, all ? undefined : SHOWN).map((payment) => (
                     <PaymentRow
                       key={payment.id}
@@ -51,7 +55,14 @@ export function Payments() {
                 </ul>
               </Card>
               {!all && payments.length > SHOWN && (
-                <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+                <Button
+                  variant="quiet"
+                  className="justify-self-start"
+                  onClick={() => {
+                    focusAdded()
+                    setAll(true)
+                  }}
+                >
                   {m.showAll(payments.length)}
                 </Button>
               )}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Moves the focus to the first item that a press of a button such as 'Show more' has added to a list,
+ * when the item is there. The button may be gone then.
+ * @param list the element whose children are the items
+ * @param count the number of items
+ * @returns to be called when the button is pressed
+ */
+export function useFocusAdded(list: RefObject<HTMLElement | null>, count: number): () => void {
+  const request = useRef<{ from: number; button: Element | null }>(undefined)
+  useEffect(() => {
+    if (!request.current || count <= request.current.from) return
+    const { from, button } = request.current
+    request.current = undefined
+    const { activeElement } = document
+    const movedOn = activeElement !== button && activeElement?.contains(list.current) !== true
+    if (!movedOn) focusItem(list.current?.children[from])
+  }, [list, count])
+  return () => {
+    request.current = { from: count, button: document.activeElement }
+  }
+}
+
+function focusItem(item: Element | undefined): void {
+  if (!(item instanceof HTMLElement)) return
+  item.tabIndex = -1
+  item.focus()
+}
