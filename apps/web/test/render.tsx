@@ -28,8 +28,13 @@ export interface RenderOptions {
 }
 
 export interface Screen extends RenderResult, StubbedCalls {
-  router: ReturnType<typeof createBrowserRouter>
-  queryClient: ReturnType<typeof createQueryClient>
+  /** Of the page that is open: a reload has new ones. */
+  current: {
+    router: ReturnType<typeof createBrowserRouter>
+    queryClient: ReturnType<typeof createQueryClient>
+  }
+  /** Renders the component again as a reload does: with the address and what the browser stores. */
+  reload: () => Promise<void>
 }
 
 const TEST_PAGE = window.location.href
@@ -64,29 +69,46 @@ export async function render(
   window.history.pushState(null, '', at)
   logInAs(user)
   const stubbed = stubCalls(calls)
-  const queryClient = createQueryClient()
-  const router = createBrowserRouter([
-    {
-      element: <Layout owner={user?._id ?? ''} />,
-      children: [...pages, { path: '*', element: component }],
-    },
-  ])
-  const result = await renderReact(
-    <App queryClient={queryClient} page={{ publicUrl: window.location.origin, ...site }}>
-      <RouterProvider router={router} />
-    </App>,
-  )
+  const open = async () => {
+    const queryClient = createQueryClient()
+    const router = createBrowserRouter([
+      {
+        element: <Layout owner={user?._id ?? ''} />,
+        children: [...pages, { path: '*', element: component }],
+      },
+    ])
+    const result = await renderReact(
+      <App queryClient={queryClient} page={{ publicUrl: window.location.origin, ...site }}>
+        <RouterProvider router={router} />
+      </App>,
+    )
+    const close = async () => {
+      await result.unmount()
+      router.dispose()
+      queryClient.clear()
+      shownNotices.set([])
+    }
+    return { result, close, current: { router, queryClient } }
+  }
+  let page = await open()
   onTestFinished(async () => {
-    await result.unmount()
-    router.dispose()
-    queryClient.clear()
-    shownNotices.set([])
+    await page.close()
     logInAs(undefined)
     localStorage.clear()
     sessionStorage.clear()
     window.history.pushState(null, '', TEST_PAGE)
   })
-  return { ...result, ...stubbed, router, queryClient }
+  return {
+    ...page.result,
+    ...stubbed,
+    get current() {
+      return page.current
+    },
+    reload: async () => {
+      await page.close()
+      page = await open()
+    },
+  }
 }
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />

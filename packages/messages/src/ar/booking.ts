@@ -8,6 +8,8 @@ export const bookSeat = 'حجز هذا المقعد'
 /** The same; `of` stands before the title, for screen readers. */
 export const bookSeatIn = 'حجز هذا المقعد<of> في </of>'
 export const seatBooked = 'مقعدكم محجوز.'
+/** After the dialog was closed, of a seat that is not paid. */
+export const heldUntilPaid = 'مقعدكم محجوز مؤقتًا لفترة قصيرة. يكتمل الحجز بعد الدفع.'
 export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${title}\u2069».`
 export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'
 export const seeClass = 'عرض الحصة'

@@ -8,6 +8,8 @@ export const bookSeat = 'Book this seat'
 /** The same; `of` stands before the title, for screen readers. */
 export const bookSeatIn = 'Book this seat<of> in </of>'
 export const seatBooked = 'Your seat is booked.'
+/** After the dialog was closed, of a seat that is not paid. */
+export const heldUntilPaid = 'Your seat is held for a short time. Pay to book it.'
 export const hasSeat = (title: string) => `You have a seat in “${title}”.`
 export const termsChanged =
   'The price or the terms have changed since you opened this page. Please look at them before you pay.'

@@ -8,6 +8,8 @@ export const bookSeat = 'Reservar esta plaza'
 /** The same; `of` stands before the title, for screen readers. */
 export const bookSeatIn = 'Reservar esta plaza<of> en </of>'
 export const seatBooked = 'Tu plaza está reservada.'
+/** After the dialog was closed, of a seat that is not paid. */
+export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'

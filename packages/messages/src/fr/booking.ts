@@ -8,6 +8,8 @@ export const bookSeat = 'Réserver cette place'
 /** The same; `of` stands before the title, for screen readers. */
 export const bookSeatIn = 'Réserver cette place<of> dans </of>'
 export const seatBooked = 'Votre place est réservée.'
+/** After the dialog was closed, of a seat that is not paid. */
+export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
 export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
 export const termsChanged =
   'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import { heldUntilPaid } from '@firstbell/messages/booking'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../shared/api/api.ts'
@@ -47,6 +48,8 @@ interface SeatOptions {
   watched: boolean
   /** Actions for the new booking, shown in the notice. */
   next?: ReactNode
+  /** Where a held seat can be paid, shown in the notice. */
+  toPay?: ReactNode
   /** Whether the browser goes to the page to pay on, where the seat costs something; as `watched` if absent. */
   leaves?: boolean
   /** Whether a seat is held for the price and on the terms that are shown. Absent: its own are. */
@@ -56,7 +59,7 @@ interface SeatOptions {
 /** Books a seat in an offering. */
 export function useBookSeat(
   kind: Kind,
-  { watched, next, leaves = watched, agrees }: SeatOptions,
+  { watched, next, toPay, leaves = watched, agrees }: SeatOptions,
 ): SeatRequest {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
@@ -87,8 +90,8 @@ export function useBookSeat(
     onSuccess: (outcome) => {
       if (outcome.status === 'changed') busy.current = false
       else if (outcome.status === 'pay') {
-        // Whoever has closed the dialog finds 'Pay by …' where 'Enroll' was.
         if (leaving.current) location.assign(outcome.url)
+        else notify({ kind: 'info', text: heldUntilPaid, action: toPay })
       } else if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {

@@ -109,14 +109,24 @@ export function BookAction({
   )
 }
 
-/** A ref by which the element that takes the place of a focused one gets the focus. */
+/** A ref that moves the focus from a focused element to the element that replaces it. */
 function useKeptFocus() {
   const focused = useRef(false)
   return useCallback((element: HTMLElement | null) => {
-    if (focused.current && document.activeElement === document.body) element?.focus()
-    return () => {
-      focused.current = document.activeElement === element
-    }
+    if (!element) return undefined
+    // Browsers move the focus from a disabled button to an element around it.
+    if (focused.current && document.activeElement?.contains(element)) element.focus()
+    const events = new AbortController()
+    const { signal } = events
+    element.addEventListener('focus', () => (focused.current = true), { signal })
+    element.addEventListener(
+      'blur',
+      () => {
+        if (!element.matches(':disabled')) focused.current = false
+      },
+      { signal },
+    )
+    return () => events.abort()
   }, [])
 }
 

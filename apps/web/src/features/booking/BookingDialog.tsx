@@ -1,5 +1,6 @@
 import { BOOKING_DIALOG_CLOSE_MS, PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
 import * as common from '@firstbell/messages/common'
@@ -62,6 +63,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const request = useBookSeat(kind, {
     watched: open,
     next,
+    toPay: <PayLater id={id} />,
     // What a held seat costs is shown.
     ...(state !== 'to-pay' && { agrees }),
   })
@@ -242,5 +244,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+/** A link to the held seat, where it can be paid. */
+function PayLater({ id }: { id: string }) {
+  return (
+    <LinkButton variant="quiet" size="small" className="-ms-3" to={bookingPath(id)}>
+      {m.payNow}
+    </LinkButton>
   )
 }

@@ -125,7 +125,7 @@ function Booked({ kind }: { kind: Kind }) {
             </>
           }
         >
-          <BookedDetails offering={shown} onChangeDate={() => setChanging(shown)} />
+          <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
       ) : own ? (
         <PlaceDialog place={own} onClose={close} />

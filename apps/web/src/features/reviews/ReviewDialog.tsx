@@ -5,8 +5,9 @@ import { save, saving } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
@@ -48,10 +49,20 @@ export function ReviewDialog({
   const [changes] = useState(own !== undefined)
   const draft = useDraft(form, `review:${offeringId}`)
   const { setValue } = form
-  // What the mail's link says is newer than the draft.
-  useEffect(() => {
-    if (stars !== undefined) setValue('rating', stars)
-  }, [stars, setValue])
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { ratingTaken } = (location.state ?? {}) as { ratingTaken?: boolean }
+  const takeRating = useEffectEvent(() => {
+    if (stars === undefined || ratingTaken) return
+    // The mail's link is newer than the draft; after a reload of the page the draft is newer.
+    setValue('rating', stars)
+    void navigate(location, {
+      replace: true,
+      state: { ...location.state, ratingTaken: true },
+      preventScrollReset: true,
+    })
+  })
+  useEffect(() => takeRating(), [])
   const rating = useWatch({ control: form.control, name: 'rating' })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,

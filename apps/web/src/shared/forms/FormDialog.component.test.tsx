@@ -154,6 +154,24 @@ describe('a dialog with a form', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['asks before a reload loses input that no draft keeps', false],
+    ['does not ask before a reload if a draft keeps the input', true],
+  ])('%s', async (_name, drafted) => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const { dialog } = await renderPage({ send: async () => {}, drafted })
+    expect(leave()).toBe(false)
+    await dialog.getByLabelText('Name').fill('Scales')
+    await expect.poll(leave).toBe(!drafted)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(leave()).toBe(false)
+  })
+
   test('keeps a draft when Back closes it, and none after Cancel', async () => {
     const { dialog, getByRole } = await renderPage({ send: async () => {}, drafted: true })
     await dialog.getByLabelText('Name').fill('Scales')

@@ -117,7 +117,9 @@ function OneNotice({
   held: boolean
   hold: () => () => void
 }) {
-  const [used, setUsed] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const used = hovered || focused
   // Ends with the notice as well: an element that is removed loses pointer and focus without an event.
   useEffect(() => (used ? hold() : undefined), [used, hold])
   useEffect(() => {
@@ -127,10 +129,10 @@ function OneNotice({
   }, [held, notice.id])
   return (
     <div
-      onPointerEnter={() => setUsed(true)}
-      onPointerLeave={() => setUsed(false)}
-      onFocus={() => setUsed(true)}
-      onBlur={() => setUsed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className={classes(
         'pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border-s-4 py-2 ps-4 pe-2 shadow-lift',
         noticeLooks[notice.kind],

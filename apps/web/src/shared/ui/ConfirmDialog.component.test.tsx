@@ -68,11 +68,11 @@ describe('a dialog that asks before an action', () => {
 
   test('reports the outcome of a request that ends after Back has removed it', async () => {
     const request = Promise.withResolvers<void>()
-    const { dialog, closed, router, getByText } = await renderPage({
+    const { dialog, closed, current, getByText } = await renderPage({
       onConfirm: () => request.promise,
     })
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await router.navigate('/other-page')
+    await current.router.navigate('/other-page')
     await expect.element(getByText('Other page')).toBeVisible()
     request.resolve()
     await expect.poll(() => closed).toEqual([true])

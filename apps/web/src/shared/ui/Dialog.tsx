@@ -13,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useBlocker, type Blocker } from 'react-router'
+import { useBeforeUnload, useBlocker, type Blocker } from 'react-router'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { closing, DialogAside } from './dialog-aside.ts'
@@ -64,7 +64,7 @@ export function Dialog({
   unsaved?: boolean
   /** A request runs whose outcome the dialog shows. It ends after 20 s at the latest. */
   busy?: boolean
-  /** False: Back and links lose the input, and ask as well. */
+  /** False: Back, links and a reload lose the input, and ask as well. */
   drafted?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** The element to focus if the previously focused one no longer exists. */
@@ -156,13 +156,15 @@ export function Dialog({
   )
 }
 
-/** Asks before Back or a link leaves a dialog with unsaved input. */
+/** Asks before Back, a link, a reload or closing the tab leaves a dialog with unsaved input. */
 function AskOnLeaving({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
   const blocker = useBlocker(() => {
     const { byPage } = closing
     closing.byPage = false
     return !byPage
   })
+  // The browser asks in its own words.
+  useBeforeUnload((event) => event.preventDefault())
   const ask = useEffectEvent(onAsk)
   useEffect(() => {
     closing.byPage = false

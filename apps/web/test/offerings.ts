@@ -1,0 +1,47 @@
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+
+const DAY_MS = 86_400_000
+/** An instant this many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
+
+const shared = {
+  description: 'Three chords that carry most songs.',
+  date: inDays(7).slice(0, 10),
+  timing: '18:00',
+  timezone: 'Europe/Berlin',
+  startsAt: inDays(7),
+  maxStudents: 10,
+  enrolledCount: 3,
+  seatsLeft: 7,
+  waitlistCount: 0,
+  category: 'Music',
+  level: 'Beginner',
+  thumbnail: '',
+  thumbnailColor: '#336655',
+  instructorname: 'Noor Haddad',
+  instructorPic: '',
+  instructorId: '5f0c1c1e-0000-4000-8000-0000000000a1',
+} as const
+
+/** A class of tomorrow's week with free seats, but for what is given. */
+export const sampleClass = (given: Partial<ClassEntity> = {}): ClassEntity => ({
+  ...shared,
+  _id: '5f0c1c1e-0000-4000-8000-0000000000c1',
+  title: 'Chords for beginners',
+  endsAt: inDays(7 + 1 / 24),
+  duration: 60,
+  ...given,
+})
+
+/** A course of three days with free seats, but for what is given. */
+export const sampleCourse = (given: Partial<CourseEntity> = {}): CourseEntity => ({
+  ...shared,
+  _id: '5f0c1c1e-0000-4000-8000-0000000000d1',
+  title: 'Songs in a weekend',
+  endsAt: inDays(10),
+  duration: 3,
+  sessionMinutes: 60,
+  price: 2500,
+  modules: [],
+  ...given,
+})
