@@ -110,6 +110,28 @@ test('older facts of Stripe do not replace newer ones (rule payment-6)', async (
   expect(await paymentOf(id)).toMatchObject({ state: 'disputed', dispute: 'open' })
 })
 
+test('a checkout that is still open is compared without the lock of its course (rule payment-6)', async () => {
+  const [id, sam] = [await aCourse(), await student()]
+  const session = await hold(id, sam)
+  const { id: paymentId } = await paymentOf(id)
+  const compared = () =>
+    stripe.control.requests().filter(({ path }) => path === `/v1/checkout/sessions/${session}`)
+      .length
+  await db.transaction().execute(async (tx) => {
+    await sql`select from offering where id = ${id} for update`.execute(tx)
+    await sql`update payment set next_check_at = now(), unanswered_checks = 3 where id = ${paymentId}`.execute(
+      db,
+    )
+    await compareDue()
+    await expect.poll(compared).toBe(1)
+    await expect.poll(async () => (await paymentOf(id)).unanswered_checks).toBe(0)
+    expect(await minutesToNext(id)).toBe(1)
+  })
+  expect(await stateOf(id)).toEqual(['open'])
+  stripe.control.pay(session)
+  await reconciled(id, ['paid'])
+})
+
 test('administrators are mailed about each refund that fails (rule payment-11)', async () => {
   const [id, sam, admin] = [await aCourse(), await student(), await world.world.person('admin')]
   const mails = async () => {

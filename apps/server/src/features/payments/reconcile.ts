@@ -112,6 +112,9 @@ async function compare(
     await noteUnknown(context, payment, error, refused)
     return 'unknown'
   }
+  // Most comparisons find a checkout that is still open. They must not queue for the lock of the course: each would
+  // keep a connection that bookings need.
+  if (isUnpaid(facts) && !hasEnded(facts)) return 'compared'
   let current = true
   await movePayment(context, paymentId, async (tx, locked) => {
     const { numUpdatedRows } = await tx
@@ -186,20 +189,25 @@ async function ask(stripe: Stripe, sessionId: string): Promise<Facts> {
   }
 }
 
-/** What has happened by these facts, in an order in which it can have. */
+const isUnpaid = ({ session, intent }: Facts): boolean =>
+  session.payment_status !== 'paid' || intent === null
+
+/** Whether no one can pay a checkout any more: it has expired, or its payment was declined. */
+const hasEnded = ({ session, intent }: Facts): boolean =>
+  session.status === 'expired' ||
+  (session.status === 'complete' &&
+    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
+
+/** Stores the facts, and returns what has happened by them, in an order in which it can have happened. */
 async function takeOver(
   tx: Tx,
   { log }: PaymentsContext,
   payment: LockedPayment,
-  { session, intent, charge, refunds, disputes }: Facts,
+  facts: Facts,
   refused: boolean,
 ): Promise<PaymentEvent[]> {
-  if (session.payment_status !== 'paid' || !intent) {
-    const declined =
-      session.status === 'complete' &&
-      (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
-    return session.status === 'expired' || declined ? ['expired'] : []
-  }
+  const { session, intent, charge, refunds, disputes } = facts
+  if (isUnpaid(facts)) return hasEnded(facts) ? ['expired'] : []
   const given = refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -210,7 +218,7 @@ async function takeOver(
   await tx
     .updateTable('payment')
     .set({
-      intent_id: intent.id,
+      intent_id: intent!.id,
       receipt_url: charge?.receipt_url ?? null,
       refunded_amount: given,
       paid_amount: right ? null : session.amount_total,
