@@ -3,8 +3,6 @@ import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
@@ -95,17 +93,6 @@ async function startListening(
       for (const enter of waiting) enter()
     },
   }
-}
-
-/**
- * Returns the memory that only the start needed to the system, while nobody waits: V8 keeps it otherwise
- * (docs/decisions/0020). Only contexts that are made under the flag have the collector.
- */
-function releaseMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: object) => void
-  setFlagsFromString('--no-expose-gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 const isOfDemoSchool = (url = '') =>
@@ -222,7 +209,6 @@ async function main(): Promise<void> {
     }
   }
   const stopJobs = config.role === 'web' ? undefined : await runJobs()
-  releaseMemory()
   // Imported with its first request, because the start does not need it.
   const school = config.demoSchool ? onDemand(() => openSchool(config)) : undefined
   listening.use((request, response) => {

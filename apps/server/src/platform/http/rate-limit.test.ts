@@ -30,17 +30,14 @@ test('of concurrent requests as many pass as are allowed, at few questions to th
   }
 })
 
-test('who is refused is refused without the database for a while (rule identity-20)', async () => {
+test('a flood of refused requests shares statements, and follows what another process counts (rule identity-20)', async () => {
   await burst('bob', 11)
-  const { allowed, refused, queries } = await burst('bob', 50)
-  expect([allowed, queries]).toEqual([0, 0])
+  const { allowed, refused, queries } = await burst('bob', 300)
+  expect([allowed, queries <= 2]).toEqual([0, true])
   expect(refused[0].retryAfter).toBeGreaterThan(590)
-  // Another process may have reset the count meanwhile.
+  // Another process resets the count after a successful attempt.
   await pool.query("delete from rate_limit where key = 'bells:bob'")
-  const now = performance.now()
-  vi.spyOn(performance, 'now').mockReturnValue(now + 5_100)
-  // The cache of refusals reads the clock once a millisecond.
-  await expect.poll(async () => (await burst('bob', 1)).allowed).toBe(1)
+  expect((await burst('bob', 1)).allowed).toBe(1)
 })
 
 test('who is forgiven may try at once', async () => {

@@ -17,7 +17,7 @@ export interface RateLimiter {
   take(rule: RateRule, key: string): Promise<void>
   /** Resets the count of a key, after a success. */
   forgive(rule: RateRule, key: string): Promise<void>
-  /** Takes one count back, of what turned out not to count. The others stay. */
+  /** Takes one count back, for an attempt that turned out not to count. */
   giveBack(rule: RateRule, key: string): Promise<void>
 }
 
@@ -54,18 +54,15 @@ export function networkOf(ip: string | undefined): string {
     .join(':')}::/64`
 }
 
-/** Milliseconds for which who was refused is refused without the database, which may forgive meanwhile. */
-const REFUSED_MS = 5_000
-/** Keys that are remembered as refused, and with what counts them. */
-const REFUSED_MAX = 10_000
+/** Keys with a batch of their own. */
 const COUNTERS_MAX = 1_000
 /** Requests that one statement counts. */
 const BATCH_MAX = 1_000
 
 /**
- * Counts in the database, so that all processes share their counts. A process counts a key by one
- * statement at a time, for all requests that came meanwhile, and remembers for a while who was refused:
- * a flood of requests occupies neither the connections nor the row of its key.
+ * Counts in the database, so that all processes share their counts. A process counts each key with one
+ * statement at a time, for all requests that have arrived since the last one: a flood of requests
+ * occupies one connection at most, and does not queue for the key's row.
  * @param enabled false lets every request pass (RATE_LIMITS=off)
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
@@ -83,33 +80,25 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
       duration: seconds,
     })
 
-  /** By key, when the wait ends. */
-  const refused = new LRUCache<string, number>({ max: REFUSED_MAX, ttl: REFUSED_MS })
-
-  const refusal = (waitMs: number) =>
-    new AppError('too_many_requests', messages.tooManyRequests, {
-      retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
-    })
-
-  /** By key, what counts its requests. */
   type Counter = (request: null) => Promise<null>
+  /** By key. */
   const counters = new LRUCache<string, Counter, { rule: RateRule; key: string }>({
     max: COUNTERS_MAX,
-    memoMethod: (name, _before, { context: { rule, key } }) => {
+    memoMethod: (_name, _before, { context: { rule, key } }) => {
       const limiter = limiterOf(rule)
       return batchRequests<null, null>(
         async (requests) => {
           const { consumedPoints, msBeforeNext } = await limiter
             .consume(keyOf(key), requests.length)
-            .catch((answer: unknown) => {
-              if (answer instanceof RateLimiterRes) return answer
-              throw answer
+            .catch((error: unknown) => {
+              if (error instanceof RateLimiterRes) return error
+              throw error
             })
           const allowed = rule.points - (consumedPoints - requests.length)
-          if (requests.length > allowed) refused.set(name, performance.now() + msBeforeNext)
-          return requests.map((request, place) =>
-            place < allowed ? request : refusal(msBeforeNext),
-          )
+          const refusal = new AppError('too_many_requests', messages.tooManyRequests, {
+            retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+          })
+          return requests.map((request, index) => (index < allowed ? request : refusal))
         },
         { atOnce: 1, atMost: BATCH_MAX },
       )
@@ -118,17 +107,13 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
 
   return {
     take: async (rule, key) => {
-      const name = nameOf(rule, key)
-      const wait = (refused.get(name) ?? 0) - performance.now()
-      if (wait > 0) throw refusal(wait)
-      await counters.memo(name, { context: { rule, key } })(null)
+      await counters.memo(nameOf(rule, key), { context: { rule, key } })(null)
     },
     forgive: async (rule, key) => {
       await limiterOf(rule).delete(keyOf(key))
-      refused.delete(nameOf(rule, key))
     },
     giveBack: async (rule, key) => {
-      // Not below zero, if the key was forgiven meanwhile.
+      // Not below zero, if the key was forgiven in between.
       await pool.query('update rate_limit set points = greatest(points - 1, 0) where key = $1', [
         nameOf(rule, key),
       ])

@@ -127,7 +127,7 @@ export function routesOf(
         }
         void reply.status(call.status)
         const answer = await handle(input as never, request.caller as never)
-        if (call.changesPublicData) await cache?.written(reply)
+        if (call.changesPublicData) cache?.written(reply)
         return reply.send(
           hasMessage(answer) ? { ...answer, message: input.say(answer.message) } : answer,
         )

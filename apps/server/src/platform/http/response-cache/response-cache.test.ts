@@ -310,35 +310,6 @@ describe('a write', () => {
     expect((await get('a')).body).toBe('"new"')
   })
 
-  test('loads what is hot before it is acknowledged, from the primary, and nothing else', async () => {
-    const { get, loads, write } = await createSite({ replica: true })
-    for (let i = 0; i < 20; i += 1) await get('hot')
-    await get('cold')
-    loads.length = 0
-    await write()
-    expect(loads).toEqual(['hot primary'])
-    await get('hot')
-    expect(loads).toEqual(['hot primary'])
-  })
-
-  test('shares the loads of what is hot with the writes that come at once', async () => {
-    const { get, loads, write } = await createSite()
-    for (let i = 0; i < 20; i += 1) await get('a')
-    loads.length = 0
-    await Promise.all(Array.from({ length: 10 }, write))
-    expect(loads).toEqual(['a primary'])
-  })
-
-  test('waits for a slow load of what is hot no longer than a quarter of a second', async () => {
-    const { get, site, write } = await createSite()
-    for (let i = 0; i < 20; i += 1) await get('a')
-    const slow = Promise.withResolvers<string>()
-    site.load = () => slow.promise
-    await write()
-    slow.resolve('"slow"')
-    expect((await get('a')).body).toBe('"slow"')
-  })
-
   test('has its client answered from the primary for as long as their cookie is valid', async () => {
     const { get, getAnew, loads, write } = await createSite({ replica: true })
     const cookie = await write()
