@@ -28,12 +28,12 @@ export function fileRoutes({ fileRoute }: FeatureHttp, context: InsightsContext)
         query: insightsQuery,
         perPerson: READ,
       },
-      async ({ query: { days } }, { id: reader }) => {
-        const of = who === 'instructor' ? reader : null
-        const found = await readInsights(context, { reader, of, days })
+      async ({ query: { days } }, { id: readerId }) => {
+        const instructorId = who === 'instructor' ? readerId : null
+        const insights = await readInsights(context, { readerId, instructorId, days })
         return {
           name: `Insights ${days} days.csv`,
-          content: BYTE_ORDER_MARK + toCsv(rowsOf(found)),
+          content: BYTE_ORDER_MARK + toCsv(rowsOf(insights)),
         }
       },
     )
@@ -54,13 +54,16 @@ function rowsOf({ timezone, days, totals }: Omit<Insights, 'message'>): string[]
     'Absent',
     ...currencies.map((currency) => `Revenue (${currency.toUpperCase()})`),
   ]
-  // Numbers are no formulas, also those below zero.
+  // Numbers need no `escapeFormula`: a spreadsheet does not take '-5' for a formula.
   const rows = days.map((day) => [
     day.date,
     ...[day.bookings, day.cancellations, day.waitlisted].map(String),
     ...[day.seats, day.taken, day.attended, day.absent].map(String),
     ...currencies.map((currency) =>
-      plainMoney(day.revenue?.find((each) => each.currency === currency)?.amount ?? 0, currency),
+      plainMoney(
+        day.revenue?.find((revenue) => revenue.currency === currency)?.amount ?? 0,
+        currency,
+      ),
     ),
   ])
   return [head.map(escapeFormula), ...rows]

@@ -3,7 +3,6 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bookings } from '../bookings/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { payments } from '../payments/feature.ts'
@@ -11,9 +10,9 @@ import { reviews } from '../reviews/feature.ts'
 import { sessions } from '../sessions/feature.ts'
 import { fileRoutes } from './csv.ts'
 import { READ, readInsights } from './insights.ts'
-import { SUM, sumJob } from './sums.ts'
+import { sumJob } from './sums.ts'
 
-/** What became of bookings, day by day (docs/product/insights.md). */
+/** Bookings and their outcomes, day by day (docs/product/insights.md). */
 export const insights = defineFeature({
   name: 'insights',
   needs: { bookings, offerings, payments, reviews, sessions },
@@ -25,27 +24,31 @@ export const insights = defineFeature({
     'insight_stale',
     'insight_sum',
   ],
-  functions: ['attendance_changed', 'counted_money', 'money_changed', 'sum_bookings', 'sum_money'],
-  foreignTables: { reads: ['person'], writes: ['booking_event'] },
-  // The sums of a backup count for nothing in another cluster.
-  resumeJobs: (tx) => enqueue(tx, SUM, {}, { key: SUM }),
+  functions: [
+    'attendance_changed',
+    'count_bookings',
+    'counted_money',
+    'money_changed',
+    'sum_money',
+  ],
+  foreignTables: { reads: ['person'] },
   open: (context) => ({
     routes: (http) => {
       http.route(getMyInsights, { perPerson: READ }, async ({ query }, { id }) => ({
         message: messages.ok,
-        ...(await readInsights(context, { reader: id, of: id, days: query.days })),
+        ...(await readInsights(context, { readerId: id, instructorId: id, days: query.days })),
       }))
       http.route(getInsights, { perPerson: READ }, async ({ query }, { id }) => ({
         message: messages.ok,
-        ...(await readInsights(context, { reader: id, of: null, days: query.days })),
+        ...(await readInsights(context, { readerId: id, instructorId: null, days: query.days })),
       }))
       fileRoutes(http, context)
     },
     jobs: [sumJob(context)],
     hooks: {
-      // With the account the sums are deleted, whose rows and people the job locks in another order.
+      // Deleting the account deletes its sums, and would lock rows in another order than the job. The job
+      // ends when this waits for its lock, after one step at most.
       lockPerson: async (tx, { id }) => {
-        // The job gives way to who waits for this lock, so that it takes a step of the job at most.
         await sql`
           select pg_advisory_xact_lock(${advisoryLocks.insightSums})
           where exists (select from offering where instructor_id = ${id})
@@ -53,7 +56,7 @@ export const insights = defineFeature({
             or exists (select from insight_money where instructor_id = ${id})
             or exists (select from insight_money_change where instructor_id = ${id})`.execute(tx)
       },
-      // What was paid stays in the site's numbers.
+      // The site's numbers keep what was paid.
       personLeaves: async (tx, { id }) => {
         await tx
           .updateTable('insight_money_change')

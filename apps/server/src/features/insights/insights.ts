@@ -5,61 +5,52 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import { attended } from '../sessions/sessions.ts'
 
 /**
- * Insights: numbers by day (docs/product/insights.md). Each is the sum that a job has made
- * (`sums.ts`) and what is counted of all that has changed since, in one statement: exact, however far the
- * job has come.
+ * Insights: numbers by day (docs/product/insights.md). A job counts them each minute (sums.ts); an answer
+ * reads its sums.
  */
 
 export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
 
-/** Answers of all four addresses together (rule limit-6). */
+/** All four routes together (rule limit-6). */
 export const READ: RateRule = { name: 'insights', points: 120, seconds: 600 }
 
-export interface Question {
+export interface InsightsQuestion {
   /** The person in whose time zone the days are. */
-  reader: string
+  readerId: string
   /** The instructor whose offerings count; null: all. */
-  of: string | null
+  instructorId: string | null
   days: InsightDays
 }
 
-/** What was counted, by the number of the day, from 1. */
-interface Counted {
+/** A row of numbers of a day. Days are numbered from 1. */
+interface DayRow {
   day: number
 }
 
-/** Days, each from its first instant to that of the next one. */
-interface Days {
+interface DaySpan {
   dates: readonly string[]
-  /** One instant more than there are days. */
+  /** The first instant of each day, and of the day after the last. */
   bounds: readonly string[]
 }
 
 export async function readInsights(
-  context: InsightsContext,
-  { reader, of, days }: Question,
+  { db, config }: InsightsContext,
+  { readerId, instructorId, days }: InsightsQuestion,
 ): Promise<Omit<Insights, 'message'>> {
-  const { db, config } = context
   const { timezone } = await db
     .selectFrom('person')
     .select('timezone')
-    .where('id', '=', reader)
+    .where('id', '=', readerId)
     .executeTakeFirstOrThrow()
   const zone = timezone ?? config.timeZone
   const span = lastDays(Number(days), zone)
-  // Side by side: nothing of one has to agree with another, and each reads a year.
-  const [changed, seated, revenue, ratings] = await Promise.all([
-    countChanges(db, of, span),
-    countSeats(context, of, span),
-    config.stripe ? sumRevenue(db, of, span) : undefined,
-    countRatings(db, of, span),
-  ])
-  const changes = byDay(changed)
-  const seats = byDay(seated)
-  const paid = revenue && byDay(revenue)
+  // One after the other, so that a reader occupies a single connection.
+  const changes = byDay(await countChanges(db, instructorId, span))
+  const seats = byDay(await countSeats(db, instructorId, span))
+  const revenue = config.stripe && byDay(await sumRevenue(db, instructorId, span))
+  const ratings = await countRatings(db, instructorId, span)
   const inDays = span.dates.map((date, index): InsightDay => {
     const [change] = changes.get(index + 1) ?? []
     const [seat] = seats.get(index + 1) ?? []
@@ -72,8 +63,11 @@ export async function readInsights(
       taken: seat?.taken ?? 0,
       attended: seat?.attended ?? 0,
       absent: seat?.absent ?? 0,
-      ...(paid && {
-        revenue: (paid.get(index + 1) ?? []).map(({ currency, amount }) => ({ currency, amount })),
+      ...(revenue && {
+        revenue: (revenue.get(index + 1) ?? []).map(({ currency, amount }) => ({
+          currency,
+          amount,
+        })),
       }),
     }
   })
@@ -86,132 +80,82 @@ export async function readInsights(
 }
 
 /** The last days of a time zone, today included. A day may have 23 to 25 hours. */
-function lastDays(count: number, zone: string): Days {
+function lastDays(count: number, zone: string): DaySpan {
   const first = Temporal.Now.plainDateISO(zone).subtract({ days: count - 1 })
-  const all = Array.from({ length: count + 1 }, (_, index) => first.add({ days: index }))
+  const dates = Array.from({ length: count + 1 }, (_, index) => first.add({ days: index }))
   return {
-    dates: all.slice(0, -1).map(String),
-    bounds: all.map((date) => date.toZonedDateTime({ timeZone: zone }).toInstant().toString()),
+    dates: dates.slice(0, -1).map(String),
+    bounds: dates.map((date) => date.toZonedDateTime({ timeZone: zone }).toInstant().toString()),
   }
 }
 
-const byDay = <Row extends Counted>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
+const byDay = <Row extends DayRow>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
 
-/** The number of the day of an instant, from 1; of one before or after them 0, or more than there are. */
-const dayOf = (instant: string, { bounds }: Days) =>
+/** The number of the day of an instant; 0 or a number above the last for one outside of the days. */
+const dayOf = (instant: string, { bounds }: DaySpan) =>
   sql<number>`width_bucket(${sql.raw(instant)}, ${bounds}::timestamptz[])`
 
-const within = (instant: string, { bounds }: Days) =>
+const within = (instant: string, { bounds }: DaySpan) =>
   sql<boolean>`${sql.raw(instant)} >= ${bounds[0]}::timestamptz
     and ${sql.raw(instant)} < ${bounds.at(-1)}::timestamptz`
 
-/**
- * The transaction up to which the history is summed, or 0: then the sums count for nothing. Those of a
- * backup are of another cluster, whose transactions had other numbers.
- */
-const summed = sql`summed as materialized (
-  select coalesce((select summed_to from insight_progress
-    where summed_to <= pg_snapshot_xmax(pg_current_snapshot())), '0') as up_to
-)`
-/** The events that are not summed. The oldest have no transaction. */
-const unsummed = sql`unsummed as (
-  select offering_id, from_status, to_status, at from booking_event
-  where xact >= (select up_to from summed)
-  union all
-  select offering_id, from_status, to_status, at from booking_event
-  where xact is null and (select up_to from summed) = '0'
-)`
+/** Sums have rows of each instructor, and of the whole site with null. */
+const ofInstructor = (id: string | null) =>
+  id === null ? sql`instructor_id is null` : sql`instructor_id = ${id}`
+const ownRows = (id: string | null) => (id === null ? sql`` : sql`and instructor_id = ${id}`)
 
-async function countChanges(db: Database, of: string | null, days: Days) {
+async function countChanges(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<
-    Counted & Pick<InsightDay, 'bookings' | 'cancellations' | 'waitlisted'>
+    DayRow & Pick<InsightDay, 'bookings' | 'cancellations' | 'waitlisted'>
   >`
-    with ${summed}, ${unsummed}
-    select ${dayOf('quarter', days)} as day, sum(bookings) as bookings,
+    select ${dayOf('quarter', span)} as day, sum(bookings) as bookings,
       sum(cancellations) as cancellations, sum(waitlisted) as waitlisted
-    from (
-      select quarter, bookings, cancellations, waitlisted from insight_sum
-      where ${of === null ? sql`instructor_id is null` : sql`instructor_id = ${of}`}
-        and (select up_to from summed) <> '0'
-      union all
-      select at, (to_status = 'booked')::int,
-        coalesce(from_status = 'booked' and to_status = 'cancelled', false)::int,
-        (to_status = 'waiting')::int
-      from unsummed
-      ${of === null ? sql`` : sql`where offering_id in (select id from offering where instructor_id = ${of})`}
-    ) as change (quarter, bookings, cancellations, waitlisted)
-    where ${within('quarter', days)}
+    from insight_sum where ${ofInstructor(instructorId)} and ${within('quarter', span)}
     group by 1`.execute(db)
   return rows
 }
 
-async function countSeats({ db, config }: InsightsContext, of: string | null, days: Days) {
-  const own = of === null ? sql`` : sql`and instructor_id = ${of}`
-  const { rows } = await sql<Counted & Pick<InsightDay, 'seats' | 'taken' | 'attended' | 'absent'>>`
-    with ${summed}, ${unsummed}, stale as materialized (
-      select offering_id from insight_stale
-      union
-      select offering_id from insight_offering where early_minutes <> ${config.joinEarlyMinutes}::int
-      union
-      select offering_id from unsummed where 'booked' in (from_status, to_status)
-    ), starting as (
-      select starts_at, seats, taken, attended, absent from insight_offering
-      where ${within('starts_at', days)} ${own} and offering_id not in (select offering_id from stale)
-      union all
-      select starts_at, max_students, seats_taken - seats_held, mark.attended, mark.absent
-      from offering, lateral (
-        select count(*) filter (where mark) as attended, count(*) filter (where not mark) as absent
-        from (
-          select ${attended(config)} as mark from booking
-          where booking.offering_id = offering.id and booking.status = 'booked'
-            and offering.starts_at <= now()
-          -- Once for each booking, not for each count.
-          offset 0
-        ) as booked
-      ) as mark
-      where id in (select offering_id from stale)
-        and cancelled_at is null and ${within('starts_at', days)} ${own}
-    )
-    select ${dayOf('starts_at', days)} as day, sum(seats) as seats, sum(taken) as taken,
+async function countSeats(db: Database, instructorId: string | null, span: DaySpan) {
+  const { rows } = await sql<DayRow & Pick<InsightDay, 'seats' | 'taken' | 'attended' | 'absent'>>`
+    select ${dayOf('starts_at', span)} as day, sum(seats) as seats, sum(taken) as taken,
       coalesce(sum(attended) filter (where starts_at <= now()), 0) as attended,
       coalesce(sum(absent) filter (where starts_at <= now()), 0) as absent
-    from starting group by 1`.execute(db)
+    from insight_offering where ${within('starts_at', span)} ${ownRows(instructorId)}
+    group by 1`.execute(db)
   return rows
 }
 
 /**
- * What was paid on each day less what was given back on it. A payment that a dispute has lost counts for
- * nothing, and of one that was given back in part what is left (`counted_money`).
+ * Sums what was paid on each day less what was refunded on it. A payment that was lost in a dispute counts
+ * for nothing, and one that was refunded in part for what is left (`counted_money`).
  */
-async function sumRevenue(db: Database, of: string | null, days: Days) {
-  const { rows } = await sql<Counted & Revenue>`
-    select ${dayOf('quarter', days)} as day, currency, sum(amount) as amount from (
-      select quarter, currency, amount from insight_money
-      where ${of === null ? sql`instructor_id is null` : sql`instructor_id = ${of}`}
+async function sumRevenue(db: Database, instructorId: string | null, span: DaySpan) {
+  const { rows } = await sql<DayRow & Revenue>`
+    select ${dayOf('quarter', span)} as day, currency, sum(amount) as amount from (
+      select quarter, currency, amount from insight_money where ${ofInstructor(instructorId)}
       union all
-      select at, currency, amount from insight_money_change
-      ${of === null ? sql`` : sql`where instructor_id = ${of}`}
+      select at, currency, amount from insight_money_change where true ${ownRows(instructorId)}
     ) as money
-    where ${within('quarter', days)}
+    where ${within('quarter', span)}
     group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db)
   return rows
 }
 
 async function countRatings(
   db: Database,
-  of: string | null,
-  days: Days,
+  instructorId: string | null,
+  span: DaySpan,
 ): Promise<Insights['ratings']> {
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating, count(*) as count from review
-    where student_id is not null and hidden_at is null and ${within('created_at', days)}
-      ${of === null ? sql`` : sql`and instructor_id = ${of}`}
+    where student_id is not null and hidden_at is null and ${within('created_at', span)}
+      ${ownRows(instructorId)}
     group by 1`.execute(db)
   const distribution = [1, 2, 3, 4, 5].map(
     (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0,
   )
-  const count = distribution.reduce((sum, each) => sum + each, 0)
-  const stars = distribution.reduce((sum, each, index) => sum + each * (index + 1), 0)
+  const count = distribution.reduce((total, ofStars) => total + ofStars, 0)
+  const stars = distribution.reduce((total, ofStars, index) => total + ofStars * (index + 1), 0)
   return {
     average: count === 0 ? null : Math.round((stars / count) * 10) / 10,
     count,
@@ -222,7 +166,7 @@ async function countRatings(
 function totalsOf(days: readonly InsightDay[]): Insights['totals'] {
   const sum = (
     key: 'bookings' | 'cancellations' | 'waitlisted' | 'seats' | 'taken' | 'attended' | 'absent',
-  ) => days.reduce((all, day) => all + day[key], 0)
+  ) => days.reduce((total, day) => total + day[key], 0)
   const byCurrency = new Map<string, number>()
   for (const { currency, amount } of days.flatMap(({ revenue = [] }) => revenue))
     byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + amount)

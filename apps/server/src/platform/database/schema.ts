@@ -298,7 +298,6 @@ export interface InsightMoneyChange {
 export interface InsightOffering {
   absent: number
   attended: number
-  early_minutes: number
   instructor_id: string | null
   offering_id: string
   seats: number
@@ -307,8 +306,9 @@ export interface InsightOffering {
 }
 
 export interface InsightProgress {
+  counted_to: Timestamp | null
+  early_minutes: number | null
   single: Generated<boolean>
-  summed_to: Generated<string>
 }
 
 export interface InsightStale {

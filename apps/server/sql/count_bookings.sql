@@ -1,0 +1,42 @@
+-- Counts bookings by quarter hour (insight_sum): every quarter hour again that has ended at most ten minutes
+-- before the last count, or since, because a transaction may commit some time after its events. Counts one
+-- day at most. Notes the offerings in which seats were booked or given up. Returns whether there is more.
+create or replace function count_bookings() returns boolean
+language plpgsql
+-- Keeps cached plans from scanning sequentially: see book_seats.
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  since timestamptz;
+  until timestamptz;
+begin
+  insert into insight_progress default values on conflict do nothing;
+  select date_bin('15 minutes', coalesce(counted_to - interval '10 minutes',
+    (select min(at) from booking_event), now()), 'epoch') into since from insight_progress;
+  until := least(since + interval '1 day', now());
+  with event as materialized (
+    select instructor_id, offering_id, from_status, to_status, date_bin('15 minutes', at, 'epoch') as quarter
+    from booking_event left join offering on offering.id = offering_id
+    where at >= since and at < until
+  ), counted as (
+    select instructor_id, quarter, grouping(instructor_id) = 1 as of_site,
+      count(*) filter (where to_status = 'booked') as bookings,
+      count(*) filter (where from_status = 'booked' and to_status = 'cancelled') as cancellations,
+      count(*) filter (where to_status = 'waiting') as waitlisted
+    from event where 'booked' in (from_status, to_status) or to_status = 'waiting'
+    group by grouping sets ((instructor_id, quarter), (quarter))
+  ), summed as (
+    insert into insight_sum (instructor_id, quarter, bookings, cancellations, waitlisted)
+    select instructor_id, quarter, bookings, cancellations, waitlisted
+    from counted where of_site or instructor_id is not null
+    on conflict (instructor_id, quarter) do update set bookings = excluded.bookings,
+      cancellations = excluded.cancellations, waitlisted = excluded.waitlisted
+  ), changed as (
+    insert into insight_stale (offering_id)
+    select distinct offering_id from event where 'booked' in (from_status, to_status)
+  )
+  update insight_progress set counted_to = until;
+  return until < now();
+end
+$$;
