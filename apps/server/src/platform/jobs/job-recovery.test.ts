@@ -117,7 +117,7 @@ test('takes the end of its connection calmly, before its stop and after it', asy
   const opened: pg.PoolClient[] = []
   pool.on('connect', (client) => opened.push(client))
   const recovery = recoverJobs(pool, [], log)
-  recovery.claim('a runner', () => {})
+  recovery.register('a runner', () => {})
   await expect.poll(() => opened).toHaveLength(1)
   const end = (client: pg.PoolClient | undefined) =>
     client?.emit('error', new Error('terminating connection due to administrator command'))

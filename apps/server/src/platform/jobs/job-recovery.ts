@@ -3,46 +3,52 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 
-/** Milliseconds between two sweeps. */
+/** Between two sweeps. */
 const SWEEP_MS = 5_000
-/** Checks of the connection for each sweep. */
-const CHECKS = 5
-/** Seconds for which a job stays locked anyway: its runner may not hold its advisory lock yet. */
+/** How often the connection is checked between two sweeps. */
+const CHECKS_PER_SWEEP = 5
+/** A job that was locked just now is left alone: its runner may not hold its advisory lock yet. */
 const GRACE_SECONDS = 5
 /**
- * Seconds after which a job that is locked by a runner of this process is known to it: longer than a
- * runner waits for the response that contains the job (database/deadlines.ts).
+ * After this time a runner of this process knows every job that it has locked: it is longer than a runner
+ * waits for the answer that contains the job (database/deadlines.ts).
  */
 const LOST_SECONDS = 30
-/** Milliseconds within which the row of a finished job is deleted, or its runner ends with an error. */
+/** Within this time the row of a finished job is deleted, or its runner ends with an error. */
 const FINISHED_MS = 60_000
 
 export interface JobRecovery {
-  /** Follows the jobs of this process by a runner's events. */
+  /** Tracks the jobs of this process by the events of a runner. */
   watch(events: WorkerEvents): void
   /**
-   * Shows others that a runner is alive.
+   * Takes the advisory lock that shows other processes that a runner is alive.
    * @param name graphile-worker's id of its pool, by which it locks jobs
-   * @param replace called once when the runner has lost a job: another one is to take its place
+   * @param replace called once if the runner has lost a job; starts another runner
    */
-  claim(name: string, replace: () => void): void
-  /** A runner has ended, or is given up: its jobs are unlocked. */
-  abandon(name: string): void
+  register(name: string, replace: () => void): void
+  /** Releases the advisory lock of a runner that has ended, so that a sweep unlocks its jobs. */
+  unregister(name: string): void
   stop(): Promise<void>
 }
 
 /**
- * Unlocks jobs that no runner works on, which graphile-worker would keep locked for four hours. A runner
- * is alive while its process holds the advisory lock of its name; PostgreSQL releases the lock with the
- * process's connection, and then this process gets it.
+ * Unlocks jobs that no runner works on. graphile-worker 0.18 would keep them locked for four hours.
  *
- * A runner may also lose a job: the connection breaks after the lock is committed, or a new primary has
- * lost the completion. graphile-worker unlocks only all jobs of a runner, so such a runner is replaced,
- * finishes what it has, and is abandoned.
+ * States of a runner, by its name:
+ * - Alive: its process holds the advisory lock of the name.
+ * - Dead: the lock is free, because its process has ended, has lost its connection, or has unregistered
+ *   it. The sweep of any process takes the lock for a moment, which proves it, and unlocks the runner's
+ *   jobs.
+ * - Replaced: a runner of this process has lost a job. Another runner starts; this one stays alive until
+ *   its other jobs have ended, and is then unregistered.
  *
- * Also removes failed jobs that were replaced while they ran, because they need no attention.
+ * A runner loses a job when its connection breaks after PostgreSQL has committed the job's lock, or when a
+ * new primary does not have the job's completion. The sweep finds such a job by its row: it is locked by
+ * a runner of this process that does not know it. graphile-worker can only unlock all jobs of a runner,
+ * which is why the runner is replaced.
+ *
+ * A sweep also removes failed jobs that were replaced while they ran, because they need no attention.
  * @param keyed the kinds of jobs that have a key until they are replaced
- * @param sweepMs milliseconds between two looks for such jobs
  */
 export function recoverJobs(
   pool: pg.Pool,
@@ -50,15 +56,16 @@ export function recoverJobs(
   log: FastifyBaseLogger,
   sweepMs = SWEEP_MS,
 ): JobRecovery {
-  /** How to replace each runner; null once it is being replaced. */
+  /** The `replace` of each runner of this process; null once it has been called. */
   const runners = new Map<string, (() => void) | null>()
-  /** The ids of this process's jobs: null while a job runs, then the time of its end (performance.now). */
-  const known = new Map<string, number | null>()
+  /** Jobs of this process by id: null while a job runs, then the time of its end (performance.now). */
+  const jobEnds = new Map<string, number | null>()
   let client: pg.PoolClient | undefined
   /** Names whose advisory locks this connection holds. */
   let locked = new Set<string>()
   let sweepAfter = 0
-  let busy: Promise<void> = Promise.resolve()
+  /** The end of all queued work; the work shares one connection. */
+  let queueEnd: Promise<void> = Promise.resolve()
 
   const lock = async (name: string) => {
     if (!client || locked.has(name) || !runners.has(name)) return
@@ -67,21 +74,21 @@ export function recoverJobs(
   }
   const connect = async () => {
     const opened = await pool.connect()
-    const lost = (error?: Error) => {
+    const disconnected = (error?: Error) => {
       // Already released: PostgreSQL may stop at the same time as this process.
       if (client !== opened) return
       client = undefined
       opened.release(error ?? true)
     }
-    opened.on('error', lost)
-    opened.on('end', () => lost())
+    opened.on('error', disconnected)
+    opened.on('end', () => disconnected())
     client = opened
     locked = new Set()
     for (const name of runners.keys()) await lock(name)
-    // Other runners may have lost the same connection, and need time to lock their names again.
+    // Other processes may have lost their connections too, and need time to take their locks again.
     sweepAfter = performance.now() + 2 * sweepMs
   }
-  const freeDead = async () => {
+  const unlockDead = async () => {
     const { rows } = (await client?.query<{ runner: string }>(
       `select runner from (
          select distinct locked_by as runner from graphile_worker.jobs
@@ -96,16 +103,16 @@ export function recoverJobs(
     ])
     log.warn({ runners: rows.length }, 'unlocked the jobs of dead runners')
   }
-  const replaceForgetful = async () => {
+  const replaceThoseWithLostJobs = async () => {
     const finished = performance.now() - FINISHED_MS
-    for (const [id, ended] of known) if (ended !== null && ended < finished) known.delete(id)
-    const found = await client?.query<{ runner: string }>(
+    for (const [id, ended] of jobEnds) if (ended !== null && ended < finished) jobEnds.delete(id)
+    const result = await client?.query<{ runner: string }>(
       `select distinct locked_by as runner from graphile_worker.jobs
        where locked_by = any($1) and id <> all($2::bigint[])
          and locked_at < now() - make_interval(secs => $3)`,
-      [[...runners.keys()], [...known.keys()], LOST_SECONDS],
+      [[...runners.keys()], [...jobEnds.keys()], LOST_SECONDS],
     )
-    for (const { runner } of found?.rows ?? []) {
+    for (const { runner } of result?.rows ?? []) {
       const replace = runners.get(runner)
       if (!replace) continue
       log.warn('a job runner has lost a job; replacing it')
@@ -122,10 +129,12 @@ export function recoverJobs(
       [keyed],
     )
   const queue = (work: () => Promise<unknown> | undefined) => {
-    busy = busy
+    queueEnd = queueEnd
       .then(work)
       .then(() => {})
-      .catch((err: unknown) => log.debug({ err }, 'cannot look for locked jobs of dead runners'))
+      .catch((err: unknown) =>
+        log.debug({ err }, 'cannot unlock the jobs of dead runners; trying again'),
+      )
   }
   queue(async () => {
     if (!client) await connect()
@@ -136,23 +145,23 @@ export function recoverJobs(
         if (!client) await connect()
         if (performance.now() < sweepAfter) return
         sweepAfter = performance.now() + sweepMs
-        await freeDead()
-        await replaceForgetful()
+        await unlockDead()
+        await replaceThoseWithLostJobs()
         await removeReplaced()
       }),
-    sweepMs / CHECKS,
+    sweepMs / CHECKS_PER_SWEEP,
   )
 
   return {
     watch(events) {
-      events.on('job:start', ({ job }) => void known.set(job.id, null))
-      events.on('job:complete', ({ job }) => void known.set(job.id, performance.now()))
+      events.on('job:start', ({ job }) => void jobEnds.set(job.id, null))
+      events.on('job:complete', ({ job }) => void jobEnds.set(job.id, performance.now()))
     },
-    claim(name, replace) {
+    register(name, replace) {
       runners.set(name, replace)
       queue(() => lock(name))
     },
-    abandon(name) {
+    unregister(name) {
       runners.delete(name)
       queue(async () => {
         if (locked.delete(name))
@@ -164,7 +173,7 @@ export function recoverJobs(
     },
     async stop() {
       clearInterval(timer)
-      await busy
+      await queueEnd
       const held = client
       client = undefined
       held?.release(true)

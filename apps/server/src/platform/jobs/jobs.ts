@@ -17,16 +17,16 @@ import { inBatches } from '../database/in-batches.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 import type { Context } from '../context.ts'
 
-/** Milliseconds between the unexpected end of a job runner and the start of the next one. */
+/** Between the unexpected end of a job runner and the start of the next one. */
 const RESTART_MS = 1_000
 /**
- * Milliseconds after which a runner that is shutting down on its own is abandoned. Some never end:
- * after several failures to record completed jobs, graphile-worker 0.18.0 waits for more failures than
- * there were (main.js, `batch`: each one decrements a counter that only the first has incremented).
+ * A runner that has been shutting down by itself for this long is given up. After several failures to
+ * record completed jobs, graphile-worker 0.18.0 waits for ever, for more failures than there were
+ * (main.js, `batch`: each one decrements a counter that only the first has incremented).
  */
 const ENDING_MS = 5_000
 
-/** Kinds of jobs with workers of their own in each process: a slow lane delays no other. */
+/** Kinds of jobs with their own workers in each process, so that slow jobs do not delay those of other lanes. */
 export interface Lane {
   name: string
   /** How many of its jobs a process runs at a time. */
@@ -45,8 +45,8 @@ export interface Job {
   /** For jobs that wait for another server or for each other. Default: the quick lane. */
   lane?: Lane
   /**
-   * Jobs of this kind are enqueued under a key. One without a key was replaced while it ran, or comes
-   * from the schedule: when it fails for good, another one does its work.
+   * Jobs of this kind are enqueued under a key. A failed one without a key was replaced while it ran, or
+   * comes from the schedule, so another job does its work and it is removed.
    */
   keyed?: true
 }
@@ -58,7 +58,7 @@ const BACKGROUND_PRIORITY = 10
 /**
  * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
  * run more than once (at-least-once delivery). A second job with the same key replaces a waiting one.
- * @param options.awaited somebody waits for the result: the job runs before others of its lane
+ * @param options.awaited a request waits for the result: the job runs before others of its lane
  */
 export async function enqueue(
   tx: Tx,
@@ -73,8 +73,8 @@ export async function enqueue(
 }
 
 /**
- * Enqueues jobs outside of any transaction, each by itself: one transaction would lock waiting jobs of
- * these keys in another order than a runner that removes several finished ones, and deadlock with it.
+ * Enqueues each job in its own transaction. A single transaction would lock the waiting jobs of these keys
+ * in another order than a runner that removes several finished jobs, and deadlock with it.
  * @param options.background other jobs of their lane run before these
  */
 export async function enqueueEach(
@@ -104,7 +104,7 @@ async function addJob(
 /** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */
 const KEEP_FAILED_DAYS = 30
 
-/** Nightly: removes jobs whose last attempt failed more than KEEP_FAILED_DAYS ago. */
+/** Removes, each night, jobs whose last attempt failed more than KEEP_FAILED_DAYS ago. */
 export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
   return {
     name: 'purge-jobs',
@@ -123,9 +123,9 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 }
 
 /**
- * Starts a job runner for each lane, and restarts it whenever it ends unexpectedly, as it does when the
+ * Starts a job runner for each lane, and another one whenever it ends unexpectedly, as it does when the
  * database fails during a job. `stop()` waits for running jobs.
- * @param sweepMs milliseconds between two looks for jobs that no runner works on
+ * @param sweepMs milliseconds between two sweeps for jobs that no runner works on
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -185,17 +185,17 @@ async function superviseRunner(
         // Only warnings and errors matter to the operator. `meta` holds a failed job's payload and
         // error, which may contain personal data.
         const { job, error } = (meta ?? {}) as { job?: WorkerJob; error?: unknown }
-        const about = {
+        const details = {
           ...(job && { job: job.task_identifier, attempt: job.attempts }),
           ...(error !== undefined && { err: error }),
         }
-        if (level === 'error') log.error(about, job && error ? 'a job failed' : message)
-        else if (level === 'warning') log.warn(about, message)
+        if (level === 'error') log.error(details, job && error ? 'a job failed' : message)
+        else if (level === 'warning') log.warn(details, message)
         else log.trace(message)
       }),
     })
 
-  /** Starts a runner that is known to be alive until it is abandoned. */
+  /** Starts a runner and registers it as alive. */
   const start = async () => {
     const events: WorkerEvents = new EventEmitter()
     recovery.watch(events)
@@ -204,14 +204,14 @@ async function superviseRunner(
     events.on('pool:create', ({ workerPool }) => (name = workerPool.id))
     const ending = Promise.withResolvers<void>()
     events.on('pool:gracefulShutdown', () => ending.resolve())
-    const forgetful = Promise.withResolvers<'forgetful'>()
+    const lostJob = Promise.withResolvers<'lost a job'>()
     const runner = await startRunner(events)
-    recovery.claim(name, () => forgetful.resolve('forgetful'))
+    recovery.register(name, () => lostJob.resolve('lost a job'))
     const ended = Promise.race([
       runner.promise,
       ending.promise.then(() => delay(ENDING_MS, undefined, { ref: false })),
     ]).catch((err: unknown) => err)
-    return { runner, name, ended, forgetful: forgetful.promise }
+    return { runner, name, ended, lostJob: lostJob.promise }
   }
 
   let current = await start()
@@ -220,27 +220,27 @@ async function superviseRunner(
   let stopping = false
   const watch = async (): Promise<void> => {
     for (;;) {
-      const { runner, name, ended, forgetful } = current
-      const why = await Promise.race([ended, forgetful, stopped.promise])
+      const { runner, name, ended, lostJob } = current
+      const why = await Promise.race([ended, lostJob, stopped.promise])
       if (stopping) return
-      if (why === 'forgetful') {
-        // It finishes its jobs beside its successor.
+      if (why === 'lost a job') {
+        // It finishes its jobs while its successor already runs.
         retired.push(
           runner
             .stop()
             .catch(() => {})
-            .then(() => recovery.abandon(name)),
+            .then(() => recovery.unregister(name)),
         )
       } else {
         log.error(
           { err: why, lane: lane.name },
           'a job runner ended by itself; starting another one',
         )
-        recovery.abandon(name)
+        recovery.unregister(name)
         await delay(RESTART_MS)
       }
-      for (let again = false; !again && !stopping;)
-        again = await start().then(
+      for (let started = false; !started && !stopping;)
+        started = await start().then(
           (next) => {
             current = next
             return true
@@ -259,7 +259,7 @@ async function superviseRunner(
       stopping = true
       stopped.resolve('stopped')
       await watching
-      // A runner that is ending on its own rejects this.
+      // Rejected if the runner is already shutting down by itself.
       await Promise.all([...retired, current.runner.stop().catch(() => {})])
     },
   }
