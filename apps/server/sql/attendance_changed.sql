@@ -1,5 +1,5 @@
 -- Notes that the attendance or the seats of an offering may have changed, in the transaction that changes it. The
--- argument is the column that names the offering. What becomes of bookings needs no note: their history tells.
+-- argument is the column that names the offering. Bookings need no trigger: count_bookings notes theirs.
 create or replace function attendance_changed() returns trigger
 language plpgsql
 as $$
@@ -23,7 +23,7 @@ create or replace trigger attendance_joined after insert on session_join
   for each row execute function attendance_changed('offering_id');
 create or replace trigger attendance_marked after update of attended_at on booking
   for each row execute function attendance_changed('offering_id');
--- Which joins and marks count depends on the time of the offering.
+-- The time of the offering decides which joins and marks count.
 create or replace trigger attendance_moved
   after update of instructor_id, max_students, cancelled_at, starts_at, ends_at, duration, session_minutes
   on offering

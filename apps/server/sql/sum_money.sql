@@ -1,5 +1,5 @@
--- Moves what payments have changed (insight_money_change) into the sums, `most` rows of it. One at a time.
--- Returns whether there may be more.
+-- Moves at most `most` differences (insight_money_change) into the sums. Runs once at a time. Returns whether
+-- there may be more.
 create or replace function sum_money(most integer) returns boolean
 language plpgsql
 as $$
@@ -13,7 +13,7 @@ begin
   ), summed as (
     insert into insight_money as known (instructor_id, quarter, currency, amount)
     select instructor_id, quarter, currency, sum(amount) from changed
-    -- Of an account that is deleted, only the site's sums remain.
+    -- A deleted account leaves only the site's sums.
     where exists (select from person where id = instructor_id) group by 1, 2, 3
     union all
     select null, quarter, currency, sum(amount) from changed group by 2, 3

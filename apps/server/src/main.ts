@@ -17,19 +17,19 @@ import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
 
-/** Milliseconds for requests in progress to finish after a SIGTERM. */
+/** How long requests in progress may take to finish after a SIGTERM. */
 const DRAIN_MS = 10_000
 
 /**
- * Milliseconds for which idle connections stay open after a SIGTERM. A proxy may just have sent a
- * request on one of them, and would get a reset instead of an answer.
+ * How long idle connections stay open after a SIGTERM. A proxy may just have sent a request on one of them,
+ * and would get a reset instead of an answer.
  */
 const IDLE_GRACE_MS = 1_000
 
-/** For the job runners, beside those on which each listens: one finds what died, four serve the workers. */
+/** Of the job runners, in addition to one for each runner's LISTEN: one for recovery, four for the workers. */
 const JOB_CONNECTIONS = 5
 
-/** Milliseconds for which requests wait for the database to start. */
+/** How long requests wait for the database to start. */
 const STARTUP_WAIT_MS = 15_000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -70,13 +70,13 @@ async function startListening(
       )
     }
     if (alive || request.url === '/readyz') return answer()
-    const enter = () => {
-      clearTimeout(tooLong)
-      waiting.delete(enter)
+    const handOver = () => {
+      clearTimeout(timeout)
+      waiting.delete(handOver)
       if (!response.destroyed) (app ?? answer)(request, response)
     }
-    const tooLong = setTimeout(enter, STARTUP_WAIT_MS)
-    waiting.add(enter)
+    const timeout = setTimeout(handOver, STARTUP_WAIT_MS)
+    waiting.add(handOver)
   }
   const server = createListener((request, response) => handle(request, response), hasSlowBody)
   await new Promise<void>((listening, refuse) => {
@@ -88,9 +88,9 @@ async function startListening(
   })
   return {
     server,
-    use: (given) => {
-      app = given
-      for (const enter of waiting) enter()
+    use: (listener) => {
+      app = listener
+      for (const handOver of waiting) handOver()
     },
   }
 }
@@ -101,12 +101,12 @@ const isOfDemoSchool = (url = '') =>
 const openSchool = async (config: Config) =>
   (await import('./commands/demo-school.ts')).openDemoSchool(config)
 
-/** A listener that is made when its first request comes. */
-function onDemand(make: () => Promise<RequestListener>): RequestListener {
-  let made: Promise<RequestListener> | undefined
+/** Creates a listener when its first request arrives. */
+function onDemand(create: () => Promise<RequestListener>): RequestListener {
+  let created: Promise<RequestListener> | undefined
   return (request, response) => {
-    made ??= make()
-    made.then(
+    created ??= create()
+    created.then(
       (listener) => listener(request, response),
       () => response.writeHead(500).end(),
     )
@@ -123,13 +123,13 @@ async function main(): Promise<void> {
   }
   const log = createLog(config.logLevel)
 
-  let stopAsked = false
-  const asked = new Promise<string>((signalled) => {
+  let stopping = false
+  const stopSignal = new Promise<string>((signalled) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         // A second Ctrl-C does not wait for the requests in progress.
-        if (stopAsked && signal === 'SIGINT') process.exit(130)
-        stopAsked = true
+        if (stopping && signal === 'SIGINT') process.exit(130)
+        stopping = true
         signalled(signal)
       })
   })
@@ -229,18 +229,18 @@ async function main(): Promise<void> {
     ].join('\n'),
   )
 
-  log.info({ signal: await asked }, 'stopping')
+  log.info({ signal: await stopSignal }, 'stopping')
   app.drain()
   // `http.Server.close` would also close the idle connections, so only the listening socket is
   // closed.
   const closed = new Promise<void>((done) =>
     NetServer.prototype.close.call(listening.server, () => done()),
   )
-  const overdue = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS)
+  const drainTimeout = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS)
   await Promise.race([closed, delay(IDLE_GRACE_MS)])
   listening.server.closeIdleConnections()
   await closed
-  clearTimeout(overdue)
+  clearTimeout(drainTimeout)
   await app.http.close()
   await stopJobs?.()
   await traces?.close()

@@ -32,16 +32,16 @@ export async function prepareCluster({ dataDir, owner }: Location, version: stri
     throw new EmbeddedPostgresError(
       `The database folder ${dataDir} belongs to another user (number ${uid}; this is ${owner.uid}). Start the server as that user, or hand the folder over with "sudo chown -R ${owner.uid} ${dataDir}".`,
     )
-  const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
-  if (Number(made) !== major)
+  const clusterMajor = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (Number(clusterMajor) !== major)
     throw new EmbeddedPostgresError(
-      `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Back it up with the version of the product that made it (npm run backup), choose another data folder, and restore the backup there (npm run restore).`,
+      `The database in ${dataDir} was made by PostgreSQL ${clusterMajor}, and this is PostgreSQL ${version}, which cannot read it. Back it up with the version of the product that made it (npm run backup), choose another data folder, and restore the backup there (npm run restore).`,
     )
   await chownTree(dataDir, owner)
 }
 
 /**
- * Creates the cluster in a temporary folder beside `dataDir` and renames that, so that the cluster is
+ * Creates the cluster in a temporary folder next to `dataDir` and renames that, so that the cluster is
  * complete or absent whenever the process is killed.
  */
 export async function createCluster(

@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   fresh: boolean
   /** PostgreSQL's version, like "18.4". */
   version: string
-  /** Resolves when the server exits although nobody called stop(). */
+  /** Resolves when the server exits without a call of stop(). */
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 

@@ -16,8 +16,9 @@ export function readPidFile(dataDir: string): { pid: number; state: string } {
 }
 
 /**
- * Stops the server that a killed process left running on `dataDir` (we hold the lock, so nobody
- * uses it), and waits for it. Returns a process number that postmaster.pid names in error.
+ * Stops the server that a killed process left running on `dataDir`, and waits for its end. The caller holds
+ * the lock of the folder, so no process uses that server.
+ * @returns a process number that postmaster.pid names although it is another process
  */
 export async function stopOrphanedServer(
   dataDir: string,

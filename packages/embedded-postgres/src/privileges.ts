@@ -56,8 +56,8 @@ export function shareFolder(folder: string): SharedFolder {
 }
 
 /**
- * The user that the cluster in `dataDir` runs as: for a root process the folder's owner, so that an
- * ordinary user can start their own again without root, or `nobody`.
+ * Returns the user that the cluster in `dataDir` runs as. For a root process this is the folder's owner, so
+ * that an ordinary user can later start it without root, or `nobody`.
  */
 export function ownerOf(dataDir: string): Owner {
   if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

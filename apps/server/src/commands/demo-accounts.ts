@@ -29,7 +29,7 @@ export async function refusePublicDemoAccounts(
     .innerJoin('identity.credential', 'account_id', 'identity.account.id')
     .select(['email', 'identity.credential.password_hash'])
     .where('kind', '=', 'password')
-    // The demo accounts use a reserved domain (RFC 2606), which nobody can verify on a public site.
+    // The demo accounts use a reserved domain (RFC 2606), which no one can verify on a public site.
     .where('email', 'like', '%@example.com')
     .where('email_verified', '=', true)
     .orderBy('email')

@@ -4,7 +4,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 
 /**
- * `npm run reset-two-step -- EMAIL`, for somebody who has neither their phone nor a recovery code (rule
+ * `npm run reset-two-step -- EMAIL`, for a person who has neither their phone nor a recovery code (rule
  * twostep-12). A server may be running; without one the mail goes out at its next start.
  */
 async function main(): Promise<number> {

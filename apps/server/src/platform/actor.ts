@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Who acts: `person:ID` in a request, `job:NAME` in a job, `command:NAME` in a command of the operator.
- * Every transaction that begins then carries it as the setting `firstbell.actor` (database.ts), where
- * triggers that keep a history read it.
+ * Transactions set it as `firstbell.actor` (database.ts), which the triggers that write histories read.
  */
 export type Actor = `person:${string}` | `job:${string}` | `command:${string}`
 
@@ -20,13 +19,13 @@ const current = new AsyncLocalStorage<Acting>()
 /** Runs work in the name of an actor. */
 export const actingAs = <T>(actor: Actor, work: () => T): T => current.run({ actor }, work)
 
-/** Who acts; undefined in a request of somebody who is not logged in. */
+/** Returns who acts; undefined in a request without a login. */
 export const currentActor = (): Actor | undefined => current.getStore()?.actor
 
-/** The network address from which somebody acts; undefined outside of requests. */
+/** Returns the network address of the request's client; undefined outside of requests. */
 export const currentAddress = (): string | undefined => current.getStore()?.address
 
-/** Lets each request act as the caller whom its guard has found, from its address. */
+/** Makes each request act as the caller that its guard has authenticated, from its network address. */
 export function setRequestActors(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const address = plainAddress(request.ip)
@@ -39,7 +38,8 @@ export function setRequestActors(app: FastifyInstance): void {
 }
 
 /**
- * An address as PostgreSQL reads it: without the prefix of an IPv4 one in IPv6, and without a zone.
+ * Returns a network address as PostgreSQL accepts it: without the IPv6 prefix of an IPv4 address, and
+ * without a zone.
  * @param ip undefined once the connection is gone
  */
 function plainAddress(ip: string | undefined): string | undefined {

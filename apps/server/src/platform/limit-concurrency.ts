@@ -5,8 +5,8 @@ import { AppError } from './http/errors.ts'
 const RETRY_AFTER_SECONDS = 15
 
 /**
- * Runs at most `max` tasks at a time, and one of each owner. Owners with waiting tasks take turns;
- * a task without an owner waits in the order in which it came.
+ * Returns a function that runs tasks: at most `max` at a time, and one of each owner. Owners with waiting
+ * tasks take turns; tasks without an owner run in the order in which they arrived.
  * @param maxWaiting tasks that may wait; more of them mean an attack or an outage
  * @returns runs a task and passes on its result or error; throws AppError unavailable when too many wait
  */
@@ -15,7 +15,7 @@ export function limitConcurrency(
   maxWaiting = Infinity,
 ): <T>(task: () => Promise<T>, owner?: string) => Promise<T> {
   const running = new Set<unknown>()
-  /** By owner, whose turn is next first. */
+  /** By owner; the owner whose turn is next is first. */
   const waiting = new Map<unknown, (() => void)[]>()
   let waits = 0
 
@@ -47,7 +47,7 @@ export function limitConcurrency(
       return await task()
     } finally {
       running.delete(owner)
-      // Behind all others, who may have had no turn yet.
+      // The owner's next task queues behind all other owners.
       const starts = waiting.get(owner)
       if (starts) {
         waiting.delete(owner)

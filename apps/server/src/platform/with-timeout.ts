@@ -1,6 +1,6 @@
 /**
- * The result of `promise`, or of `onTimeout` when it has none within so many milliseconds. Only one
- * of them: `onTimeout` is not called once there is a result.
+ * Resolves with the result of `promise`, or with that of `onTimeout` if there is none within so many
+ * milliseconds. `onTimeout` is not called once there is a result.
  */
 export function withTimeout<T, U>(
   milliseconds: number,

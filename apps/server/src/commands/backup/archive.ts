@@ -63,7 +63,7 @@ export async function writeArchive(
   const written = pipeline(tar, createGzip({ level: 1 }), file).catch((error: Error) => {
     throw new Error(`${path} cannot be written: ${error.message}`, { cause: error })
   })
-  // Whoever adds the next member gets the error.
+  // The next call that adds a member throws the error.
   written.catch(() => {})
   const add = (name: string, bytes: Buffer) =>
     Promise.race([

@@ -16,7 +16,7 @@ const REPORT_EVERY_MS = 5_000
 const SERIALIZATION_FAILURE = '40001'
 const SNAPSHOT_ATTEMPTS = 10
 
-/** Generated columns are computed anew; a restore creates the functions. */
+/** Without generated columns, which PostgreSQL computes again, and functions, which a restore creates. */
 const TABLES = `
   select format('%I.%I', table_schema, table_name) as name,
     array_agg(quote_ident(column_name) order by ordinal_position) as columns

@@ -43,7 +43,7 @@ async function isTrue(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
   return rows[0]?.value === true
 }
 
-/** Has all attendance counted again when JOIN_EARLY_MINUTES has changed. @returns false: one step is enough */
+/** Notes all offerings when JOIN_EARLY_MINUTES has changed. @returns false: one step is enough */
 async function noteChangedSetting(
   tx: Tx,
   { joinEarlyMinutes }: Context['config'],

@@ -45,7 +45,7 @@ export interface SettingsDefinition<
 > {
   shape: Shape
   /**
-   * Secrets whose names other settings decide, beside those of `shape`.
+   * Secrets whose names depend on other settings, in addition to those of `shape`.
    * @param values as given
    */
   secrets?: (values: Given['values']) => string[]

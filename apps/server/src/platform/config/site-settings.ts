@@ -59,7 +59,7 @@ function isPlainHttp(text: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** A host as it stands in a URL. Browsers keep passkeys for names such as `localhost`, not for addresses. */
+/** Returns a host as URLs write it. Browsers keep passkeys for names such as `localhost`, not for IP addresses. */
 function shownAs(host: string): string {
   if (['127.0.0.1', '::1', 'localhost'].includes(host.toLowerCase())) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Rows of a statement: a second of work or less, on tables whose rows refer to others. */
-const BATCH = 2_000
+/** Rows of one statement, which takes a second or less, also if other tables refer to them. */
+const BATCH_ROWS = 2_000
 
 /**
- * Repeats a statement that changes some rows, so that none reaches its time limit, however many are due.
+ * Repeats a statement until all rows are changed, so that none reaches its time limit.
  * @param change changes at most `rows` rows, and returns how many
  */
 export async function inBatches(change: (rows: number) => Promise<number>): Promise<void> {
-  while ((await change(BATCH)) === BATCH);
+  while ((await change(BATCH_ROWS)) === BATCH_ROWS);
 }
 
 /**

@@ -18,7 +18,7 @@ export interface MigrationFolders {
   /**
    * `name.sql`: a function of the product, with the trigger that calls it, as `create or replace`. The
    * order does not matter. What an index is computed with belongs to a migration instead, because
-   * the index has to be built anew with it.
+   * the index has to be built again with it.
    */
   functions: URL
 }
@@ -41,7 +41,7 @@ const TURN_MS = 100
  *
  * A migration is one transaction. One whose text begins with `-- no-transaction` runs statement by
  * statement, for concurrent indexes and for changes of all rows in batches: a statement preceded by
- * `-- batches` is repeated until it changes no row. If it fails in between, the next start begins it anew.
+ * `-- batches` is repeated until it changes no row. If it fails in between, the next start repeats it from its beginning.
  *
  * Later migrations that a newer version has applied are accepted if they only add something, or remove
  * what this version does not use (`needs`). This version then leaves the functions as they are.
@@ -157,13 +157,14 @@ export async function applyMigration(
     client.query('insert into migration (name, needs) values ($1, $2)', [name, needsOf(name, text)])
   if (!patience) {
     if (!text.startsWith('-- no-transaction')) await client.query(text)
-    // Nobody else uses tables that a transaction has just made.
+    // No other transaction uses tables that this one has created.
     else
-      for (const each of statementsOf(text)) await runStatement(client, withoutConcurrently(each))
+      for (const statement of statementsOf(text))
+        await runStatement(client, withoutConcurrently(statement))
     await record()
   } else if (text.startsWith('-- no-transaction')) {
     for (const statement of statementsOf(text)) {
-      // Building an index concurrently waits without keeping anybody waiting.
+      // Building an index concurrently waits for locks, but blocks no other statement.
       const timeout = /\bconcurrently\b/i.test(statement) ? 0 : patience.lockTimeoutMs
       await client.query(`set lock_timeout = ${timeout}`)
       await retried(patience, () => runStatement(client, statement))

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { withOwnDeadline } from './deadlines.ts'
 
-/** Milliseconds for which an answer of the database, or its absence, is taken for its present state. */
+/** For this long, an answer of the database, or its absence, counts as its current state. */
 const REUSE_MS = 1_000
 
 /**
- * Tells whether the database answers. What it has answered to anybody within the last second counts, so
- * that a busy pool is no outage; otherwise all who ask share one question.
+ * Returns a function that checks whether the database answers. An answer to any request within the last
+ * second counts, so that a busy pool is not taken for an outage. Otherwise concurrent checks share one query.
  */
 export function createDatabaseProbe(pool: pg.Pool): () => Promise<boolean> {
   let answeredAt = -Infinity
   let failedAt = -Infinity
-  let asking: Promise<boolean> | undefined
+  let checking: Promise<boolean> | undefined
   const within = (time: number) => performance.now() - time < REUSE_MS
   pool.on('release', (error) => {
     if (!error) answeredAt = performance.now()
   })
-  const ask = async () => {
+  const check = async () => {
     try {
       await withOwnDeadline(() => pool.query('select 1'))
       return true
@@ -28,7 +28,7 @@ export function createDatabaseProbe(pool: pg.Pool): () => Promise<boolean> {
   return async () => {
     if (within(answeredAt)) return true
     if (within(failedAt)) return false
-    asking ??= ask().finally(() => (asking = undefined))
-    return asking
+    checking ??= check().finally(() => (checking = undefined))
+    return checking
   }
 }

@@ -14,8 +14,7 @@ interface Request<Input> {
  * starts is left out.
  * @param work returns results or errors in the order of the inputs; a rejection fails the whole batch
  * @param options.atMost inputs of one batch
- * @param options.collectMs milliseconds for which the first request waits for others, where nobody waits
- *   for it
+ * @param options.collectMs how long the first request waits for others, if no user waits for it
  * @param options.slow a batch that takes longer than `after` milliseconds, such as one that waits for
  *   a lock, lets the next one start, unless `slow.atOnce` of them are running
  */
@@ -36,7 +35,7 @@ export function batchRequests<Input, Output>(
   const ready: (() => void)[] = []
   let running = 0
   let slowBatches = 0
-  /** @returns a function that marks the batch as done */
+  /** Counts a batch as running. @returns a function that marks it as done */
   const count = (): (() => void) => {
     let isSlow = false
     const timer =
@@ -86,7 +85,7 @@ export function batchRequests<Input, Output>(
           ready.push(dispatch)
           start()
         }
-        // After everything that this turn of the event loop has read from the network.
+        // The batch includes every request that this turn of the event loop has read from the network.
         if (collectMs === undefined) setImmediate(join)
         else setTimeout(join, collectMs)
       },

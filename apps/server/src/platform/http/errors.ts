@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, Sentence | Verbatim>> | undefined
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
-  /** Of the code, unless another protocol requires a different one. */
+  /** The status of the code, unless another protocol requires a different one. */
   readonly status: number
   /** Further fields of the body, as the contract declares them. */
   readonly details: ErrorDetails
@@ -78,7 +78,7 @@ export function isUnavailable(error: unknown): boolean {
  */
 const FRAMEWORK_CODE = /^[A-Z]/
 
-/** What Fastify and its plug-ins throw for a bad request, by status. */
+/** Answers to errors that Fastify and its plug-ins throw for bad requests, by status. */
 const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
   400: ['malformed', messages.malformed],
   // A forbidden path answers like a missing one.
@@ -92,17 +92,17 @@ const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
   415: ['unsupported_type', messages.wrongContentType],
 }
 
-/** The client disconnected while it sent its body, so nobody receives the answer. */
-const wentAway = (error: unknown): boolean =>
+/** Whether the client disconnected while it sent its body, and does not receive the answer. */
+const clientDisconnected = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
-/** What an error is answered with. */
+/** Returns the error to answer with. */
 export function toAppError(
   error: unknown,
   callerForeignKeys: ReadonlySet<string> = new Set(),
 ): AppError {
   if (error instanceof AppError) return error
-  if (wentAway(error)) return new AppError('malformed', messages.malformed)
+  if (clientDisconnected(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
   // PostgreSQL aborts one transaction of a deadlock; that one can be repeated.
   if (isUnavailable(error) || database?.code === DEADLOCK)
@@ -117,10 +117,10 @@ export function toAppError(
   return new AppError(...(answer ?? ['internal', messages.serverFault]))
 }
 
-/** The body that says an error. */
+/** Returns the body of an error's answer. */
 export function errorAnswer({ message, code, details, fields }: AppError, say: Say): ErrorBody {
   const body: ErrorBody = { message: say(message), code, ...details }
-  const sentences = Object.entries(fields ?? {}).map(([name, of]) => [name, say(of)] as const)
+  const sentences = Object.entries(fields ?? {}).map(([name, text]) => [name, say(text)] as const)
   return sentences.length > 0 ? { ...body, fields: Object.fromEntries(sentences) } : body
 }
 

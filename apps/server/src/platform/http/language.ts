@@ -20,7 +20,7 @@ export function bestLanguage(acceptLanguage = ''): Language {
     if (name === undefined || (name !== '*' && !isLanguage(name))) continue
     weights.set(name, Math.max(weights.get(name) ?? 0, Number(weight)))
   }
-  // In the order of the header; a wildcard stands for those that it does not name, English first.
+  // In the order of the header; a wildcard matches the languages that it does not name, English first.
   const [any = 0] = [weights.get('*')]
   const candidates = [...weights.keys()].flatMap((name) =>
     name === '*' ? languages.filter((language) => !weights.has(language)) : (name as Language),

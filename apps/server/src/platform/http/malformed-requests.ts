@@ -12,13 +12,14 @@ const STATUSES: Record<string, [status: string, code: string, message: Sentence]
 }
 
 /**
- * Answers requests that the parser of Node.js refuses with the usual error body (rule wire-4) and
- * closes the connection, in English, since the headers could not be read. Node.js itself answers them without a body.
+ * Answers requests that the parser of Node.js rejects with the usual error body (rule wire-4) and closes
+ * the connection. Node.js itself answers without a body. The body is in English, because the headers could
+ * not be read.
  */
 export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {
     const socket = given as Socket & { _httpMessage?: ServerResponse }
-    // An answer that has begun cannot be replaced by another one.
+    // The headers of another answer have already been sent.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy(error)
     const [status, code, message] = STATUSES[error.code ?? ''] ?? [
       '400 Bad Request',

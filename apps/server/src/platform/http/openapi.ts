@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the OpenAPI document. */
     described?: RouteDescription
-    /** Its answers last as long as somebody listens, which says nothing of the server's speed. */
+    /** Its answers are streams, whose durations are not measured as response times. */
     lasting?: true
   }
 }
@@ -203,7 +203,7 @@ export async function describeCalls(
     })
   })
   await app.register(async (page) => {
-    // The plug-in makes these anew for each request. JSON is YAML.
+    // The plug-in would generate these for each request. JSON is also YAML.
     page.addHook('onRequest', async (request, reply) =>
       /^\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')
         ? reply.redirect('/openapi.json', 308)

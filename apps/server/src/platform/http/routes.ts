@@ -5,7 +5,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
 import { sayFor, type Say, type Sentence } from './sentences.ts'
 
-/** Who is calling. Loaded for every request, since roles may change. */
+/** The person who makes a request. Loaded for every request, because roles may change. */
 export interface Caller {
   id: string
   /** The `sub` of the identity provider. */
@@ -35,7 +35,7 @@ export interface HandlerInput<C> {
   body: CallBody<C>
   request: FastifyRequest
   reply: FastifyReply
-  /** For sentences beside `message`, and in a buffer. */
+  /** Translates sentences other than `message`, and those in a buffer. */
   say: Say
 }
 

@@ -94,7 +94,7 @@ export function renderInvitation(
 ): string {
   const people = [
     organizerOf(organizer),
-    // The person accepted by booking, and nobody reads replies.
+    // The person accepted by booking, and replies are not read.
     `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
   ]
   return contentLines([...calendar([event], [`METHOD:${method}`], people)].flat())

@@ -84,7 +84,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 }
 
-/** Uploads in progress: one file each, with a `.json` of the tus server beside it. */
+/** Uploads in progress: one file each, with a `.json` of the tus server next to it. */
 function createUploadStorage(folder: string): UploadStorage {
   return {
     async dataStore() {
@@ -126,10 +126,10 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
   return offset + file.bytesWritten
 }
 
-/** Names in a folder; none when it does not exist. */
+/** Names in a folder; empty if it does not exist. */
 const list = async (path: string) => (await unlessMissing(readdir(path))) ?? []
 
-/** False too when it was removed meanwhile. */
+/** Also false if the file no longer exists. */
 const changedBefore = async (path: string, before: Date) =>
   ((await unlessMissing(stat(path)))?.mtime ?? before) < before
 

@@ -9,18 +9,17 @@ import { encodingFor, isUnchanged, type ReadyBody } from './cached-body.ts'
  *
  * A URL is answered here only after a route has answered it through Fastify. Status and headers are
  * copied from that answer and the body comes from the cache each time, so routing, parsing, validation
- * and the hooks that set headers need not run again for the same URL. What belongs to a single request
- * is still done: its id, its log line, metrics and traces. Everything but a GET of such a URL goes
- * through Fastify.
+ * and the hooks that set headers need not run again for the same URL. Each request still has its id, its
+ * log line, metrics and traces. All other requests go through Fastify.
  */
 export interface ReadyResponses {
   /** Wraps a server's listener: answers what it can and passes the rest on. */
   wrap: (handle: RequestListener) => RequestListener
-  /** From a route that has set all headers: the next requests of its URL may be answered by `body`. */
+  /** Called by a route that has set all headers: `body` may answer the next requests of its URL. */
   remember: (request: FastifyRequest, reply: FastifyReply, body: ReadyBody) => void
-  /** `begin` is called with each request that is answered here; what it returns, when that has ended. */
+  /** Calls `begin` with each request that is answered here, and the function that it returns at its end. */
   observe: (begin: (request: ReadyRequest) => (status: number) => void) => void
-  /** Every request goes through Fastify from now on. */
+  /** Passes every request to Fastify from now on. */
   disable: () => void
 }
 
@@ -45,7 +44,7 @@ declare module 'fastify' {
 const MAX_URLS = 5_000
 /** Longer URLs always go through Fastify. */
 const URL_MAX = 512
-/** Headers that were meant for one request alone. */
+/** Headers of a single request: an answer that has one is not remembered. */
 const PERSONAL = ['set-cookie', 'connection', 'age']
 
 interface KnownUrl {
@@ -56,7 +55,7 @@ interface KnownUrl {
 }
 
 /**
- * @param options.trustProxy how many proxies stand in front, for the address in the log
+ * @param options.trustProxy number of proxies in front of the server, for the IP address in the log
  */
 export function createReadyResponses(options: {
   log: FastifyBaseLogger

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** How long a writer's reads are answered from the primary: longer than a replica lags behind. */
+/** For this long, a writer's reads come from the primary: longer than a replica lags behind. */
 const SECONDS = 10
 const COOKIE = /(?:^|; ?)firstbell_wrote=(\d{10}\.[\w-]{11})\.([\w-]{43})(?:;|$)/
-/** Cookies whose first request is remembered; one that was forgotten counts as new. */
+/** Cookies whose number is remembered; an evicted one gets a new number. */
 const REMEMBERED = 10_000
 
 let moment = 0
