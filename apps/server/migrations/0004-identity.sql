@@ -19,7 +19,6 @@ create table identity.account (
   has_signed_in boolean not null default false,
   -- The id by which authenticators know the account: random, so that a stolen one reveals no email.
   passkey_user_handle bytea unique,
-  password_hash text,
   password_changed_at timestamptz not null default now(),
   constraint account_new_email check ((new_email is null) = (new_email_at is null))
 );

@@ -171,42 +171,16 @@ test('nobody changes or removes an entry; old addresses are shortened, old entri
     { days: 800 },
     { days: 800, of: student.id },
   ])
-  const [young, old, six, expired, ofFormer] = rows.map(({ id }) => id)
-  const change = sql`update audit_entry set kind = 'review_hidden' where id = ${old}`
-  const refused = [
-    change,
+  const [young, old, six, , ofFormer] = rows.map(({ id }) => id)
+  // The role of the tests is a superuser: the trigger refuses, not a missing right.
+  for (const statement of [
+    sql`update audit_entry set kind = 'review_hidden' where id = ${old}`,
     sql`delete from audit_entry where id = ${young}`,
     sql`truncate audit_entry`,
-  ]
-  // The role of the tests has every right, as a superuser: the triggers refuse.
-  for (const statement of [
-    ...refused,
     sql`update audit_entry set address = null where id = ${old}`,
     sql`update audit_entry set address = '192.0.2.0/24' where id = ${young}`,
   ])
     await expect(statement.execute(db)).rejects.toThrow('cannot be changed or removed')
-  // An ordinary one, though it owns the table, has no right to.
-  const asOwner = (...statements: ReturnType<typeof sql>[]) =>
-    db.transaction().execute(async (tx) => {
-      await sql`do $$ begin
-        create role audit_owner;
-        grant create, usage on schema public to audit_owner;
-        alter table audit_entry owner to audit_owner;
-        alter function expire_audit owner to audit_owner;
-        alter function shorten_audit_addresses owner to audit_owner;
-        set local role audit_owner;
-      end $$`.execute(tx)
-      for (const statement of statements) await statement.execute(tx)
-      throw new Error('rolled back')
-    })
-  const own = sql`delete from audit_entry where id = ${expired}`
-  for (const statement of [...refused, own])
-    await expect(asOwner(statement)).rejects.toThrow('permission denied')
-  const tidying = [sql`select expire_audit(730, 10)`, sql`select shorten_audit_addresses(10)`]
-  await expect(asOwner(...tidying)).rejects.toThrow('rolled back')
-  for (const statement of [change, own])
-    await expect(asOwner(...tidying, statement)).rejects.toThrow('permission denied')
-
   await tidyUp()
   await tidyUp()
   const left = await sql<{ id: number; address: string | null }>`

@@ -11,7 +11,6 @@ import { identitySettings } from './settings.ts'
 export const identity = defineFeature({
   name: 'identity',
   needs: { audit },
-  functions: ['password_kept'],
   tables: [
     'identity.account',
     'identity.confirm_code',

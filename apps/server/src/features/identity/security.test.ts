@@ -266,30 +266,6 @@ describe('ways to sign in (rule security-3)', () => {
     const stranger = await subjectOf(await world.person('student'))
     await expect(remove(stranger, passkey.id)).rejects.toMatchObject({ code: 'not_found' })
   })
-
-  it('follow a process of the version before, and it follows them', async () => {
-    const { person, form } = await newcomer()
-    const subject = await subjectOf(person)
-    const column = async () =>
-      (
-        await sql<{ hash: string | null }>`
-          select password_hash as hash from identity.account where id = ${subject}`.execute(db)
-      ).rows[0]!.hash
-    const other = await newcomer({ password: 'quite another horse' })
-    await sql`update identity.account set password_hash =
-        (select password_hash from identity.credential
-         where account_id = ${await subjectOf(other.person)})
-      where id = ${subject}`.execute(db)
-    expect(await signInStatus(form.email, form.password)).toBe(401)
-    expect(await signInStatus(form.email, 'quite another horse')).toBe(200)
-    const before = await column()
-    const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
-    await job!.run({ email: form.email, purpose: 'reset-password' })
-    const token = await linkTo(world, form.email, 'reset-password')
-    await post('/identity/reset-password', { token, newPassword: 'a bell at noon' })
-    expect(await column()).toMatch(/^\$scrypt\$/)
-    expect(await column()).not.toBe(before)
-  })
 })
 
 it('does not exist with a hosted provider (rule security-2)', async () => {

@@ -136,7 +136,6 @@ export interface IdentityAccount {
   new_email_at: Timestamp | null
   passkey_user_handle: Buffer | null
   password_changed_at: Generated<Timestamp>
-  password_hash: string | null
   verified_at: Timestamp | null
 }
 

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { runJobs as runDueJobs } from '../../../../test/support/jobs.ts'
-import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { createMailer } from '../../../platform/mail/mail.ts'
 import { loadConfig } from '../../../config.ts'
 import { ConfigError } from '../../../platform/config/config.ts'
@@ -392,19 +391,6 @@ describe('deletion', () => {
     )
     expect(await rowOf(email)).toBeUndefined()
     expect(await toolkit.account(email)).toBeDefined()
-    await runJobs()
-    expect(await toolkit.account(email)).toBeUndefined()
-  })
-
-  it('that an earlier version has left to its job is done', async () => {
-    const email = newAddress()
-    const subject = await signUp(email, { verified: true })
-    toolkit.lose('delete', 'before')
-    await provider.deleteAccount(subject, (tx) =>
-      tx.deleteFrom('person').where('subject', '=', subject).execute(),
-    )
-    await context.db.deleteFrom('identity.firebase_change').execute()
-    await context.db.transaction().execute((tx) => enqueue(tx, 'firebase-agree', { uid: subject }))
     await runJobs()
     expect(await toolkit.account(email)).toBeUndefined()
   })

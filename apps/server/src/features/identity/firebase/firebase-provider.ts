@@ -171,12 +171,6 @@ export async function createFirebaseProvider(
     jobs: [
       ...provider.jobs,
       { name: 'reconcile-firebase', cron: '*/5 * * * *', run: reconcileChanged },
-      // Versions before the table `firebase_change` have queued these.
-      {
-        name: 'firebase-agree',
-        keyed: true,
-        run: (payload) => reconcile((payload as { uid: string }).uid),
-      },
     ],
   }
 
