@@ -128,6 +128,26 @@ test.describe('scripts that do not come', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  test('leave such a page also where they are the client of a hosted identity provider', async ({
+    page,
+  }) => {
+    await page.route(/\/courses$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        /(<script[^>]*id="firstbell-data"[^>]*>)\{/,
+        '$1{"identity":{"provider":"firebase","apiKey":"k","projectId":"p","authDomain":"d"},',
+      )
+      await route.fulfill({ response, body })
+    })
+    await page.route('**/assets/loaded-on-demand-*.js', (route) => route.abort())
+    await page.goto('/courses')
+    await expect(page.getByRole('alert')).toContainText('This page has not loaded completely.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('take no more than their part of a page along (rule screen-51)', async ({
     page,
     server,

@@ -121,6 +121,7 @@ const table: Record<string, keyof typeof rows> = {
   'POST /identity/resend-verification': 'anyone',
   'POST /identity/forgot-password': 'anyone',
   'POST /identity/reset-password': 'anyone',
+  'POST /identity/check-reset-link': 'anyone',
   'GET /identity/jwks.json': 'anyone',
   'GET /admin/audit-log': 'admin',
   'POST /me/data': 'person',

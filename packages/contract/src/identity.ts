@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 /**
  * The calls of the embedded identity provider (rule identity-1), known only to it and to the web
- * app's identity client. A hosted provider has only the four calls about mailed links.
+ * app's identity client. A hosted provider has only the calls about mailed links.
  */
 
 const token = z
@@ -54,6 +54,12 @@ export const resendVerification = defineCall('resendVerification', {
 export const forgotPassword = defineCall('forgotPassword', {
   ...resendVerification,
   summary: 'Send a reset link. Answers alike for every address.',
+})
+
+export const checkResetLink = defineCall('checkResetLink', {
+  summary: 'Check whether the token of a reset mail works, without redeeming it.',
+  body: z.object({ token }),
+  errors: ['too_many_requests'],
 })
 
 export const resetPasswordForm = z.object({ token, newPassword: newPasswordField })

@@ -5,8 +5,8 @@ import { localeField, timeZone, unsubscribeQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const preferences = z.object({
-  /** IANA name of the zone for the person's mails (rule account-24). */
-  timezone: z.string(),
+  /** IANA name of the zone for the person's mails; null while none is known (rule account-24). */
+  timezone: z.nullable(z.string()),
   /** BCP 47 tag whose region decides how times are written in mails; null: 24 hours, '3 Mar'. */
   locale: z.nullable(z.string()),
   /** Of the person's mails, and of the pages that a login leads to (rule language-2). */

@@ -12,6 +12,7 @@ export const editProfilePic = 'PUT /auth/edituserprofilepic 201 person'
 export const login = 'POST /auth/login 200 anyone'
 export const signup = 'POST /auth/signup 201 anyone'
 
+export const checkResetLink = 'POST /identity/check-reset-link 200 anyone'
 export const forgotPassword = 'POST /identity/forgot-password 200 anyone'
 export const jwks = 'GET /identity/jwks.json 200 anyone'
 export const refresh = 'POST /identity/refresh 200 anyone'

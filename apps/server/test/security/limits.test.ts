@@ -44,6 +44,7 @@ const limited: Record<string, [rule: string, points: number, body: () => object]
   '/identity/forgot-password': ['links', 60, () => ({ email: newEmail() })],
   '/identity/resend-verification': ['links', 60, () => ({ email: newEmail() })],
   '/identity/verify-email': ['redeem', 60, () => ({ token: 'x' })],
+  '/identity/check-reset-link': ['redeem', 60, () => ({ token: 'x' })],
   '/identity/reset-password': ['redeem', 60, () => ({ token: 'x', newPassword: 'a bell, 19' })],
   '/auth/signup': ['sign-up', 100, () => signupForm({ password: '' })],
   '/auth/login': ['login', 600, () => ({ token: 'x' })],

@@ -16,6 +16,8 @@ const PATIENCE_MS = 1300
 
 /** Event that main.tsx dispatches on the document. */
 const READY = 'ready'
+/** Event that main.tsx dispatches on the document if a script that it loads first did not come. */
+const FAILED = 'failed'
 
 /** What differs by page and language, so that the script is the same everywhere. */
 const {
@@ -89,6 +91,8 @@ void Promise.race([painted(), patience, touched]).then(() => {
   }
   run().catch(sayNotLoaded)
 })
+
+document.addEventListener(FAILED, sayNotLoaded, { once: true })
 
 function sayNotLoaded(): void {
   document.removeEventListener('click', hold, true)

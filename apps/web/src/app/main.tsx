@@ -29,7 +29,13 @@ const page = pageData()
 // In tasks of their own, since running the scripts' modules takes as long as one may. With the first
 // formatter of times the browser loads its tables, which takes longer still: here part by part.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
-setTimeout(start)
+setTimeout(() =>
+  start().catch((error: unknown) => {
+    // bootstrap.ts says so and gives the buttons back. The window's handlers report the error.
+    document.dispatchEvent(new Event('failed'))
+    throw error
+  }),
+)
 
 const nextTask = () => new Promise((begun) => setTimeout(begun))
 

@@ -1,8 +1,9 @@
 import { messages } from '@firstbell/contract/messages'
 import { saving } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/mailed-links'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../shared/api/api.ts'
+import { ApiError, call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { tokenSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
@@ -12,11 +13,25 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 import { Link } from '../shared/ui/Link.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 
+/** Whether a reset link is refused. If that cannot be found out, the form can still be sent. */
+const refusalQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset link', token],
+    queryFn: () =>
+      call(endpoints.checkResetLink, { token }).then(
+        () => false,
+        (error) => error instanceof ApiError && error.fields['token'] !== undefined,
+      ),
+    staleTime: Infinity,
+  })
+
 /** The page behind a reset link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
   const [{ token }] = useSearch(tokenSearch)
   const [changed, setChanged] = useState<string | null>(null)
-  const [invalid, setInvalid] = useState(token === '')
+  const [used, setUsed] = useState(false)
+  const { data: refused } = useQuery({ ...refusalQuery(token), enabled: token !== '' })
+  const invalid = token === '' || refused === true || used
 
   return (
     <FormPage
@@ -50,7 +65,7 @@ export default function ResetPasswordPage() {
           send={async (newPassword) =>
             setChanged((await call(endpoints.resetPassword, { token, newPassword })).message)
           }
-          onInvalid={() => setInvalid(true)}
+          onInvalid={() => setUsed(true)}
           submitLabel={m.resetPassword}
           workingLabel={saving}
         />

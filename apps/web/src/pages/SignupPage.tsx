@@ -26,7 +26,7 @@ import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
 import { PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
-import { browserLocale, browserZone } from '../shared/time/reader.ts'
+import { browserLocale, knownBrowserZone } from '../shared/time/reader.ts'
 import {
   BirthField,
   ContactField,
@@ -90,7 +90,7 @@ function SignupForm({
   const submission = useFormSubmit(form, {
     failed: messages.signupFailed,
     send: async (values) => {
-      const browser = { timezone: browserZone(), locale: browserLocale() }
+      const browser = { timezone: knownBrowserZone(), locale: browserLocale() }
       if (vouchedFor) {
         const session = await call(endpoints.signUpByProvider, { ...values, ...browser })
         identity().adopt?.(session)

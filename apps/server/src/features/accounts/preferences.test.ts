@@ -20,13 +20,13 @@ const logInFrom = async (who: Person, timezone: unknown) =>
   world.call(login, { token: who.token, timezone })
 
 describe('the zone of a person (rule account-24)', () => {
-  it('is the site’s own until a browser has told one', async () => {
+  it('is unknown until a browser has reported one', async () => {
     const ada = await world.person('student')
     const answer = await world.call(getPreferences, {}, ada)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       message: messages.ok,
-      preferences: { timezone: 'Europe/Lisbon', locale: null, language: 'en', reminders: true },
+      preferences: { timezone: null, locale: null, language: 'en', reminders: true },
     })
   })
 
@@ -222,7 +222,7 @@ describe('a change of preferences', () => {
         body: { code: 'invalid', fields: { reminders: messages.invalidInput } },
       })
     expect(await preferencesOf(ada)).toEqual({
-      timezone: 'Europe/Lisbon',
+      timezone: null,
       locale: null,
       language: 'en',
       reminders: true,
@@ -240,7 +240,7 @@ describe('a change of preferences', () => {
       timezone_chosen: false,
     })
     expect(await preferencesOf(bo)).toEqual({
-      timezone: 'Europe/Lisbon',
+      timezone: null,
       locale: null,
       language: 'en',
       reminders: true,

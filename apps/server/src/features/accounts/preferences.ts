@@ -1,30 +1,22 @@
 import { languageOf } from '@firstbell/messages/languages'
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { sql } from 'kysely'
-import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accountGone } from '../identity/identity.ts'
 
 /**
- * A person's time zone, the locale of their last browser, their language, and whether they get reminders
- * (rules account-24, language-2). Until a browser has reported a zone, it is the site's.
+ * Returns a person's time zone (null until a browser has reported one), the locale of their last browser,
+ * their language, and whether they get reminders (rules account-24, language-2).
  * @throws AppError unauthenticated when the person is gone
  */
-export async function loadPreferences(
-  { db, config }: { db: Database; config: Pick<Config, 'timeZone'> },
-  personId: string,
-): Promise<Preferences> {
+export async function loadPreferences(db: Database, personId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('person')
     .select(['timezone', 'locale', 'language', 'reminders'])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw accountGone()
-  return {
-    ...row,
-    timezone: row.timezone ?? config.timeZone,
-    language: languageOf(row.language),
-  }
+  return { ...row, language: languageOf(row.language) }
 }
 
 /** Absent values stay. A zone set here takes precedence over those of browsers. */

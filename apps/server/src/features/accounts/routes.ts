@@ -152,14 +152,14 @@ export async function accountsRoutes(
 
   route(getPreferences, {}, async (_input, caller) => ({
     message: messages.ok,
-    preferences: await loadPreferences(context, caller.id),
+    preferences: await loadPreferences(context.db, caller.id),
   }))
 
   route(updatePreferences, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changePreferences(db, caller.id, body)
     return {
       message: messages.preferencesSaved,
-      preferences: await loadPreferences(context, caller.id),
+      preferences: await loadPreferences(context.db, caller.id),
     }
   })
 

@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   forgotPassword,
   resendVerification,
   resetPassword,
@@ -56,6 +57,11 @@ export function linkRoutes(
       email,
       ...(next !== null && { next }),
     }
+  })
+
+  route(checkResetLink, { perAddress: redeemPerAddress }, async ({ body }) => {
+    await provider.checkResetLink(body.token)
+    return { message: messages.ok }
   })
 
   route(resetPassword, { perAddress: redeemPerAddress }, async (input) => {

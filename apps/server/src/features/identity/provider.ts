@@ -361,6 +361,11 @@ export function createProvider(
     verifyEmail: (token: string, newPassword?: string): Promise<Verified> =>
       redeem(token, 'verify-email', newPassword),
 
+    /** @throws AppError invalid if a reset by this link would be refused (rule identity-15) */
+    checkResetLink: async (token: string): Promise<void> => {
+      if ((await findLink(db, token, 'reset-password')) === null) throw linkInvalid()
+    },
+
     /**
      * Sets the password, ends every login, withdraws a change of address, verifies the address, which
      * the link reached (rule identity-17), and mails a notice.

@@ -9,7 +9,7 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/all-drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
-import { browserLocale, browserZone, personZone, storeZone } from '../../shared/time/reader.ts'
+import { browserLocale, knownBrowserZone, personZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` on the server, during hydration, and while a session is being restored. */
@@ -120,7 +120,7 @@ export async function exchange(token: string): Promise<Known> {
   return { user, preferences: await preferencesOf(token) }
 }
 
-const zoneAndLocale = () => ({ timezone: browserZone(), locale: browserLocale() })
+const zoneAndLocale = () => ({ timezone: knownBrowserZone(), locale: browserLocale() })
 
 /** The user of a token, without a login unless the browser's zone or locale has changed. */
 async function whoIs(token: string): Promise<Known> {
@@ -200,7 +200,7 @@ async function fetchAndStore(): Promise<void> {
   const { user, preferences } = await whoIs(token)
   if (store.get().user?._id !== before?._id) return
   // What has been stored meanwhile is newer, such as the answer to a change.
-  if (preferences && personZone() === zone) storeZone(preferences.timezone)
+  if (preferences && personZone() === zone) storeZone(preferences.timezone ?? '')
   if (store.get().user === before) setUser(user)
 }
 

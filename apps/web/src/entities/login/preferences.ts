@@ -1,4 +1,4 @@
-import type { Preferences } from '@firstbell/contract/preferences'
+import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -24,7 +24,7 @@ export const preferencesQuery = queryOptions({
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (change: Partial<Preferences>) => {
+    mutationFn: async (change: PreferencesChange) => {
       const person = currentLogin().user?._id
       const { preferences } = await call(endpoints.updatePreferences, {
         ...change,
@@ -37,7 +37,7 @@ export function useSavePreferences() {
       // A response that is on its way may be older.
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
       client.setQueryData(preferencesQuery.queryKey, preferences)
-      storeZone(preferences.timezone)
+      storeZone(preferences.timezone ?? '')
     },
   })
 }

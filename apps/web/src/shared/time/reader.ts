@@ -102,10 +102,11 @@ function localeOfPage(): string | undefined {
 export const browserLocale = (): string =>
   localeOfPage() ?? canonicalLocale(navigator.language) ?? language
 
-/** The browser's own zone (IANA), UTC if it knows none. Never while rendering on the server. */
-export function browserZone(): string {
-  return browserReader().zone || 'UTC'
-}
+/** The browser's own zone (IANA), undefined if it knows none. Never while rendering on the server. */
+export const knownBrowserZone = (): string | undefined => browserReader().zone || undefined
+
+/** The same for forms, which need a zone: UTC if the browser knows none. */
+export const browserZone = (): string => knownBrowserZone() ?? 'UTC'
 
 /** The zone of `useReader`, outside of components. Never while rendering on the server. */
 export function personZone(): string {

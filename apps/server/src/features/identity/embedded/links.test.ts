@@ -82,6 +82,23 @@ describe('verification', () => {
       expect((await post('verify-email', { token: tried })).json()).toEqual(linkInvalid)
   })
 
+  it('can be checked before a new password is typed, without using it up (rule identity-15)', async () => {
+    const { subject } = await enrol(app, { email: 'checked@example.org' })
+    await app.provider.requestLink('checked@example.org', 'reset-password')
+    await runJobs(app)
+    const token = await linkTo(app, 'checked@example.org', 'reset-password')
+    for (let check = 0; check < 2; check++)
+      expect((await post('check-reset-link', { token })).statusCode).toBe(200)
+    const verification = await enrol(app, { email: 'unchecked@example.org', verified: false })
+    expect(verification.subject).not.toBe(subject)
+    for (const wrong of ['x', await linkTo(app, 'unchecked@example.org', 'verify-email')])
+      expect((await post('check-reset-link', { token: wrong })).json()).toEqual(linkInvalid)
+    expect(
+      (await post('reset-password', { token, newPassword: 'a bell at noon' })).statusCode,
+    ).toBe(200)
+    expect((await post('check-reset-link', { token })).json()).toEqual(linkInvalid)
+  })
+
   it('lives 24 hours, a reset link one', async () => {
     const { subject } = await enrol(app, { email: 'hours@example.org', verified: false })
     await app.provider.requestLink('hours@example.org', 'reset-password')
