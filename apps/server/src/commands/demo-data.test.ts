@@ -163,6 +163,9 @@ describe('on an empty database', () => {
       select run_at from graphile_worker.jobs
       where key = ${`advance-waitlist:${offer.offeringId}`}`.execute(context.db)
     expect(rows[0]?.run_at.toISOString()).toBe(offer.offeredUntil)
+    // Insights show figures as soon as jobs run, and not only after the next whole minute.
+    const counting = sql`select from graphile_worker.jobs where key = 'sum-insights'`
+    expect((await counting.execute(context.db)).rows).toHaveLength(1)
     const booked = bookings.filter(({ status }: { status: string }) => status === 'booked')
     const ofAll = async (what: 'messages' | 'materials') =>
       (

@@ -15,12 +15,14 @@ import {
 } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { COUNT_JOB } from '../features/insights/insights.ts'
 import { scheduleOf, sessionsOf, writeSessions } from '../features/offerings/offerings.ts'
 import { storeFile, storePicture } from '../features/uploads/uploads.ts'
 import { createEmbeddedProvider } from '../features/identity/identity.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,
@@ -87,6 +89,7 @@ async function fill(context: Context): Promise<void> {
       for (const instructor of instructors) await insertInstructor(tx, prepared, instructor)
       for (const [index, offering] of offerings.flatMap(classesOf).entries())
         await insertOffering(tx, prepared, offering, index)
+      await enqueue(tx, COUNT_JOB, {}, { key: COUNT_JOB })
     },
   )
 }

@@ -13,6 +13,9 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 
 export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
 
+/** The job that counts; it also runs each minute. */
+export const COUNT_JOB = 'sum-insights'
+
 /** All four routes together (rule limit-6). */
 export const READ: RateRule = { name: 'insights', points: 120, seconds: 600 }
 

@@ -4,10 +4,11 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { attended } from '../sessions/sessions.ts'
+import { COUNT_JOB } from './insights.ts'
 
 /** Counts each minute what insights show (docs/decisions/0073-insights.md). */
 export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
-  name: 'sum-insights',
+  name: COUNT_JOB,
   cron: '* * * * *',
   keyed: true,
   run: () => sumUp(context),
