@@ -12,7 +12,7 @@ import { auditSettings } from './settings.ts'
 
 const PAGE_SIZE = 20
 
-/** Who did what to whom, and from where; nobody can change it (docs/product/audit.md). */
+/** The audit log: who did what to whom, and from where (docs/product/audit.md). */
 export const audit = defineFeature({
   name: 'audit',
   needs: {},
@@ -81,7 +81,7 @@ export const audit = defineFeature({
             .selectFrom('audit_entry')
             .select(['at', 'kind'])
             .select((eb) => eb('actor_id', '=', id).as('by_you'))
-            // Where somebody else acted from is theirs.
+            // The network address of another person's act is that person's data.
             .select(
               sql<string | null>`case when actor_id = ${id} then text(address) end`.as('address'),
             )

@@ -126,7 +126,7 @@ function cells(
   ].map(escapeFormula)
 }
 
-/** Null for everybody; empty for somebody whom nobody knows. */
+/** Null if the filter names no person; empty if no person matches it. */
 type People = readonly string[] | null
 
 /** The people whom a filter names: by id, or by an address that they have or had. */

@@ -67,7 +67,7 @@ export async function contestAddress(
     on conflict (email) do update set since = now()`.execute(tx)
 }
 
-/** Whether more than one account has waited for an address since somebody verified it last. */
+/** Whether more than one account has waited for an email address since it was last verified. */
 export async function isContested(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('identity.contested_address')

@@ -17,7 +17,7 @@ import { languageOfAccount } from './link-mails.ts'
 
 const CODE_DIGITS = 6
 const CODE_MINUTES = 10
-/** Wrong codes after which a new one has to be mailed. */
+/** Wrong attempts after which a code expires and a new one must be mailed. */
 const CODE_TRIES = 5
 
 /** The session is part of the hash, so that a code confirms no other session. */

@@ -24,7 +24,7 @@ export async function requireConfirmed(
 
 export const confirmFailed = (): AppError => new AppError('confirm_failed', messages.confirmFailed)
 
-/** Notes that the person of a session has just shown again that it is them. */
+/** Stores that the person has just confirmed their identity in this sign-in session. */
 export async function markConfirmed(db: Database | Tx, loginId: string): Promise<void> {
   await db
     .updateTable('identity.login')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/in-batches.ts'
 
-/** Days until a sign-up or a change of address that nobody verified is forgotten. */
+/** Days until a sign-up or a change of email address that was not verified is deleted. */
 export const UNVERIFIED_DAYS = 7
 
 /** Days for which an address counts as contested: those of the last sign-up, and of a link to it. */

@@ -62,7 +62,7 @@ export async function identify(db: Database, claims: TokenClaims): Promise<Calle
   return callerLookup(db)(claims)
 }
 
-/** Null for what is no UUID, which identifies none of our rows. */
+/** Returns null unless the id is a UUID: other ids cannot match a row. */
 const uuid = (id: string | undefined): string | null =>
   id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 

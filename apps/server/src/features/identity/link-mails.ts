@@ -12,7 +12,7 @@ import {
 import { dropTokens, lockAddress, type Purpose } from './mailed-links.ts'
 import { digest, newSecret } from './secrets.ts'
 
-/** Mails with a link: who gets one on request, and what it says. */
+/** Mails with verification and reset links: which account a request mails, and the mail's data. */
 
 /** Hours until an unused link expires. */
 const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
@@ -103,7 +103,7 @@ function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
  * @param account.email the address that is mailed: the one to be verified, or for a reset the verified one
  * @param account.changes the address replaces another one of the account
  * @param account.askedAt when the sign-up or change was asked for
- * @param next path of this site that the link leads on to; absent: that of the replaced link
+ * @param next path of this site to open after the link; defaults to that of the replaced link
  */
 export async function mailLink(
   tx: Tx,

@@ -18,7 +18,7 @@ interface MailedLink {
   email: string
   /** It was redeemed before; only verification links are kept after use. */
   used: boolean
-  /** Path of this site that the link leads on to. */
+  /** Path of this site to open after the link. */
   next: string | null
 }
 

@@ -34,7 +34,7 @@ export interface WaitingSignIn {
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * Opens sessions, whichever way somebody signs in. `secure`: the site is served by TLS.
+ * Opens sign-in sessions for every way to sign in. `secure`: the site is served over TLS.
  *
  * A way in proves who it is, then `open` within the transaction that uses up what proved it, then
  * `answer` once that has committed.
@@ -76,7 +76,7 @@ export function createSessions(
         const ticket = await beginTwoStep(tx, { proof, browser })
         if (ticket !== null) return { ticket }
       }
-      // The new cookie replaces that of an earlier login, which nobody could end any more.
+      // The new cookie replaces that of an earlier sign-in session, so nothing could end that one later.
       const before = loginSecret(cookie, secure)
       if (before !== null) await endLogin(tx, before)
       const by = browserWords(headers['user-agent'])

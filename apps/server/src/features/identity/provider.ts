@@ -192,14 +192,14 @@ export function createProvider(
         if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
         return { email, already, next }
       }
-      // Whoever reads the address cannot tell whose password each of several links confirms.
+      // The owner of the email address cannot tell which sign-up's password each of several links confirms.
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
       const deleted = await confirmAddress(tx, id, email)
       if (!deleted) throw linkInvalid()
       const subject = { account: id }
       if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
-        // Somebody who knew the old password may have asked for a change of address.
+        // A person who knew the old password may have requested a change of email address.
         await tx
           .updateTable('identity.account')
           .set({ new_email: null, new_email_at: null })
@@ -228,7 +228,7 @@ export function createProvider(
      * @param account.password absent where another way to sign in is added alongside, which only the
      *   embedded provider knows
      * @param account.verified true where the address is proven already; no mail is sent
-     * @param account.next path of this site that the link leads on to
+     * @param account.next path of this site to open after the link
      * @throws AppError already_registered when the address is verified; invalid when the password is
      *   easy to guess
      */
@@ -377,7 +377,7 @@ export function createProvider(
       (await redeem(token, 'reset-password', newPassword)).email,
 
     /**
-     * Has a link mailed to the address if an account waits for one (rule identity-18).
+     * Enqueues the job that mails a link to the address if an account waits for one (rule identity-18).
      * @param accountId the account that the browser has proven to be its own, of several that wait
      */
     requestLink: (email: string, purpose: Purpose, accountId?: string): Promise<void> =>

@@ -15,7 +15,7 @@ declare module '../../platform/mail/templates.ts' {
 export type SecurityChange =
   | { kind: 'signed-in'; by: BrowserWords }
   | { kind: 'password-set' | 'password-changed' }
-  /** The ways that stay, whoever added them. */
+  /** The remaining ways to sign in, including any that an attacker may have added. */
   | { kind: 'password-reset'; passkeys: readonly string[]; connections: readonly string[] }
   /** `passkey-refused`: its signature counter went back, as that of a copy does. */
   | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-refused'; passkey: string }
@@ -37,7 +37,7 @@ function wordsOf(
   language: Language,
 ): { subject: string; sentences: string[] } {
   const m = mailsSecurity[language]
-  /** A name that a person has typed, and that whoever has their session may have. */
+  /** A name that was typed by the person or by anyone who has taken over their sign-in session. */
   const quoted = (name: string) => m.quoted(unlinked(name))
   const listed = (sentence: (names: string) => string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [sentence(mailsLayout[language].listed(names.map(quoted)))]

@@ -47,7 +47,7 @@ const claimsInToken = z.looseObject({
 /**
  * Verifies the ID tokens of a provider: `verify` yields the claims of a genuine token that is still
  * valid. They are cached until it expires, by its SHA-256, so each signature is checked once.
- * @param key finds the public key (`remoteKeys`); null for tokens that nobody signs
+ * @param key finds the public key (`remoteKeys`); null for unsigned tokens
  * @param ownClaims the provider's own claims; null refuses the token
  */
 export function createTokenVerifier(
@@ -88,7 +88,7 @@ export function createTokenVerifier(
       const { sub: subject, email, email_verified: emailVerified, iat: issuedAt } = token.data
       const claims = Object.freeze({ subject, email, emailVerified, issuedAt, ...own })
       const ttl = token.data.exp * 1000 - Date.now()
-      // A clock that is ahead has accepted an expired token; 0 would store it for good.
+      // Clock tolerance can accept an expired token; a TTL of 0 would cache it without an end.
       if (ttl > 0) cache.set(cacheKey, claims, { ttl })
       return claims
     },

@@ -17,8 +17,7 @@ const WAITING_DAYS = 7
 interface Welcome {
   email: string
   token: string
-  /** Absent in jobs of versions that knew English only. */
-  language?: string
+  language: string
   /** Key of the mail, one per subscription; null when the address was already subscribed. */
   mailKey: string | null
 }

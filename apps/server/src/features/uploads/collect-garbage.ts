@@ -66,7 +66,7 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
   return rows[0] ?? { due: 0, ids: [] }
 }
 
-/** Makes unattached files due that nobody detached. */
+/** Marks files for collection that were never attached to anything. */
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
   await inBatches(async (limit) => {

@@ -291,7 +291,7 @@ async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
 function contentOf(method: number, packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   if (method === 0) return packed
   if (method !== 8) throw broken()
-  // The callback has nothing to do: whoever reads gets the error.
+  // The callback does nothing: the reader receives the error.
   return pipeline(Readable.from(packed), createInflateRaw(), () => {})
 }
 

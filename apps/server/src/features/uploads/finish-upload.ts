@@ -52,7 +52,7 @@ export async function finishUpload(
   }
   const now = await leaveUploading(db, id, { ...stored, state: 'ready', released_at: sql`now()` })
   if (now === 'ready') return
-  // The row was deleted meanwhile, so its bytes go too.
+  // The row was deleted during processing, so the bytes are removed as well.
   await files.remove(id)
   throw noSuchFile()
 }

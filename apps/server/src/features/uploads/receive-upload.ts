@@ -65,7 +65,7 @@ export async function createUploadReceiver(
       if (isUnavailable(error)) throw error
       if (error instanceof AppError) await storage.uploads.discard(id)
       else if ((await fileOf(db, id))?.state !== 'ready') throw error
-      // Another process finished it and removed the bytes meanwhile.
+      // Another process has finished the upload and removed the bytes.
       else return
       throw error
     }

@@ -23,7 +23,7 @@ const SANDBOX = {
   'cross-origin-resource-policy': 'same-site',
   'x-content-type-options': 'nosniff',
 }
-/** For what is public: programs for mail show it in pages of other sites (rule mail-21). */
+/** For public files, which mail clients show in pages of other sites (rule mail-21). */
 const PUBLIC = { ...SANDBOX, 'cross-origin-resource-policy': 'cross-origin' }
 /** For recordings, which browsers play in a page of their own that asks for the file again. */
 const PLAYED = {
@@ -98,7 +98,7 @@ export function serveRoute(
       const query = request.query as Record<string, unknown>
       const wanted = widthOf(query['w'])
       const row = await finished(id)
-      // Without a signature, nobody learns that the file exists.
+      // Without a valid signature the answer does not reveal whether the file exists.
       if (row.kind !== 'picture' && !hasValidSignature(key, id, query)) throw noSuchFile()
       const contentType = row.content_type ?? 'application/octet-stream'
 

@@ -16,7 +16,7 @@ export function sign(key: Buffer, fileId: string, expires: number): string {
   return `expires=${expires}&signature=${mac(key, fileId, expires).toString('base64url')}`
 }
 
-/** Whether the query of a view URL has the signature of this file and has not expired. */
+/** Whether the query of a view URL carries a valid signature for this file that has not expired. */
 export function hasValidSignature(
   key: Buffer,
   fileId: string,

@@ -43,7 +43,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
       ended = true
     }
     client.once('error', (error) => {
-      // Lost while it is being closed: another session may stand in its place.
+      // The lock was lost during closing: another database session may hold it now.
       if (ended) return
       session = null
       end(error)

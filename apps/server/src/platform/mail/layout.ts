@@ -10,10 +10,10 @@ import type { Invitation } from '../icalendar/icalendar.ts'
 
 export interface Content {
   subject: string
-  /** What inboxes show beside the subject. */
+  /** Preview text that inboxes show next to the subject. */
   preview: string
   heading: string
-  /** Name of the reader, '' where it is not told; absent, nobody is greeted. */
+  /** Name of the reader. '' greets without a name; absent leaves out the greeting. */
   name?: string
   blocks: readonly Block[]
   button?: { label: string; url: string }
@@ -21,7 +21,7 @@ export interface Content {
   notes?: readonly string[]
   /** Why the reader gets this. */
   reason: string
-  /** A second, quiet link at the very end. */
+  /** A second, plain link at the end of the mail. */
   footerLink?: { label: string; url: string }
   /** For the reader's calendar. */
   invitations?: readonly Invitation[]
@@ -32,9 +32,9 @@ export type Block =
   | Summary
   | { kind: 'changes'; changes: readonly Change[] }
   | { kind: 'quote'; label: string; text: string }
-  /** A quiet link beside the button. */
+  /** A plain link next to the button. */
   | { kind: 'link'; label: string; url: string }
-  /** What else there is to do, as outlined buttons in a row. */
+  /** Secondary actions, as outlined buttons in a row. */
   | { kind: 'actions'; actions: readonly Action[] }
 
 interface Action {
@@ -79,7 +79,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and inside quoted attributes of HTML. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
@@ -223,7 +223,7 @@ const directed = (html: string, { direction, start }: Writing): string =>
 const tight = ({ direction }: Writing): string =>
   direction === 'ltr' ? ';letter-spacing:-0.01em' : ''
 
-/** What people typed has its own direction, and stands where the rest does. */
+/** Typed text has its own direction, and is aligned like the rest of the mail. */
 const TYPED = 'dir="auto"'
 
 function paragraph(text: string, more = ''): string {
@@ -295,7 +295,7 @@ function htmlOf(block: Block, writing: Writing): string {
   }
 }
 
-// Where a client does not load it, nothing stands in its place: the title follows.
+// A client that does not load the picture shows no placeholder; the title follows.
 const pictureHtml = (url: string | undefined): string =>
   url === undefined
     ? ''

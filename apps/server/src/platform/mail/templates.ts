@@ -13,7 +13,7 @@ export interface MailSite {
   publicUrl: string
   /** What the links to pages begin with: those of the language. */
   pages: string
-  /** In which prices are paid; absent: nothing is paid. */
+  /** Currency of prices; absent on a site without payments. */
   currency?: string
 }
 
@@ -122,7 +122,7 @@ export function renderMail<Data>(
   }
 }
 
-/** English in mails stored by versions that knew no other language. */
+/** The language of a mail's data; English if it names none. */
 function languageIn(data: unknown): Language {
   const { clock, language } = data as { clock?: { language?: string }; language?: string }
   return languageOf(clock?.language ?? language)

@@ -24,7 +24,7 @@ interface Subscription {
    */
   call: UnsubscribeCall
   words: (m: Messages) => {
-    /** In which `<email/>` is the address, where there is one. */
+    /** A sentence in which `<email/>` is replaced with the address, if there is one. */
     question: string
     /** The link that changes nothing. */
     keep: string

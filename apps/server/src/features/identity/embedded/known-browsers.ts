@@ -35,7 +35,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
   const signAccount = (browser: string, accountId: string) => mac('had', `${browser}\n${accountId}`)
 
   return {
-    /** A key for browser and address; null when the browser has not signed in to the address. */
+    /** Returns a key for the browser and the email address, or null if the browser has not signed in with it. */
     knownBrowser(cookies: string | undefined, email: string): string | null {
       const known = read(cookies)
       if (!known) return null
@@ -44,7 +44,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
         ? digest(right).toString('base64url')
         : null
     },
-    /** Whether somebody has signed in to the account in this browser, by whichever address. */
+    /** Whether the account was signed in to in this browser, with any email address. */
     hasHad(cookies: string | undefined, accountId: string): boolean {
       const known = read(cookies)
       if (!known) return false

@@ -87,7 +87,7 @@ export async function createFirebaseProvider(
     for (const { uid, changedAt } of rows)
       await reconcile(uid)
         .then(() =>
-          // Not if it has changed again meanwhile.
+          // Keeps the mark of a later change.
           sql`delete from identity.firebase_change
             where account_id = ${uid} and changed_at = ${changedAt}::timestamptz`.execute(db),
         )

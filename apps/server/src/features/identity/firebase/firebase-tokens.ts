@@ -26,7 +26,7 @@ export function createFirebaseTokens(
       algorithm: 'RS256',
       maxAgeSeconds: TOKEN_SECONDS,
     },
-    // The emulator does not sign its tokens: anybody can forge one, so production refuses it.
+    // The emulator does not sign its tokens. Anyone can forge one, so production refuses the emulator.
     emulatorHost ? null : remoteKeys(keysUrl),
     ({ sub, iat, auth_time: authenticatedAt }) =>
       UID.test(sub) && typeof authenticatedAt === 'number' && authenticatedAt <= iat

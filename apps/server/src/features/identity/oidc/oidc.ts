@@ -67,7 +67,7 @@ export const providersOf = ({
   publicUrl,
 }: Config): readonly OidcProviderSettings[] => (demo ? [demoSchool(publicUrl)] : oidcProviders)
 
-/** The page that connects accounts, and that confirming and connecting lead back to. */
+/** The page that connects accounts; connecting and confirming return to it. */
 export const SECURITY = '/security'
 
 export const callbackPath = (name: string) => `/identity/oidc/${name}/callback`
@@ -119,7 +119,7 @@ export function createOidc(
     return { url, cookie: flowCookie(secrets.state, secret, secure) }
   }
 
-  /** Lets something wait for this browser alone, in the place of what has waited. */
+  /** Stores what waits for this browser, and replaces what has waited for it. */
   async function wait(tx: Tx, page: string, pending: Pending): Promise<Outcome> {
     const cookie = pendingCookie(await storePending(tx, pending), secure)
     const { provider: name, next } = pending
@@ -195,7 +195,7 @@ export function createOidc(
   }
 
   return {
-    /** Whether a provider can confirm who somebody is (rule oidc-11). */
+    /** Whether the provider can confirm a person's identity (rule oidc-11). */
     confirms(name: string): boolean {
       const provider = providers.get(name)
       return provider !== undefined && provesFreshSignIn(provider.settings)
@@ -208,7 +208,7 @@ export function createOidc(
      * Where a browser goes to sign in.
      * @param sought.next path of the page to open afterwards
      * @param sought.loginId the session that the sign-in replaces
-     * @returns null for an unknown provider; one that does not answer leads back to Login
+     * @returns null for an unknown provider; if the provider does not answer, the URL of Login
      */
     async start(name: string, sought: Pick<Flow, 'next' | 'loginId'>): Promise<Outcome | null> {
       const provider = providers.get(name)

@@ -50,9 +50,9 @@ const library = () => import('openid-client')
 const TIMEOUT_SECONDS = 8
 /** For all answers that a sign-in needs: people wait for it. */
 const DEADLINE_MS = 16_000
-/** After which keys and addresses of a provider are asked for anew. */
+/** Milliseconds after which a provider's keys and endpoints are fetched again. */
 const RENEW_MS = 3_600_000
-/** By which the clocks of a provider and this server may differ; the same as for our own tokens. */
+/** Tolerated clock skew between the provider and this server; the same as for our own tokens. */
 const CLOCK_TOLERANCE_SECONDS = 5
 /** The highest age of a sign-in at a provider that confirms who the person is. */
 const FRESH_SIGN_IN_SECONDS = 60
@@ -203,7 +203,7 @@ function describeAccount(
     subject,
     name: name === '' ? null : name.slice(0, TEXT_MAX.name),
     email,
-    // The JSON value alone: some providers send "true" for what nobody has checked.
+    // Only the JSON value true: some providers send the string "true" for unverified addresses.
     emailVerified: vouchedFor && about['email_verified'] === true,
     freshSignIn: isFresh(authTime),
   }

@@ -75,7 +75,7 @@ export function oidcRoutes(
       const { name } = request.params as { name: string }
       await limiter.take(oidcPerAddress, networkOf(request.ip))
       const next = pagePath(isPage, parametersOf(request)['next'], '/')
-      // The provider leads back to PUBLIC_URL, where a cookie of another host does not come.
+      // The provider redirects to PUBLIC_URL, which does not receive cookies of another host.
       if (request.host !== ownHost && oidc.providers.some((provider) => provider.name === name))
         return lead(
           reply,
@@ -90,7 +90,7 @@ export function oidcRoutes(
 
   app.get(
     callbackPath(':name'),
-    // Whoever only looks at an address must not use up what it carries.
+    // HEAD must not consume the one-time state.
     { exposeHeadRoute: false, config: { described: described.callback } },
     async (request, reply) => {
       const { name } = request.params as { name: string }

@@ -28,7 +28,7 @@ export interface PublicKey {
   credentialId: Buffer
   /** In COSE (RFC 9053). */
   publicKey: Buffer
-  /** By which ways browsers reach the authenticator. */
+  /** The transports by which browsers reach the authenticator. */
   transports: string[]
 }
 
@@ -56,7 +56,7 @@ export async function creationOptions(
   })
 }
 
-/** The options for the use of any passkey of this site: they name nobody's. */
+/** Returns the options for using any passkey of this site; they list no credentials. */
 export async function requestOptions({
   id,
 }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {

@@ -21,7 +21,7 @@ import { passkeyRefused } from './passkeys.ts'
 
 const MINUTES = 60
 const optionsPerAddress: RateRule = { name: 'passkey-options', points: 600, seconds: 10 * MINUTES }
-/** Of one passkey: who has not seen it cannot lock out its owner. */
+/** Counts attempts by passkey: a stranger who does not know its id cannot lock out its owner. */
 const failures: RateRule = { name: 'passkey-failures', points: 20, seconds: 15 * MINUTES }
 const changes: RateRule = { name: 'passkeys', points: 120, seconds: 60 * MINUTES }
 

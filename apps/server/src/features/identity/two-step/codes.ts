@@ -42,7 +42,7 @@ export function stepOf(bytes: Buffer, code: string): number | null {
 /** The oldest step whose codes are still taken. */
 export const oldestStep = (): number => TOTP.counter({ period: STEP_SECONDS }) - TOLERANCE
 
-/** What somebody typed, as one of the two kinds of code; null for neither. */
+/** Reads typed text as one of the two kinds of code; returns null if it is neither. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
   const code = asciiForm(typed)
     .replace(/[\s\p{Pd}]/gu, '')
