@@ -158,8 +158,8 @@ function narrowed({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unk
 }
 
 /**
- * What stands in FROM: the ids of the entries that fulfil the conditions. A person's are found by two
- * indexes, as who acted and as who was concerned; `most` of each are enough for a page.
+ * Returns the FROM clause: the ids of the entries that match the conditions. A person's entries are read from
+ * two indexes, by actor and by subject; `most` of each are enough for a page.
  */
 function entriesOf(
   people: People,

@@ -36,8 +36,8 @@ export type Sessions = ReturnType<typeof createSessions>
 /**
  * Opens sign-in sessions for every way to sign in. `secure`: the site is served over TLS.
  *
- * A way in proves who it is, then `open` within the transaction that uses up what proved it, then
- * `answer` once that has committed.
+ * A way to sign in produces a proof. It calls `open` in the transaction that consumes the proof, and `answer`
+ * after that transaction has committed.
  */
 export function createSessions(
   mailer: Mailer,
@@ -53,15 +53,14 @@ export function createSessions(
   }
 
   return {
-    /** The ID token of an open login. */
+    /** Signs the ID token of an open sign-in session. */
     issue,
 
     /**
-     * Opens a session for what was proven, in the place of the one that the browser had until then. A
-     * sign-in from a browser that never had the account is mailed, but for the account's first (rule
-     * security-5).
-     * @returns a ticket where a code has to follow; null when the proof does not hold any more: the
-     *   answer is that of a wrong one
+     * Opens a sign-in session for a proof, and ends the one that the browser had before. Mails the owner about
+     * a sign-in from a new browser, except for the account's first sign-in (rule security-5).
+     * @returns a ticket if a two-step code must follow; null if the proof is no longer valid, which the
+     *   caller answers like a wrong proof
      */
     async open(
       tx: Tx,

@@ -41,9 +41,9 @@ export async function recordChange(
 }
 
 /**
- * Tells the owner of an account what became of its ways to sign in, in the transaction that changes
- * them, by a mail to the last verified address, and the audit log. Every such change passes here. Nobody
- * is mailed about an account that has never verified an address: it may be somebody else's.
+ * Mails the owner of an account about a change of its ways to sign in, and records it in the audit log, in the
+ * transaction of the change. Every such change calls this. The mail goes to the last verified address; an
+ * account without one gets none, because the address may belong to another person.
  */
 export async function securityNotice(
   tx: Tx,

@@ -32,10 +32,9 @@ export interface AccountAtGate {
 }
 
 /**
- * Stands between what was found right (a password, a provider's answer, a passkey) and the session. It
- * locks the account, so that nothing that ends the proof commits between here and the session, and lets
- * pass what still holds.
- * @returns null when the way has been replaced or removed since, or the account is gone
+ * Checks that a proof (a password, a provider's answer, a passkey) is still valid before a sign-in session is
+ * opened. Locks the account, so that a change that ends the proof cannot commit in between.
+ * @returns null if the credential was replaced or removed, or the account is gone
  */
 export async function signInGate(tx: Tx, proof: SignInProof): Promise<AccountAtGate | null> {
   const { accountId, credential } = proof

@@ -98,8 +98,8 @@ export function createTokenVerifier(
 }
 
 /**
- * The keys that a provider publishes (RFC 7517), cached for an hour; a token that names an unknown key
- * has them read again, at most every 30 seconds.
+ * The keys that a provider publishes (RFC 7517), cached for an hour. A token with an unknown key id causes
+ * another fetch, at most every 30 seconds.
  * @param url the provider's `jwks_uri`
  */
 export function remoteKeys(url: string): JWTVerifyGetKey {

@@ -7,9 +7,9 @@ interface CalendarFile {
 }
 
 /**
- * The calendar files of a mail (rule calendar-5): an entry each, `invite.ics`, or `cancel.ics` for one
- * that ends beside one that begins; several of a kind have numbers, and what begins is in
- * `all-dates.ics` together, for programs that take one file.
+ * Returns the calendar files of a mail (rule calendar-5), one for each entry: `invite.ics`, or `cancel.ics` for
+ * an entry that is cancelled while another one begins. Several files of a kind are numbered, and
+ * `all-dates.ics` contains all that begin, for programs that read one file only.
  * @param organizer a mailbox, with or without a display name
  * @param attendee the reader's address
  */

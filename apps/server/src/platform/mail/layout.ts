@@ -108,8 +108,8 @@ export const isolate = (typed: string, language: Language): string =>
 const ISOLATES = /[\u2068\u2069]/g
 
 /**
- * One line of ours. What people typed stands in it isolated, so that it turns nothing around it
- * (U+2068 … U+2069, in the messages of languages written right to left).
+ * Returns our own text as one line. Keeps balanced isolates around what people typed (U+2068 … U+2069), so that
+ * it does not reorder the words around it.
  */
 export function sentence(text: string): string {
   let depth = 0

@@ -5,8 +5,8 @@ import { oneLine, type Block } from './layout.ts'
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 
 /**
- * A name that cannot pass for a link. Whoever signs up with somebody else's address chooses the
- * name that is greeted there: without this, our mail would carry their advertisement.
+ * Returns a name that mail clients cannot turn into a link. A person who signs up with another person's email
+ * address chooses the name in the greeting: without this check, our mail would carry their advertisement.
  */
 export function personName(name: string, otherwise: string): string {
   const shown = oneLine(name).replace(TITLE_OR_INITIAL, '$& ')

@@ -25,8 +25,8 @@ export interface EmailTemplate<Data> {
   /** The footer link ends a subscription, by one click as well (RFC 8058). */
   listUnsubscribe?: true
   /**
-   * Until when the mail is worth sending (rule mail-19); absent: always. A mail server that was away
-   * must not make somebody read that a class starts which is over, or open a link that has ended.
+   * When the mail expires (rule mail-19); absent: never. After an outage of the mail server, readers must not
+   * get a mail that a class starts which is over, or a link that has expired.
    */
   expiresAt?(data: Data): Date
 }

@@ -34,8 +34,8 @@ interface Subscription {
     source: string
   }
   /**
-   * What a token stands for, changing nothing; null when unknown. Without the address where that can
-   * change: whoever has an old mail need not learn the new one.
+   * Returns the subscription of a token without changing it; null for an unknown token. Leaves out the email
+   * address if it can change, because an old mail must not reveal the new address.
    */
   find: (token: string) => Promise<{ email?: string; subscribed: boolean } | null>
   /** Ends it, or leaves it ended. @returns false for an unknown token */

@@ -19,8 +19,8 @@ export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, second
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
 export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 /**
- * Wrong codes of an account in any browser, which only whoever gets past its first step can bring: a
- * reset by mail, which makes a browser known, buys no more of them.
+ * Wrong codes of an account in all browsers together. Only a person who has passed the first step can enter
+ * codes, and a reset by mail, which makes a browser known, must not allow more of them.
  */
 const wrongCodes: RateRule = { name: 'sign-in-codes', points: 20, seconds: 15 * MINUTES }
 const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }

@@ -40,8 +40,8 @@ export async function storeFlow(db: Database, flow: Flow, secrets: FlowSecrets):
 }
 
 /**
- * Uses a flow up: of concurrent callbacks one gets it. Another browser or provider leaves it as it was,
- * so that nobody ends somebody else's (rule oidc-5).
+ * Consumes a flow: of concurrent callbacks exactly one gets it. A callback from another browser or provider
+ * leaves it unchanged, so that a stranger cannot end it (rule oidc-5).
  */
 export async function takeFlow(
   db: Database,

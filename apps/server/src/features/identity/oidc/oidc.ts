@@ -73,8 +73,8 @@ export const SECURITY = '/security'
 export const callbackPath = (name: string) => `/identity/oidc/${name}/callback`
 
 /**
- * Signing in with another provider's account (rules oidc-1 to oidc-14). Who somebody is, is the issuer
- * and the subject that the provider names; an address alone opens no account (docs/decisions/0079).
+ * Signs people in with another provider's account (rules oidc-1 to oidc-14). A person is identified by the
+ * issuer and subject of the provider's token; an email address alone opens no account (docs/decisions/0079).
  */
 export function createOidc(
   { config, db, log }: Pick<Context, 'config' | 'db' | 'log'>,
@@ -224,8 +224,8 @@ export function createOidc(
     },
 
     /**
-     * Where somebody who is signed in goes to connect an account of a provider, or to confirm that it is
-     * them.
+     * Returns the URL at which a signed-in person connects an account of a provider, or confirms their
+     * identity.
      * @throws AppError not_found for an unknown provider; conflict when one of its accounts is connected
      *   already; confirm_failed when none is, or the provider cannot prove a fresh sign-in; unavailable
      *   when the provider does not answer
@@ -301,11 +301,11 @@ export function createOidc(
     },
 
     /**
-     * Makes the account of a sign-up whose address the provider vouches for: verified, connected and
-     * signed in. Whoever else waited for the address loses their claim to it (rule account-16).
-     * @param alongside makes the person, in the same transaction
-     * @throws AppError forbidden to a page of another origin; not_found when nothing such waits; already_registered when somebody has verified
-     *   the address meanwhile; conflict when the account at the provider opens another one by now
+     * Creates the account of a sign-up whose address the provider vouches for: verified, connected and signed
+     * in. Other sign-ups that wait for the address are deleted (rule account-16).
+     * @param alongside creates the person in the same transaction
+     * @throws AppError forbidden to a page of another origin; not_found if no sign-up waits; already_registered
+     *   if the address has been verified since; conflict if the provider's account now opens another one
      */
     async signUp<T>(
       provider: Pick<IdentityProvider, 'createAccount'>,
@@ -346,8 +346,8 @@ const languagePrefix = (next: string): string =>
   prefixOf(splitPath(new URL(next, 'http://site.invalid').pathname).language)
 
 /**
- * The address of a page that says what came of a way to a provider, in the language of `next`. No words
- * of the provider are in it.
+ * Returns the URL of a page that shows the outcome of a redirect to a provider, in the language of `next`. It
+ * contains no text of the provider.
  */
 function pageFor(
   page: string,
@@ -362,8 +362,8 @@ function pageFor(
 }
 
 /**
- * The address of Security that says what came of a way to a provider, in the language of `next`. A window
- * that `next` names is named there, too (rule oidc-11).
+ * Returns the URL of Security with the outcome of a redirect to a provider, in the language of `next`. It keeps
+ * the parameter `window` of `next` (rule oidc-11).
  */
 function securityFor(next: string, { name, outcome }: { name: string; outcome: string }): string {
   const asked = new URL(next, 'http://site.invalid').searchParams.get('window')

@@ -3,9 +3,9 @@ import { isSitePath } from '@firstbell/contract/site-path'
 const NEXT_MAX = 1024
 
 /**
- * Where somebody goes on: the path of a page of this site, in the form of a `Location`.
- * @param given a parameter, as it came
- * @param otherwise for anything else
+ * Returns the path of a page of this site to continue at, in the form of a `Location`.
+ * @param given a request parameter, unchecked
+ * @param otherwise returned if `given` is no such path
  */
 export function pagePath(
   isPage: (path: string) => boolean,

@@ -133,8 +133,8 @@ export function createTwoStep(db: Database, mailer: Mailer) {
     },
 
     /**
-     * Whether what was typed is enough beside a right password: a code, which it uses up, or nothing
-     * while two-step verification is off.
+     * Whether the typed code is sufficient in addition to a correct password. Consumes the code. While
+     * two-step verification is off, no code is needed.
      */
     async confirms(accountId: string, typed = ''): Promise<boolean> {
       if (!(await find(db, accountId))?.on) return true
@@ -210,9 +210,10 @@ export async function beginTwoStep(tx: Tx, first: FirstStep): Promise<string | n
 }
 
 /**
- * Turns two-step verification off for who has lost everything, and ends their sessions (rule twostep-12).
- * @param email the verified address of the account
- * @returns null when nobody has verified the address; `was`: whether it was on
+ * Disables two-step verification for an account whose owner has lost all second factors, and ends its sign-in
+ * sessions (rule twostep-12).
+ * @param email the verified email address of the account
+ * @returns null if no account has verified the address; `was`: whether it was on
  */
 export async function resetTwoStep(
   db: Database,
