@@ -27,7 +27,7 @@ test('a seat that is held after the dialog was closed is told, with where to pay
     },
   })
   const dialog = getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: /^Confirm/ }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   answer.resolve({ message: '', checkoutUrl: 'https://pay.example/1' })
