@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
+import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
 import type { Student } from './site.ts'
 
 /** Students who book and cancel, and a ledger of the answers that they got. */
@@ -70,6 +71,18 @@ export function exchange(
     sent.on('error', fail)
     sent.end(payload)
   })
+}
+
+/**
+ * Returns a function that creates `Cookie` headers of someone who has just written, whose requests are not
+ * answered from the response cache.
+ */
+export async function createWriter(pool: pg.Pool): Promise<() => string> {
+  const { rows } = await pool.query<{ value: Buffer }>(
+    "select value from secret where name = 'written-cookie'",
+  )
+  const written = createWriterCookie(rows[0]!.value, false)
+  return () => written.create().split(';', 1)[0]!
 }
 
 let calls = 0

@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
-import { exchange } from './load.ts'
+import { createWriter, exchange } from './load.ts'
 import {
   CATEGORIES,
   createMarketplace,
@@ -150,14 +149,11 @@ export async function million(count = '1000000'): Promise<Report> {
 async function createGet(stack: AsyncDisposableStack, pool: pg.Pool, url: string): Promise<Get> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   stack.defer(() => agent.destroy())
-  const { rows } = await pool.query<{ value: Buffer }>(
-    "select value from secret where name = 'written-cookie'",
-  )
-  const written = createWriterCookie(rows[0]!.value, false)
+  const writer = await createWriter(pool)
   return async (query) => {
     const search = new URLSearchParams({ limit: String(LIMIT) })
     for (const [key, value] of Object.entries(query)) search.set(key, String(value))
-    const headers = { cookie: written.create().split(';', 1) }
+    const headers = { cookie: writer() }
     const from = performance.now()
     const path = `/classes/getallclasses?${search}`
     const { status, bytes } = await exchange(url, { agent, headers, path })

@@ -55,6 +55,7 @@ const groups: Record<string, Record<string, Part>> = {
     storm: part(async (...a) => (await import('./faults/storm.ts')).storm(...a), '3000'),
     uploads: part(async (...a) => (await import('./faults/uploads.ts')).uploads(...a), '4'),
     fuzz: part(async (...a) => (await import('./faults/fuzz.ts')).fuzz(...a), '2000'),
+    reads: part(async (n) => (await import('./faults/reads.ts')).reads(n), '300'),
     kill: part(async (n) => (await import('./faults/kill.ts')).kill(n), '3'),
     database: part(async (...a) => (await import('./faults/database.ts')).database(...a), '2'),
     smtp: part(async (n) => (await import('./faults/smtp.ts')).smtp(n), '2'),

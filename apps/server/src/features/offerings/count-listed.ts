@@ -37,7 +37,7 @@ export async function countListed(
     Object.assign(each, {
       first: sql`(select first from ${name})`,
       last: sql`(select last from ${name})`,
-      holds: name,
+      holds: rare ? name : holds,
     })
     return rare
       ? sql`${holds} as ${name}`

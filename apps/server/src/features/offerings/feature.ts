@@ -15,13 +15,22 @@ import { offeringRoutes } from './routes.ts'
 export const offerings = defineFeature({
   name: 'offerings',
   needs: { audit, bookings, materials, offeringDisplay, payments, uploads },
-  tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
+  tables: [
+    'offering',
+    'offering_change',
+    'listing',
+    'searched_description',
+    'session',
+    'title_word',
+    'title_word_part',
+  ],
   functions: [
     'listing_words_kept',
     'offering_listing_kept',
     'offering_text_changed',
     'rating_in_tenths',
     'search_text',
+    'searched_description_kept',
   ],
   foreignTables: {
     reads: ['person', 'instructor', 'instructor_rating'],

@@ -195,6 +195,25 @@ test.each(['class', 'course'] as const)(
 )
 
 test.each(['class', 'course'] as const)(
+  'a %s list of one instructor has the same filters (rules finding-1, finding-3, instructor-3)',
+  async (kind) => {
+    const query = { time: 'evening', zone: BERLIN, seats: '1' } as const
+    const { body } = await ask(kind, query)
+    const all = body[kind === 'class' ? 'classes' : 'courses'] as {
+      _id: string
+      instructorId: string
+      startsAt: string
+    }[]
+    const coming = all.filter(({ startsAt }) => kind === 'class' || new Date(startsAt) > new Date())
+    const instructor = coming[0]!.instructorId
+    const theirs = coming.filter(({ instructorId }) => instructorId === instructor)
+    const own = await ask(kind, { ...query, instructor, counts: '1' })
+    expect(own.ids).toEqual(theirs.map(({ _id }) => _id))
+    expect(own.body.counts.time.evening.count).toBe(theirs.length)
+  },
+)
+
+test.each(['class', 'course'] as const)(
   'beside each choice of a %s list stands what it would leave with the other filters (rule finding-8)',
   async (kind) => {
     const day = 86_400_000

@@ -24,7 +24,7 @@ export type ListFilter = Pick<
   | 'sort'
 > & {
   /** Whether a list of classes shows each series once (rule series-10). */
-  once?: boolean
+  once?: boolean | undefined
 }
 
 /** The columns that other orders than that of time begin with (rule finding-6). */
@@ -45,6 +45,8 @@ export interface Search {
   /** Whether each series is shown once; then there is one stretch. */
   once: boolean
   now: Date
+  /** Whether the list is of one instructor, whose offerings are looked up by their ids. */
+  byInstructor: boolean
   /** Folded as the titles are. */
   q: string | undefined
   /** The columns that an index of the order begins with. */
@@ -61,6 +63,13 @@ export interface Search {
 
 export const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
+
+/** Returns the condition that an offering starts at or after one instant and before another. */
+export const between = (from?: string, to?: string) =>
+  allOf([
+    ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
+  ])
 
 /** @param days of the whole list; needed with a part of the day */
 export function searchOf(
@@ -87,6 +96,7 @@ export function searchOf(
     kind,
     once: kind === 'class' && filter.once === true,
     now,
+    byInstructor: Boolean(instructor),
     q: folded,
     filters: allOf([
       ...[{ column: 'kind', value: kind }, ...facets].map(
@@ -99,10 +109,7 @@ export function searchOf(
     sorted: sort ? ORDERS[sort] : undefined,
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
   }
-  const between = allOf([
-    ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
-    ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
-  ])
+  const range = between(from, to)
   const [start, end] = [from ? new Date(from) : -Infinity, to ? new Date(to) : Infinity].map(Number)
   const spans = (first: number, last: number, reversed = false) =>
     days && filter.time && filter.zone
@@ -122,15 +129,15 @@ export function searchOf(
   }
   if (kind === 'class') {
     // The first condition is for the index.
-    const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${between}`
+    const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
     return { ...common, stretches: [{ ...soonest, within }] }
   }
-  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${between}` }
+  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
   if (instructor) return { ...common, stretches: [toLaunch] }
   // To launch first, then launched (rule list-2).
   const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
-    within: sql<SqlBool>`starts_at <= ${now} and ${between}`,
+    within: sql<SqlBool>`starts_at <= ${now} and ${range}`,
     order: sql`starts_at desc, offering_id desc`,
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
     ...(past && { spans: past }),
@@ -203,18 +210,21 @@ const taughtBy = (kind: Kind, instructorId: string, earliest: Date) => sql<SqlBo
 /** With a fraction, so that PostgreSQL does not count in integers of 32 bits. */
 const WEEK_SECONDS = sql.raw('604800.0')
 
-/** Characters of a text of which every part is looked for. */
+/** A text of at most so many characters is looked up by all its parts. */
 const ALL_PARTS = 10
+/** A longer text is looked up by about so many parts, because each is a look-up for each week. */
+const MANY_PARTS = 12
 
 /**
- * Parts of up to three characters of a text: all of a short one, as two neighbouring parts tell
- * 'runing' from 'running', and of a long one those that cover it.
+ * Returns parts of up to three characters of a text: all of a short one, as two neighbouring parts tell
+ * 'runing' from 'running', and of a long one parts at equal distances. What has all the parts is compared
+ * with the whole text afterwards.
  */
 function partsOf(text: string): string[] {
   const letters = [...text]
   if (letters.length <= 3) return text === '' ? [] : [text]
   const last = letters.length - 3
-  const step = letters.length <= ALL_PARTS ? 1 : 3
+  const step = letters.length <= ALL_PARTS ? 1 : Math.max(3, Math.ceil(last / MANY_PARTS))
   const parts = Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => {
     const at = Math.min(index * step, last)
     return letters.slice(at, at + 3).join('')

@@ -97,15 +97,23 @@ async function readSuggested(
   db: Database,
   kind: Kind,
   q: string,
-  { texts, once }: ListQuery & { once: boolean },
+  { texts, once, ...query }: ListQuery & { once: boolean },
 ): Promise<ListedRow[]> {
-  const rows = await readListed(db, kind, await suggest(db, kind, q, once), texts)
+  const filtered = hasFilters(query)
+  const rows = await readListed(db, kind, await suggest(db, kind, q, { once, filtered }), texts)
   if (!once) return rows
   const first = rows.filter(
     ({ series }, at) => !series || at === rows.findIndex((row) => row.series?.id === series.id),
   )
   // No filter leaves any of the later ones out.
   return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
+}
+
+/** Whether a list has other filters than its words. */
+const hasFilters = (query: ListQuery): boolean => {
+  const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } = query
+  const filters = [category, level, language, instructor, from, to, time, seats]
+  return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
 }
 
 /**

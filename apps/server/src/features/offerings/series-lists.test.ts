@@ -13,6 +13,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { countListed } from './count-listed.ts'
+import { countShortList, type Choice } from './count-short-list.ts'
+import type { ListFilter } from './list-search.ts'
 import { listingJobs } from './listing-jobs.ts'
 
 /** Lists in which each series is one thing (rule series-10). */
@@ -274,6 +277,28 @@ describe('in a list of many (rule series-10)', () => {
     { sort: 'rating', category: 'Arts' },
     { sort: 'rating', q: 'oud', seats: '1' },
   ]
+
+  test.each(QUERIES)('one pass and a walk for each choice count the same: %o', async (query) => {
+    const filter = { ...query, once: true } as ListFilter
+    const choices: Choice[] = [
+      ...CATEGORIES.map((category) => ({
+        facet: 'category' as const,
+        filter: { ...filter, category },
+      })),
+      { facet: 'seats', filter: { ...filter, seats: '1' } },
+      { facet: 'range', filter: { ...filter, from: inDays(5), to: inDays(40) } },
+    ]
+    const walked = await countListed(
+      many.db,
+      'class',
+      choices.map((choice) => choice.filter),
+    )
+    const counts = await countShortList(many.db, 'class', filter, choices)
+    // A walk may end before the list does (rule finding-8).
+    for (const [at, { count, capped }] of walked.entries())
+      if (capped) expect(counts![at]).toBeGreaterThanOrEqual(count)
+      else expect(counts![at]).toBe(count)
+  })
 
   test.each(QUERIES)('every page of %o has each series once, and counts say so', async (query) => {
     const expected = plainly(query)

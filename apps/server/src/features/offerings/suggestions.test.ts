@@ -5,6 +5,7 @@ import {
   getAllCourses,
   updateClass,
 } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
@@ -114,4 +115,24 @@ test('then what has the words in its description or its instructor’s name (rul
   expect(await suggested('for whoever plays the ocarina breath tone and piano')).toEqual([
     'Clay whistles',
   ])
+})
+
+test('an edited description is searched in its new words, in every form of letters (rules finding-9, finding-11)', async () => {
+  const title = 'Breathing together'
+  const id = await publish(title, 50, { description: 'With a didgeridoo.' })
+  expect(await suggested('ＤＩＤＧＥＲＩＤＯＯ')).toEqual([title])
+  const form = classForm(picture, {
+    title,
+    date: dayFromNow(50),
+    thumbnail: '',
+    description: 'With a shaku\u00adhachi.',
+  })
+  await world.call(updateClass, { ...form, classId: id }, teacher)
+  expect([await suggested('didgeridoo'), await suggested('SHAKUHACHI')]).toEqual([[], [title]])
+})
+
+test('descriptions that no process has converted yet are found as well (rule finding-9)', async () => {
+  await publish('Strings', 51, { description: 'A nyckelharpa for everyone.' })
+  await sql`delete from searched_description`.execute(world.db)
+  expect(await suggested('NYCKELHARPA')).toEqual(['Strings'])
 })

@@ -5,24 +5,23 @@ import type { Database } from '../../platform/database/database.ts'
 import { findFirst } from './find-listed.ts'
 import { distinctWordsOf, withoutTypingError } from './typing-errors.ts'
 
-/**
- * Offerings whose instructors and descriptions are read. Folding a description of 5,000 characters takes a
- * tenth of a millisecond.
- */
-const READ = 200
+/** The offerings whose instructors and descriptions are searched. */
+const SEARCHED = 200
 
 /**
- * The ids of what somebody may like whose search found nothing (rule finding-9): by title as written,
- * where other filters hid it, and within one typing error; then by instructor or description.
- * @param once whether a series is looked for once, as its next class
+ * Returns the ids of offerings to suggest for a search that found nothing (rule finding-9): those with the
+ * words in their titles that other filters hid, else those within one typing error, then those with the words
+ * in their instructor's name or their description.
+ * @param options.once whether a series is searched once, as its next class
+ * @param options.filtered whether the search had other filters than its words
  */
 export async function suggest(
   db: Database,
   kind: Kind,
   q: string,
-  once: boolean,
+  { once, filtered }: { once: boolean; filtered: boolean },
 ): Promise<string[]> {
-  const ids = new Set(await findFirst(db, kind, { q, once }, MAX_SUGGESTIONS))
+  const ids = new Set(filtered ? await findFirst(db, kind, { q, once }, MAX_SUGGESTIONS) : [])
   if (ids.size === 0)
     for (const text of await withoutTypingError(db, q)) {
       for (const id of await findFirst(db, kind, { q: text, once }, MAX_SUGGESTIONS)) ids.add(id)
@@ -33,7 +32,7 @@ export async function suggest(
   return [...ids].slice(0, MAX_SUGGESTIONS)
 }
 
-/** Those of the next offerings with all the words in their instructor's name or their description. */
+/** Returns those of the next offerings that have all words in their instructor's name or their description. */
 async function findByTexts(
   db: Database,
   kind: Kind,
@@ -41,17 +40,18 @@ async function findByTexts(
   once: boolean,
 ): Promise<string[]> {
   if (words.length === 0) return []
-  const next = await findFirst(db, kind, { once }, READ)
-  // `offset 0` keeps PostgreSQL from folding the text once for each word.
+  const next = await findFirst(db, kind, { once }, SEARCHED)
+  // `offset 0` keeps PostgreSQL from reading and joining the texts once for each word.
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select offering.id, next.place,
-        search_text(coalesce(person.name, '') || ' ' || offering.description) as text
+      select offering.id, next.place, coalesce(search_text(person.name), '') || ' '
+        || coalesce(searched.text, search_text(offering.description)) as text
       from unnest(${next}::uuid[]) with ordinality as next (id, place)
       join offering on offering.id = next.id
+      left join searched_description as searched on searched.offering_id = offering.id
       left join person on person.id = offering.instructor_id
       offset 0
-    ) as folded
+    ) as searched
     where not exists (select from unnest(${words}::text[]) as word where strpos(text, word) = 0)
     order by place limit ${MAX_SUGGESTIONS}::int`.execute(db)
   return rows.map(({ id }) => id)

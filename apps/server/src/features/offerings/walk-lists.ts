@@ -83,7 +83,7 @@ export function walked(
   limit: RawBuilder<unknown>,
   within: number | 'estimate' | undefined,
 ): RawBuilder<unknown> {
-  const { q, filters, checks } = search
+  const { q, filters, checks, byInstructor } = search
   const columns = columnsOf(search)
   const all = sql<SqlBool>`true`
   const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
@@ -94,14 +94,16 @@ export function walked(
     where ${filters} and ${between} and ${span}
       and ${bounded || within === 'estimate' ? all : matches}
     order by ${order} limit ${until}`
-  const found = spans
+  // A walk for each day would look up the instructor's offerings each time.
+  const byDay = spans && !byInstructor
+  const found = byDay
     ? sql`
       select span.* from unnest(${spans.first}, ${spans.last}) as day (first, last),
         lateral (${read(
           sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last)`,
         )}) as span
       limit ${until}`
-    : read(all)
+    : read(spans?.holds ?? all)
   return bounded
     ? sql`
       select ${columns}, matches and number < ${until} as matches

@@ -611,6 +611,11 @@ export interface ReviewRequest {
   booking_id: string
 }
 
+export interface SearchedDescription {
+  offering_id: string
+  text: string
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>
   name: string
@@ -712,6 +717,7 @@ export interface DB {
   review: Review
   review_report: ReviewReport
   review_request: ReviewRequest
+  searched_description: SearchedDescription
   secret: Secret
   session: Session
   session_join: SessionJoin
