@@ -11,18 +11,16 @@ export async function settingsDocs(): Promise<string> {
   const secrets: string[] = []
   for (const { name, schema, about } of allSettings(settings)) {
     const preset = schema.safeParse(undefined).data
-    const shown = preset === undefined ? (about.default ?? '–') : `\`${preset}\``
-    const example = about.example === undefined ? '' : `\`${about.example}\``
+    const shown = preset === undefined ? about.default : `\`${preset}\``
+    const preamble = shown === undefined ? '' : ` (${shown})`
+    const example = about.example === undefined ? '' : ` E.g. \`${about.example}\`.`
     const rows = groups.get(about.group) ?? []
-    rows.push(`| \`${name}\` | ${shown} | ${about.description} | ${example} |`)
+    rows.push(`- \`${name}\`${preamble}: ${about.description}${example}`)
     groups.set(about.group, rows)
     if (about.secret) secrets.push(name)
   }
-  const tables = [...groups].map(
-    ([group, rows]) =>
-      `## ${group}\n\n| setting | default | what it does | example |\n|---|---|---|---|\n${rows.join('\n')}`,
-  )
-  const text = `${intro(secrets)}\n\n${tables.join('\n\n')}\n\n${outro}\n`
+  const lists = [...groups].map(([group, rows]) => `## ${group}\n\n${rows.join('\n')}`)
+  const text = `${intro(secrets)}\n\n${lists.join('\n\n')}\n\n${outro}\n`
   const options: unknown = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))
   return (await format(settingsFile, text, options as Parameters<typeof format>[2])).code
 }
@@ -31,15 +29,15 @@ const intro = (secrets: readonly string[]) => `# Settings
 
 <!-- Made of the settings in apps/server/src/config.ts by "npm run settings-docs". -->
 
-Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent where nothing else is said, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
+Settings come from the environment, or from a \`.env\` file next to \`package.json\`; the environment wins. The default is in brackets. A blank setting counts as absent unless it says otherwise; relative paths are under the folder of \`package.json\`. Wrong or missing settings stop the start with one message that names all of them.
 
-**Secrets from files.** ${new Intl.ListFormat('en').format(secrets.map((name) => `\`${name}\``))} may be given as a file instead, as Docker, Kubernetes and systemd hand secrets over: \`${secrets[0]}_FILE=/run/secrets/database-url\` reads the setting from that file, without the newline at its end. A setting that is given both ways is a fault.`
+**Secrets from files.** ${new Intl.ListFormat('en').format(secrets.map((name) => `\`${name}\``))} can be files: \`${secrets[0]}_FILE=/run/secrets/database-url\` reads the setting from that file, without its last newline. Giving both is an error.`
 
 const outro = `## What production refuses
 
 With \`NODE_ENV=production\` the server does not start without \`SMTP_URL\` and a \`PUBLIC_URL\` that begins with \`https://\` (or is a loopback address), nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\`, \`FIREBASE_AUTH_EMULATOR_HOST\` or an \`http:\` issuer of \`OIDC_PROVIDERS\`, nor as root with the embedded database.
 
-Where others can reach the site, which is when \`HOST\` or \`PUBLIC_URL\` is not a loopback address or \`TRUST_PROXY\` is above 0, it refuses the local mailbox (no \`SMTP_URL\`), \`DEMO_DATA=on\` and \`FIREBASE_AUTH_EMULATOR_HOST\` without \`NODE_ENV=production\` as well.`
+If others can reach the site (\`HOST\` or \`PUBLIC_URL\` is not a loopback address, or \`TRUST_PROXY\` is above 0), it refuses the local mailbox, \`DEMO_DATA=on\` and \`FIREBASE_AUTH_EMULATOR_HOST\` in every mode.`
 
 export const settingsFile = join(root, 'docs/settings.md')
 

@@ -88,6 +88,7 @@ const pages: PageRoute[] = [
   page('/forgot-password', 'ForgotPasswordPage'),
   page('/reset-password', 'ResetPasswordPage', byMailedLink),
   page('/verify-email', 'VerifyEmailPage', byMailedLink),
+  // The URL is misspelt on purpose: existing links lead to it (rule screen-1).
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {
     pending: <PagePending title={m.profile} text={messages.loadingUser} />,

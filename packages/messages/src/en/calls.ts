@@ -83,6 +83,7 @@ export const signupFailed = 'Registration failed'
 export const emailTaken = 'Email is already registered!'
 export const verifyFirst = 'Please verify your email before logging in.'
 export const loginFailed = 'Login failed'
+// 'Agian' is misspelt on purpose: clients compare this text to the letter (docs/product/messages.md).
 export const loginStatus = 'login failed. Try Agian'
 export const loginSuccess = 'Login successful!'
 export const wrongCredentials = 'Email or password is incorrect.'
@@ -197,6 +198,7 @@ export const noUser = 'No user logged in. Please log in again.'
 export const noResults = 'No results found'
 export const noClassesCreated = "You haven't created any classes yet."
 export const noCoursesCreated = "You haven't created any courses yet."
+// 'ccourse' is misspelt on purpose: clients compare this text to the letter (docs/product/messages.md).
 export const noCoursesBooked = "You haven't booked any ccourse yet."
 export const loadingUser = 'Loading user data...'
 

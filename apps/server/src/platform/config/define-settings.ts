@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The tables of docs/settings.md, in order. */
+/** The groups of docs/settings.md, in order. */
 export const settingGroups = [
   'Address',
   'Storage',
