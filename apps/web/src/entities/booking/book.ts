@@ -9,6 +9,7 @@ import { notify } from '../../shared/notices/notices.ts'
 import { kindDetails } from '../offering/kind-details.ts'
 import type { Kind } from '../offering/kinds.ts'
 import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /**
  * What came of a request for a seat: it is booked, or held until it is paid at this address; `changed` is
@@ -74,8 +75,7 @@ export function useBookSeat(
     }
   }, [watched, leaves])
 
-  // The second press of a double click arrives before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
   const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
   const mutation = useMutation({
     mutationFn: async (id: string): Promise<BookOutcome> => {
@@ -88,7 +88,7 @@ export function useBookSeat(
       return held && !agrees(held) ? { status: 'changed' } : outcome
     },
     onSuccess: (outcome) => {
-      if (outcome.status === 'changed') busy.current = false
+      if (outcome.status === 'changed') once.release()
       else if (outcome.status === 'pay') {
         if (leaving.current) location.assign(outcome.url)
         else notify({ kind: 'info', text: heldUntilPaid, action: toPay })
@@ -105,20 +105,14 @@ export function useBookSeat(
     // Back from the page to pay on, a page that the browser has kept is as it was left.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      busy.current = false
+      once.release()
       reset()
     }
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
-  }, [reset])
+  }, [once, reset])
   return {
-    book: (id) => {
-      if (busy.current) return
-      busy.current = true
-      mutation.mutateAsync(id).catch(() => {
-        busy.current = false
-      })
-    },
+    book: (id) => once(() => mutation.mutateAsync(id), { last: true }),
     // Until the browser has left for the page to pay on.
     working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',

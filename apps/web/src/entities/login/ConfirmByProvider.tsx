@@ -3,7 +3,7 @@ import type { Connection } from '@firstbell/contract/security'
 import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
 import { continueWith, failed } from '@firstbell/messages/providers'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { newKey } from '../../shared/api/repeatable.ts'
@@ -11,6 +11,7 @@ import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { hearOutcome, type ConfirmOutcome } from './confirm-window.ts'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /** About what the pages of providers are made for. */
 const SIZE = 'popup,width=520,height=680'
@@ -30,7 +31,7 @@ export function ConfirmByProvider({
   const [id] = useState(newKey)
   const [asked, setAsked] = useState<Connection>()
   const [failure, setFailure] = useState<string | null>(null)
-  const busy = useRef(false)
+  const once = useOnce()
   const hear = useEffectEvent((outcome: ConfirmOutcome) => {
     if (outcome === 'confirmed') return onConfirmed()
     // The window may report twice.
@@ -40,9 +41,6 @@ export function ConfirmByProvider({
   useEffect(() => hearOutcome(id, (outcome) => hear(outcome)), [id])
 
   async function ask(connection: Connection): Promise<void> {
-    // The second press of a double click would open another window.
-    if (busy.current) return
-    busy.current = true
     setFailure(null)
     setAsked(undefined)
     const { provider } = connection
@@ -67,15 +65,17 @@ export function ConfirmByProvider({
     } catch (error) {
       opened?.close()
       setFailure(messageOf(error, messages.genericError))
-    } finally {
-      busy.current = false
     }
   }
 
   return (
     <div className="grid gap-3">
       {connections.map((connection) => (
-        <Button key={connection.provider} variant="secondary" onClick={() => void ask(connection)}>
+        <Button
+          key={connection.provider}
+          variant="secondary"
+          onClick={() => once(() => ask(connection))}
+        >
           {continueWith(connection.label)}
         </Button>
       ))}

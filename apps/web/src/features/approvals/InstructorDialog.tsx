@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext, useRef, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import type { SoldWithoutApproval } from '@firstbell/contract/instructors'
@@ -28,6 +28,7 @@ import { TextArea } from '../../shared/ui/Field.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 type Decision = 'approve' | 'reject' | 'remove'
 
@@ -98,8 +99,7 @@ export function InstructorDialog({
     onSuccess: onClose,
     onError: (error) => notify({ kind: 'error', text: failureOf('approve', error) }),
   })
-  // The second press of a double click arrives before `isPending` is true.
-  const begun = useRef(false)
+  const once = useOnce()
 
   if (asking)
     return (
@@ -144,11 +144,7 @@ export function InstructorDialog({
             <Button
               working={approve.isPending}
               workingLabel={m.approving}
-              onClick={() => {
-                if (begun.current) return
-                begun.current = true
-                approve.mutate(undefined, { onError: () => (begun.current = false) })
-              }}
+              onClick={() => once(() => approve.mutateAsync(), { last: true })}
             >
               {m.approve}
             </Button>

@@ -16,6 +16,7 @@ import type { Failure } from '../../shared/forms/useFormSubmit.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /**
  * Signs in with a passkey: by the button, or by the one that is chosen where the browser fills in the
@@ -27,12 +28,9 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const shown = useRef(false)
   const endOffer = useRef(() => {})
-  // A second press may arrive before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
 
   const signIn = async (ask: () => Promise<AuthenticationResponseJSON>) => {
-    if (busy.current) return
-    busy.current = true
     setWorking(true)
     setFailure(null)
     // The browser has one request at a time.
@@ -46,12 +44,14 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
     } catch (error) {
       setFailure(failureOf(error, email))
       setWorking(false)
-      busy.current = false
+      once.release()
       if (shown.current) offer()
     }
   }
   const offer = () => {
-    endOffer.current = offerPasskeys((answer) => void signIn(async () => answer))
+    endOffer.current = offerPasskeys((answer) =>
+      once(() => signIn(async () => answer), { last: true }),
+    )
   }
 
   const start = useEffectEvent(offer)
@@ -72,7 +72,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         size="large"
         working={working}
         workingLabel={m.waitingForPasskey}
-        onClick={() => void signIn(askForPasskey)}
+        onClick={() => once(() => signIn(askForPasskey), { last: true })}
       >
         <Icon node={KeyRound} className="size-5" />
         {m.withPasskey}

@@ -24,6 +24,7 @@ import { TextArea } from '../../shared/ui/Field.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /** The reviews that somebody has reported, which an admin hides or keeps (rule screen-55). */
 export function ReportedReviews() {
@@ -67,15 +68,11 @@ function useDecided() {
 function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
   const decided = useDecided()
   const author = authorOf(review)
-  // The second press of a double click arrives before `isPending` is true.
-  const begun = useRef(false)
+  const once = useOnce()
   const keep = useMutation({
     mutationFn: () => call(endpoints.keepReview, { reviewId: review._id }),
     onSuccess: () => notify({ kind: 'success', text: messages.reviewKept }),
-    onError: (error) => {
-      begun.current = false
-      notify({ kind: 'error', text: messageOf(error) })
-    },
+    onError: (error) => notify({ kind: 'error', text: messageOf(error) }),
     onSettled: decided,
   })
   return (
@@ -104,11 +101,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           variant="secondary"
           working={keep.isPending}
           workingLabel={m.keeping}
-          onClick={() => {
-            if (begun.current) return
-            begun.current = true
-            keep.mutate()
-          }}
+          onClick={() => once(() => keep.mutateAsync(), { last: true })}
         >
           {m.keep}
           <span className="sr-only"> {reviewBy(author)}</span>

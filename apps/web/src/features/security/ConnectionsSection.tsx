@@ -21,6 +21,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /** Accounts of other providers that open this one (rule oidc-9). */
 export function ConnectionsSection({ connections }: Pick<Security, 'connections'>) {
@@ -97,6 +98,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 
 function ProviderRow({ name, label }: { name: string; label: string }) {
   const { confirmed, dialog } = useConfirmed()
+  const once = useOnce()
   const connect = useMutation({
     mutationFn: async () => {
       const { url } = await confirmed(() =>
@@ -111,10 +113,14 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
   const { reset } = connect
   useEffect(() => {
     // bfcache restores the page as it was left for the provider.
-    const back = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      once.release()
+      reset()
+    }
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
-  }, [reset])
+  }, [once, reset])
   return (
     <li className={row}>
       <Icon node={Link2} className="size-6 shrink-0 text-muted" />
@@ -124,7 +130,7 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
         size="small"
         working={connect.isPending}
         workingLabel={m.connecting}
-        onClick={() => connect.mutate()}
+        onClick={() => once(() => connect.mutateAsync())}
       >
         {m.connect} <span className="sr-only">{label}</span>
       </Button>

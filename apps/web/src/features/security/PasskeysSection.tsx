@@ -29,6 +29,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /** The person's passkeys (rules passkey-5, passkey-6). */
 export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
@@ -55,8 +56,7 @@ export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
 function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<void> }) {
   const { publicUrl } = useContext(SiteContext)
   const { confirmed, dialog } = useConfirmed()
-  // The second press of a double click arrives before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
   const adding = useMutation({
     mutationFn: async () => {
       const { options } = await confirmed(() => call(endpoints.newPasskeyOptions, {}))
@@ -64,9 +64,6 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
       const { message } = await confirmed(() => call(endpoints.addPasskey, { response }))
       await onAdded()
       notify({ kind: 'success', text: message })
-    },
-    onSettled: () => {
-      busy.current = false
     },
   })
   const support = passkeySupport(publicUrl)
@@ -83,11 +80,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
           variant="secondary"
           working={adding.isPending}
           workingLabel={m.waitingForDevice}
-          onClick={() => {
-            if (busy.current) return
-            busy.current = true
-            adding.mutate()
-          }}
+          onClick={() => once(() => adding.mutateAsync())}
         >
           {m.add}
         </Button>

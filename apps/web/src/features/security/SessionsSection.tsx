@@ -17,6 +17,7 @@ import { Chip } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 const PHONES = ['iPhone', 'iPad', 'Android']
 
@@ -66,6 +67,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
   const { id, current, browser, system, signedInAt, lastActiveAt } = session
   const reader = useReader()
   const now = useNow()
+  const once = useOnce()
   const end = useMutation({
     mutationFn: async () => {
       try {
@@ -106,7 +108,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           working={end.isPending}
           workingLabel={m.signingOut}
           className="shrink-0"
-          onClick={() => end.mutate()}
+          onClick={() => once(() => end.mutateAsync())}
         >
           {m.signOut}
           <span className="sr-only">{named}</span>

@@ -15,6 +15,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 
@@ -34,6 +35,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   const [made, setMade] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const once = useOnce()
   const setUp = useMutation({
     mutationFn: () => confirmed(() => call(endpoints.setUpTwoStep, {})),
     onSuccess: setKey,
@@ -75,7 +77,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
         <>
           <Notice kind="error">{setUp.error && messageOf(setUp.error)}</Notice>
           <div>
-            <Button working={setUp.isPending} onClick={() => setUp.mutate()}>
+            <Button working={setUp.isPending} onClick={() => once(() => setUp.mutateAsync())}>
               {m.setUp}
             </Button>
           </div>

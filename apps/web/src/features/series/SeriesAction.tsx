@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/series-booking'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { refetchSeats } from '../../entities/booking/own-bookings.ts'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { progressOf } from '../../entities/offering/local-time.tsx'
@@ -17,6 +17,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useBookedIds, useSeriesDates } from './SeriesDates.tsx'
 import { formatSeriesOutcome } from './series-outcome.ts'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 export interface SeriesRequest {
   /** Books once: further calls during the request and after its success do nothing. */
@@ -41,14 +42,9 @@ export function useBookSeries(): SeriesRequest {
     mutationFn: send,
     onSettled: () => refetchSeats(queryClient, 'class'),
   })
-  // The second press of a double click arrives before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
   return {
-    book: (classId) => {
-      if (busy.current) return
-      busy.current = true
-      series.mutateAsync(classId).catch(() => (busy.current = false))
-    },
+    book: (classId) => once(() => series.mutateAsync(classId), { last: true }),
     working: series.isPending,
     outcome: series.data,
     problem: series.isError ? seriesProblem(series.error) : undefined,

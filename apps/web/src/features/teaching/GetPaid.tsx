@@ -19,6 +19,7 @@ import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { payoutsQuery } from './payouts.ts'
+import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /** Milliseconds for which Stripe's word is waited for after its pages. */
 const WAITED_MS = MINUTE
@@ -41,17 +42,23 @@ export function GetPaid({ approved }: { approved: boolean }) {
     refetchInterval: ({ state: { data } }) => waiting && data?.state === 'started' && 2 * SECOND,
   })
   const { confirmed, dialog } = useConfirmed()
+  const once = useOnce()
   const open = useMutation({
     mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
   })
+  const start = () => once(() => open.mutateAsync(), { last: true })
   const { reset } = open
   useEffect(() => {
     // Back from Stripe, a page that the browser has kept is as it was left.
-    const back = ({ persisted }: PageTransitionEvent) => void (persisted && reset())
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      once.release()
+      reset()
+    }
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
-  }, [reset])
+  }, [once, reset])
   // The link that Stripe has ended leads back here for the next one.
   const renewed = useRef(false)
   const renew = useEffectEvent(() => {
@@ -59,7 +66,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     renewed.current = true
     params.delete('payouts')
     setParams(params, { replace: true, preventScrollReset: true })
-    open.mutate()
+    start()
   })
   useEffect(() => renew(), [])
 
@@ -97,7 +104,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
               variant={payouts.state === 'ready' ? 'secondary' : 'primary'}
               working={open.isPending || open.isSuccess}
               workingLabel={m.opening}
-              onClick={() => open.mutate()}
+              onClick={start}
             >
               {STATES[payouts.state].button}
             </Button>

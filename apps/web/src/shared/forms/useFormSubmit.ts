@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api.ts'
 import { UploadError } from '../uploads/upload.ts'
+import { useOnce } from '../ui/useOnce.ts'
 
 /** A message above the submit button. */
 export interface Failure {
@@ -42,8 +43,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
   const id = useId()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [done, setDone] = useState(false)
-  // A second press may arrive before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
 
   const fail = (error: unknown, output: Output, element: HTMLFormElement) => {
     const { failed, file } = options
@@ -75,9 +75,6 @@ export function useFormSubmit<Values extends FieldValues, Output>(
       event.preventDefault()
       // The form of a dialog may be inside another form in React's tree.
       event.stopPropagation()
-      if (busy.current) return
-      busy.current = true
-      setFailure(null)
       const element = event.currentTarget
       let sent = false
       const submit = form.handleSubmit(async (output) => {
@@ -89,9 +86,15 @@ export function useFormSubmit<Values extends FieldValues, Output>(
           fail(error, output, element)
         }
       })
-      void submit(event).finally(() => {
-        busy.current = sent
-      })
+      once(
+        async () => {
+          setFailure(null)
+          await submit(event).finally(() => {
+            if (!sent) once.release()
+          })
+        },
+        { last: true },
+      )
     },
     failure,
     working: form.formState.isSubmitting,

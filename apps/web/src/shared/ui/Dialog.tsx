@@ -19,6 +19,7 @@ import { classes } from './classes.ts'
 import { closing, DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
+import { useOnce } from './useOnce.ts'
 
 const widths = {
   small: 'sm:max-w-md',
@@ -249,8 +250,7 @@ export function ConfirmDialog({
   children?: ReactNode
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The second press of a double click arrives before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnce()
   const shown = useRef(true)
   useEffect(() => {
     shown.current = true
@@ -264,18 +264,11 @@ export function ConfirmDialog({
     onSuccess: () => {
       if (success === undefined || !shown.current) onClose(true)
     },
-    onError: () => {
-      busy.current = false
-    },
   })
   const done = action.isSuccess && success !== undefined
   const working = action.isPending || (action.isSuccess && !done)
   const refused = refusal !== undefined && !working && !done
-  const confirm = () => {
-    if (busy.current) return
-    busy.current = true
-    action.mutate()
-  }
+  const confirm = () => once(() => action.mutateAsync(), { last: true })
   const close = useEffectEvent(() => onClose(true))
   useEffect(() => {
     // The focused button no longer exists.
