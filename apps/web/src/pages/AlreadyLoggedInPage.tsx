@@ -45,11 +45,7 @@ export default function AlreadyLoggedInPage() {
       }
     >
       <p>
-        {loggedOut
-          ? m.loggedOut
-          : user
-            ? rich(m.loggedInAs, { email: () => <bdi>{user.email}</bdi> })
-            : m.logOutFirst}
+        {loggedOut ? m.loggedOut : user ? rich(m.loggedInAs, { email: user.email }) : m.logOutFirst}
       </p>
     </MessagePage>
   )

@@ -226,7 +226,7 @@ function pastDecision(
 ): ReactNode {
   const date = formatDate(dateIn(Date.parse(decidedAt), personZone()), reader)
   return rich(decision === 'rejected' ? m.rejectedOn(date) : m.removedOn(date), {
-    reason: () => <bdi>{reason}</bdi>,
+    reason,
   })
 }
 

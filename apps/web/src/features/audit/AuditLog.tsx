@@ -256,7 +256,7 @@ function Named({
           onClick={() => onPerson(email ?? id)}
         >
           {rich(m.everythingOf, {
-            name: () => <bdi>{name}</bdi>,
+            name,
             more: (text) => <span className="sr-only">{text}</span>,
           })}
         </button>

@@ -99,7 +99,6 @@ export function FilterBar({
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent-ink hover:underline"
             >
               {rich(m.remove, {
-                hidden: (text) => <span className="sr-only">{text}</span>,
                 filter: () => label,
               })}
               <Icon node={X} className="size-4" />

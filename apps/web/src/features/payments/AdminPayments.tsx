@@ -127,8 +127,8 @@ function Row({ payment }: { payment: BookedPayment }) {
         </Link>
         <p className="text-sm break-words text-muted">
           {rich(m.parties, {
-            student: () => <bdi>{payment.student || m.deletedAccount}</bdi>,
-            instructor: () => <bdi>{payment.instructor || m.deletedAccount}</bdi>,
+            student: payment.student || m.deletedAccount,
+            instructor: payment.instructor || m.deletedAccount,
           })}
         </p>
         <p className="tabular text-sm text-muted">
@@ -158,7 +158,6 @@ function Row({ payment }: { payment: BookedPayment }) {
               className="link inline-flex min-h-6 items-center"
             >
               {rich(m.openAtStripe, {
-                hidden: (text) => <span className="sr-only">{text}</span>,
                 title: () => (
                   <span className="sr-only" dir="auto">
                     {title}

@@ -113,7 +113,6 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         {payment.number !== null && (
           <Button variant="secondary" size="small" onClick={onReceipt}>
             {rich(m.receiptFor, {
-              hidden: (text) => <span className="sr-only">{text}</span>,
               title: () => (
                 <span className="sr-only" dir="auto">
                   {title}

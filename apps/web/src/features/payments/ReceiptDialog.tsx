@@ -30,12 +30,7 @@ export function ReceiptDialog({
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
   const facts: [term: string, value: ReactNode][] = [
     [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
-    [
-      m.soldBy,
-      seller === ''
-        ? site
-        : rich(m.soldThrough, { seller: () => <bdi>{seller}</bdi>, site: () => <bdi>{site}</bdi> }),
-    ],
+    [m.soldBy, seller === '' ? site : rich(m.soldThrough, { seller, site })],
     ...(legal?.email === undefined
       ? []
       : [[m.questions, <bdi key="questions">{legal.email}</bdi>] satisfies [string, ReactNode]]),

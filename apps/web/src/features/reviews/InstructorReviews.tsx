@@ -52,7 +52,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
           {open.map(({ offeringId, title }) => (
             <li key={offeringId}>
               <Button variant="secondary" onClick={() => edited.open(offeringId)}>
-                <span>{rich(m.writeReviewOf, { title: () => <bdi>{title}</bdi> })}</span>
+                <span>{rich(m.writeReviewOf, { title })}</span>
               </Button>
             </li>
           ))}

@@ -36,7 +36,7 @@ export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void 
       {deleting && (
         <ConfirmDialog
           title={m.deleteReview}
-          question={rich(m.confirmDelete, { title: () => <bdi>{title}</bdi> })}
+          question={rich(m.confirmDelete, { title })}
           confirmLabel={delete_}
           workingLabel={deletingLabel}
           danger

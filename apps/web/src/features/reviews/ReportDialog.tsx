@@ -31,7 +31,7 @@ export function ReportDialog({
     <FormDialog
       sheet={false}
       title={m.reportReview}
-      description={rich(m.whatReportDoes, { author: () => <bdi>{authorOf(review)}</bdi> })}
+      description={rich(m.whatReportDoes, { author: authorOf(review) })}
       submission={submission}
       unsaved={isDirty}
       submitLabel={m.report}

@@ -81,7 +81,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
         <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
           <p className="font-medium">
             {rich(m.reportedBy(review.reports), {
-              name: () => <bdi>{review.instructorname || nobody}</bdi>,
+              name: review.instructorname || nobody,
             })}
           </p>
           {review.markedAbsent && <p>{m.markedAbsent}</p>}

@@ -79,8 +79,8 @@ export function ReviewDialog({
       description={
         <>
           {rich(instructorname ? m.aboutWith : m.about, {
-            title: () => <bdi>{title}</bdi>,
-            name: () => <bdi>{instructorname}</bdi>,
+            title,
+            name: instructorname ?? '',
           })}{' '}
           {m.everybodyReads}
         </>

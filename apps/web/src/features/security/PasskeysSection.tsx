@@ -162,7 +162,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
       {asking === 'remove' && (
         <ConfirmDialog
           title={m.removeTitle}
-          question={rich(m.removeQuestion, { name: () => <bdi>{name}</bdi> })}
+          question={rich(m.removeQuestion, { name })}
           confirmLabel={m.remove}
           workingLabel={m.removing}
           danger

@@ -55,7 +55,7 @@ export function ChangeDate({
       onClose={(done) => onClose(done ? to : undefined)}
       onConfirm={change}
       title={m.changeDate}
-      question={rich(m.changeQuestion(text), { title: () => <bdi>{item.title}</bdi> })}
+      question={rich(m.changeQuestion(text), { title: item.title })}
       confirmLabel={m.changeDate}
       cancelLabel={m.keepDate}
       workingLabel={m.changing}

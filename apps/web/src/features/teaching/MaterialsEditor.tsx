@@ -187,7 +187,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
       {dialog?.open === 'remove' && (
         <ConfirmDialog
           title={m.removeHeading}
-          question={rich(m.removeQuestion, { title: () => <bdi>{dialog.material.title}</bdi> })}
+          question={rich(m.removeQuestion, { title: dialog.material.title })}
           confirmLabel={m.remove}
           workingLabel={m.removing}
           danger

@@ -73,7 +73,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
             ? following
               ? m.nobodyBookedFollowing
               : m.nobodyBooked[kind]
-            : rich(audience, { title: () => <bdi>{item.title}</bdi> })}
+            : rich(audience, { title: item.title })}
         </span>
       }
       footer={

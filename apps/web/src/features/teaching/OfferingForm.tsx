@@ -119,9 +119,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
         submission={submission}
         draft={draft}
       >
-        {from && (
-          <p className="text-muted">{rich(m.copyOf, { title: () => <bdi>{from.title}</bdi> })}</p>
-        )}
+        {from && <p className="text-muted">{rich(m.copyOf, { title: from.title })}</p>}
         <OfferingFields form={form} kind={kind} upload={upload} from={from} />
       </PageForm>
       <OfferingPreview control={form.control} kind={kind} from={from} />

@@ -111,7 +111,6 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
             {item.meetingUrl === undefined ? (
               <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
                 {rich(m.addMeetingLinkTo, {
-                  hidden: (text) => <span className="sr-only">{text}</span>,
                   title: () => (
                     <span className="sr-only" dir="auto">
                       {item.title}

@@ -11,3 +11,12 @@ test('a message has elements where its tags are', () => {
     '<p>See <b>this</b> of <u>&lt;b&gt;Ada&lt;/b&gt;</u>, &lt;i&gt;not&lt;/i&gt; that.</p>',
   )
 })
+
+test('a string is isolated, and <hidden> is for screen readers alone', () => {
+  const shown = rich('Remove <title/><hidden> for ever</hidden>, <other>really</other>?', {
+    title: '<b>',
+  })
+  expect(renderToStaticMarkup(<p>{shown}</p>)).toBe(
+    '<p>Remove <bdi>&lt;b&gt;</bdi><span class="sr-only"> for ever</span>, &lt;other&gt;really&lt;/other&gt;?</p>',
+  )
+})

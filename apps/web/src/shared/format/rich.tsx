@@ -1,18 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A message with elements in it, which it names as tags: `rich('Read <terms>the terms</terms>.', {
- * terms: (text) => <Link to="/terms">{text}</Link> })`. `<name/>` is an element without text, as a
- * person's name: what people typed never stands in the message itself. A tag without an element here
- * is text.
+ * Renders a message whose tags name elements: `rich('Read <terms>the terms</terms>.', { terms: (text) =>
+ * <Link to="/terms">{text}</Link> })`. `<name/>` is what a person has typed, given as a string, which is
+ * isolated from the direction of the text around it; such texts are never interpolated into the message
+ * itself. `<hidden>` is for screen readers only. Other tags without an element are text.
  */
 export function rich(
   message: string,
-  elements: Readonly<Record<string, (text: string) => ReactNode>>,
+  elements: Readonly<Record<string, string | ((text: string) => ReactNode)>> = {},
 ): ReactNode {
   return message.split(/(<\w+\/>|<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name = '', text = ''] = /^<(\w+)(?:\/>|>(.*)<)/s.exec(part) ?? []
-    const element = elements[name]
-    return <Fragment key={index}>{element ? element(text) : part}</Fragment>
+    const element = elements[name] ?? (name === 'hidden' ? hidden : part)
+    if (typeof element !== 'string') return <Fragment key={index}>{element(text)}</Fragment>
+    return element === part ? part : <bdi key={index}>{element}</bdi>
   })
 }
+
+const hidden = (text: string) => <span className="sr-only">{text}</span>
