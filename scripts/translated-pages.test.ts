@@ -3,8 +3,8 @@ import { placeOf, sourcesOf, walk, type Node } from './syntax.ts'
 
 /**
  * A browser that translates a page replaces each text node by an element. React then fails when it
- * inserts an element before such a text node, or removes one (rule screen-57): text next to a conditional
- * part needs an element of its own.
+ * inserts an element before such a text node, or removes one, and changes of it are not seen (rule
+ * screen-57): text that may change, or stands next to a conditional part, needs an element of its own.
  */
 type Kind = 'blank' | 'element' | 'conditional element' | 'conditional text' | 'text'
 
@@ -40,10 +40,10 @@ function kindOf(child: Node): Kind {
     // A render function that may be missing.
     case 'ChainExpression':
       return 'element'
-    case 'CallExpression': {
-      const property = (expression['callee'] as Node)['property'] as Node | undefined
-      return ['map', 'flatMap'].includes(String(property?.['name'])) ? 'element' : 'text'
-    }
+    case 'CallExpression':
+      return RENDERS.has(nameOf(expression['callee'] as Node)) ? 'element' : 'text'
+    case 'MemberExpression':
+      return RENDERS.has(nameOf(expression)) ? 'element' : 'text'
     default:
       return isPart(expression) ? 'element' : 'text'
   }
@@ -52,12 +52,42 @@ function kindOf(child: Node): Kind {
 /** Parts that a component gets, and lists of elements, by their usual names. */
 const isPart = (node: Node): boolean =>
   (node.type === 'Identifier' &&
-    /^(?:children|footer|actions?|above|icon|refusal|success|table|chart)$|(?:Button|Dialog|Menu)$/i.test(
+    /^(?:children|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside)$|(?:Button|Dialog|Menu)$/i.test(
       String(node['name']),
     )) ||
   node.type === 'CallExpression'
 
-test('no conditional part stands next to a text without an element of its own (rule screen-57)', () => {
+/** Functions and properties that are elements, by their usual names. `rich` puts each text into one. */
+const RENDERS = new Set([
+  'map',
+  'flatMap',
+  'from',
+  'rich',
+  'arrow',
+  'step',
+  'aside',
+  'children',
+  'icon',
+  'action',
+])
+
+/** The name of a variable, or of the property that is read. */
+const nameOf = (node: Node): string =>
+  String(((node['property'] as Node | undefined) ?? node)['name'])
+
+/** Text that is computed when the page is rendered, and so may change or vanish: not a constant. */
+const isComputed = (child: Node): boolean => {
+  if (child.type !== 'JSXExpressionContainer') return false
+  const expression = child['expression'] as Node
+  if (/^(?:Literal|TemplateLiteral)$/.test(expression.type)) return false
+  const { name } = (expression['object'] as Node | undefined) ?? expression
+  return !/^[A-Z_]+$/.test(String(name))
+}
+
+const isSpace = (child: Node): boolean =>
+  child.type === 'JSXText' && String(child['value']).trim() === ''
+
+test('no part that may change stands next to a text without an element of its own (rule screen-57)', () => {
   const found = sourcesOf('apps/web/src/**/*.tsx').flatMap((source) => {
     const places: string[] = []
     walk(source.program, (node) => {
@@ -65,12 +95,35 @@ test('no conditional part stands next to a text without an element of its own (r
       const children = (node['children'] as Node[])
         .map((child) => ({ child, kind: kindOf(child) }))
         .filter(({ kind }) => kind !== 'blank')
+      if (children.filter(({ child }) => !isSpace(child)).length <= 1) return
       for (const [index, { child, kind }] of children.entries()) {
-        const next = children[index + 1]?.kind
-        const beforeText = kind === 'conditional element' && /text/.test(next ?? '')
-        if (beforeText || (kind === 'conditional text' && children.length > 1))
+        const beforeText =
+          kind === 'conditional element' && /text/.test(children[index + 1]?.kind ?? '')
+        if (beforeText || kind === 'conditional text' || (kind === 'text' && isComputed(child)))
           places.push(placeOf(source, child))
       }
+    })
+    return places
+  })
+  expect(found).toEqual([])
+})
+
+test('no component renders a text without an element (rule screen-57)', () => {
+  const found = sourcesOf('apps/web/src/**/*.tsx').flatMap((source) => {
+    const places: string[] = []
+    walk(source.program, (node) => {
+      const isComponent =
+        node.type === 'FunctionDeclaration' &&
+        /^[A-Z]/.test(nameOf((node['id'] as Node | null) ?? node))
+      if (!isComponent) return
+      walk(node['body'] as Node, (inner) => {
+        if (/Function/.test(inner.type)) return false
+        const returned = inner.type === 'ReturnStatement' && (inner['argument'] as Node | null)
+        // A sentence of the messages, as `m.priceHelp` or `m.total(3)`.
+        const message = returned && ((returned['callee'] as Node | undefined) ?? returned)
+        if (message && message.type === 'MemberExpression' && !RENDERS.has(nameOf(message)))
+          places.push(placeOf(source, inner))
+      })
     })
     return places
   })

@@ -88,7 +88,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           {!back.confirming && <Action item={item} {...own} />}
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Icon node={Link2} className="size-4" />
-            {m.share}
+            <span>{m.share}</span>
           </Button>
         </Card>
         <div className="grid min-w-0 gap-8">

@@ -198,7 +198,7 @@ function SectionButtons({
             )}
           >
             <Icon node={icon} className="hidden size-5 shrink-0 md:block" />
-            {m.sections[slug]}
+            <span>{m.sections[slug]}</span>
             {waiting > 0 && (
               <span
                 ref={name === shown ? reveal : null}

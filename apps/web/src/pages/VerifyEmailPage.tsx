@@ -79,7 +79,7 @@ function Verification({ token }: { token: string }) {
       {isPending && (
         <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
           <Spinner />
-          {m.verifyingEmail}
+          <span>{m.verifyingEmail}</span>
         </p>
       )}
       {error && (

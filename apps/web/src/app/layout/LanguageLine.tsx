@@ -29,7 +29,7 @@ export default function LanguageLine({
     >
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-4 text-sm sm:px-6">
         <p className="grow py-1">
-          {m.available}{' '}
+          <span>{m.available}</span>{' '}
           <a
             href={href}
             hrefLang={offered}

@@ -16,7 +16,7 @@ export default function ReaderZone() {
   return (
     <>
       <p>
-        {m.timesIn(zoneName(zone, (city) => city))}
+        <span>{m.timesIn(zoneName(zone, (city) => city))}</span>
         <button
           type="button"
           aria-haspopup="dialog"

@@ -38,7 +38,7 @@ export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
         onClick={() => confirming.mutate()}
       >
         <Icon node={KeyRound} className="size-5" />
-        {m.withPasskey}
+        <span>{m.withPasskey}</span>
       </Button>
     </div>
   )

@@ -34,7 +34,7 @@ export function AgendaRow({
       <PictureAndDay offering={{ thumbnail }} span={when} />
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
-          {lead}
+          <span>{lead}</span>
           <Link to={to} dir="auto" className="hover:underline">
             {title}
           </Link>
@@ -45,7 +45,7 @@ export function AgendaRow({
         {state !== undefined && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {icon}
-            {state}
+            <span>{state}</span>
           </p>
         )}
       </div>

@@ -57,7 +57,7 @@ export function JoinAction({
         size={size}
         className={className}
       >
-        {m.addLink}
+        <span>{m.addLink}</span>
         <span className="sr-only"> {m.toOffering(item.title)}</span>
       </LinkButton>
     )
@@ -65,7 +65,7 @@ export function JoinAction({
     <LinkButton to={joinPath(item._id)} size={size} className={className}>
       <Icon node={Video} className="size-4" />
       <span>
-        {owner ? m.start : m.join}
+        <span>{owner ? m.start : m.join}</span>
         <span className="sr-only"> {item.title}</span>
       </span>
     </LinkButton>

@@ -17,7 +17,7 @@ export function LaterDates({ item }: { item: Offering }) {
       to={`${kinds.class.path(item._id)}#dates`}
       className="-my-1 self-start py-1 text-sm text-muted hover:underline"
     >
-      {text}
+      <span>{text}</span>
       <span className="sr-only"> {m.ofOffering(item.title)}</span>
     </Link>
   )

@@ -24,7 +24,8 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
   if (!full || !(item.waitlistCount > 0)) return left
   return (
     <span className="inline-grid">
-      {left} <span className="tabular text-sm text-muted">{m.waiting(item.waitlistCount)}</span>
+      <span>{left}</span>{' '}
+      <span className="tabular text-sm text-muted">{m.waiting(item.waitlistCount)}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function Stars({ rating }: { rating: { average: number; count: number } |
   return (
     <span role="img" aria-label={ratingWords(rating)} className="rating">
       <StarRow value={rating.average} />
-      {ratingText(rating)}
+      <span>{ratingText(rating)}</span>
     </span>
   )
 }

@@ -211,7 +211,7 @@ function Sold({ sold }: { sold: readonly SoldWithoutApproval[] }) {
               {title}
             </Link>
             {': '}
-            {m.soldSeats(payments, formatMoney(amount, currency as Currency))}
+            <span>{m.soldSeats(payments, formatMoney(amount, currency as Currency))}</span>
           </li>
         ))}
       </ul>

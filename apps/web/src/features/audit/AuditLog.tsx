@@ -68,7 +68,7 @@ export function AuditLog() {
             {narrowed && (
               <Button variant="quiet" size="small" onClick={clear}>
                 <Icon node={FilterX} className="size-4" />
-                {m.clearFilters}
+                <span>{m.clearFilters}</span>
               </Button>
             )}
           </div>

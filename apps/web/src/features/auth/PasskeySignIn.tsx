@@ -75,7 +75,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         onClick={() => once(() => signIn(askForPasskey), { last: true })}
       >
         <Icon node={KeyRound} className="size-5" />
-        {m.withPasskey}
+        <span>{m.withPasskey}</span>
       </Button>
     </div>
   )

@@ -60,7 +60,7 @@ export function BookAction({
     <>
       {icon && <Icon node={icon} className="size-4 shrink-0" />}
       <span>
-        {press === 'dialog' ? (bookLabel ?? label) : label}
+        <span>{press === 'dialog' ? (bookLabel ?? label) : label}</span>
         {press !== 'none' && (
           <span className="sr-only">
             {hint === undefined ? ` ${item.title}` : `: ${hint} ${item.title}`}

@@ -67,15 +67,15 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
           className={buttonClasses('secondary', 'small')}
         >
           <Icon node={Rss} className="size-4" />
-          {m.subscribe}
+          <span>{m.subscribe}</span>
         </a>
         <Button variant="secondary" size="small" onClick={() => void copy(url)}>
           <Icon node={Copy} className="size-4" />
-          {m.copy}
+          <span>{m.copy}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={onRenew}>
           <Icon node={RefreshCw} className="size-4" />
-          {m.renew}
+          <span>{m.renew}</span>
         </Button>
       </div>
     </div>

@@ -26,7 +26,7 @@ export function CategoryPills({ onChoose }: { onChoose: (category: Category) => 
           <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon node={pictures[category]} className="size-5" />
           </span>
-          {categories[category]}
+          <span>{categories[category]}</span>
         </button>
       ))}
     </div>

@@ -125,8 +125,8 @@ export function FilterFields({
           className="size-5 accent-accent"
         />
         <label htmlFor={id} className="font-medium">
-          {m.withSeats}
-          {countOf('seats', '')}
+          <span>{m.withSeats}</span>
+          <span>{countOf('seats', '')}</span>
         </label>
       </div>
     </>

@@ -263,7 +263,7 @@ function OverTime({
       heading={parts.map(({ label, total, look }) => (
         <li key={label} className="flex items-center gap-2">
           <Swatch look={look} />
-          {total}
+          <span>{total}</span>
         </li>
       ))}
       chart={

@@ -221,7 +221,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
         )}
         <WriteReview offering={offering} />
         <Button variant="secondary" size="small" onClick={onView}>
-          {m.view}
+          <span>{m.view}</span>
           <span className="sr-only"> {offering.title}</span>
         </Button>
       </div>
@@ -266,7 +266,7 @@ function BookedDetails({
           {inSeries(offering) && progress === 'coming' && (
             <Button variant="secondary" onClick={onChangeDate}>
               <Icon node={CalendarClock} className="size-4" />
-              {m.changeDate}
+              <span>{m.changeDate}</span>
             </Button>
           )}
         </div>

@@ -70,7 +70,7 @@ export function ReceiptDialog({
           </Button>
           <Button onClick={() => window.print()}>
             <Icon node={Printer} className="size-4" />
-            {m.print}
+            <span>{m.print}</span>
           </Button>
         </>
       }

@@ -128,7 +128,7 @@ function SecurityLink() {
       <p className="min-w-0 grow text-muted">{m.securityAbout}</p>
       <LinkButton to="/security" variant="secondary">
         <Icon node={ShieldCheck} className="size-5" />
-        {m.security}
+        <span>{m.security}</span>
       </LinkButton>
     </Card>
   )

@@ -37,7 +37,7 @@ export function WriteReview({
   return (
     open && (
       <LinkButton to={to} state={state} variant={variant}>
-        {m.writeReview}
+        <span>{m.writeReview}</span>
         <span className="sr-only"> {m.ofOffering(offering.title)}</span>
       </LinkButton>
     )

@@ -96,7 +96,7 @@ function Summary({
     <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
       <p className="grid justify-items-start gap-1">
         <span className="tabular font-display text-4xl leading-none font-semibold">
-          {number(average, 1)}
+          <span>{number(average, 1)}</span>
           <span className="sr-only"> {m.outOf5}</span>
         </span>
         <StarRow value={average} />
@@ -137,7 +137,7 @@ function Actions({ review, owner }: { review: Review; owner: boolean }) {
     <div className="flex flex-wrap items-center gap-2">
       {owner && !review.reply && (
         <Button variant="secondary" size="small" onClick={() => setDialog('reply')}>
-          {m.reply}
+          <span>{m.reply}</span>
           <span className="sr-only"> {m.toReviewBy(author)}</span>
         </Button>
       )}
@@ -152,7 +152,7 @@ function Actions({ review, owner }: { review: Review; owner: boolean }) {
           className="-ms-3 text-muted!"
           onClick={() => setDialog('report')}
         >
-          {m.report}
+          <span>{m.report}</span>
           <span className="sr-only"> {m.reviewBy(author)}</span>
         </Button>
       )}

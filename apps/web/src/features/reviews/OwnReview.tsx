@@ -24,11 +24,11 @@ export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void 
       ) : (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={onEdit}>
-            {edit}
+            <span>{edit}</span>
             <span className="sr-only"> {m.yourReviewOf(title)}</span>
           </Button>
           <Button variant="quiet-danger" size="small" onClick={() => setDeleting(true)}>
-            {delete_}
+            <span>{delete_}</span>
             <span className="sr-only"> {m.yourReviewOf(title)}</span>
           </Button>
         </p>

@@ -94,7 +94,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
       </ReviewItem>
       <p className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet-danger" onClick={onHide} disabled={keep.isPending}>
-          {m.hide}
+          <span>{m.hide}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
         <Button
@@ -103,7 +103,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           workingLabel={m.keeping}
           onClick={() => once(() => keep.mutateAsync(), { last: true })}
         >
-          {m.keep}
+          <span>{m.keep}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
       </p>

@@ -82,7 +82,7 @@ export function ReviewDialog({
             title,
             name: instructorname ?? '',
           })}{' '}
-          {m.everybodyReads}
+          <span>{m.everybodyReads}</span>
         </>
       }
       submission={submission}

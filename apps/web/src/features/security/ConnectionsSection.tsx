@@ -132,7 +132,7 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
         workingLabel={m.connecting}
         onClick={() => once(() => connect.mutateAsync())}
       >
-        {m.connect} <span className="sr-only">{label}</span>
+        <span>{m.connect}</span> <span className="sr-only">{label}</span>
       </Button>
       {dialog}
     </li>

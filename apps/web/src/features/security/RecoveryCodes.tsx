@@ -68,11 +68,11 @@ export function RecoveryCodes({
           }}
         >
           <Icon node={Download} className="size-4" />
-          {m.downloadCodes}
+          <span>{m.downloadCodes}</span>
         </Button>
         <Button variant="secondary" onClick={async () => setKept((await copy(codes)) || kept)}>
           <Icon node={Copy} className="size-4" />
-          {m.copyCodes}
+          <span>{m.copyCodes}</span>
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {m.done}

@@ -110,7 +110,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           className="shrink-0"
           onClick={() => once(() => end.mutateAsync())}
         >
-          {m.signOut}
+          <span>{m.signOut}</span>
           <span className="sr-only">{named}</span>
         </Button>
       )}

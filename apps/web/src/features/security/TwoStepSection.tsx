@@ -60,7 +60,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-3">
             <Chip tone="accent">{m.on}</Chip>
-            {m.codesLeft(twoStep.recoveryCodesLeft)}
+            <span>{m.codesLeft(twoStep.recoveryCodesLeft)}</span>
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setAsking('renew')}>

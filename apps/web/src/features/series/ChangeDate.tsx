@@ -110,7 +110,7 @@ function DateChoice({
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-4 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <input {...radio} type="radio" className="size-4 accent-accent" onChange={onChoose} />
       <span className="tabular grow font-medium">
-        {start}
+        <span>{start}</span>
         {inOwnZone !== undefined && (
           <span className="block text-sm font-normal text-muted">{inOwnZone}</span>
         )}

@@ -108,7 +108,7 @@ export function SeriesAction({
             workingLabel={m.booking}
           >
             <Icon node={CalendarRange} className="size-4" />
-            {booked ? m.bookRest : m.bookThisAndRest}
+            <span>{booked ? m.bookRest : m.bookThisAndRest}</span>
           </Button>
         </div>
       )}

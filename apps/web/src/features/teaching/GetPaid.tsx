@@ -126,7 +126,7 @@ function Failure({ error }: { error: Error }) {
   const reason = error instanceof ApiError ? error.fields['stripe'] : undefined
   return (
     <>
-      {messageOf(error)}
+      <span>{messageOf(error)}</span>
       {reason !== undefined && <span className="mt-1 block">{m.refusedBecause(reason)}</span>}
     </>
   )
@@ -160,7 +160,7 @@ function Due({ due }: Pick<Payouts, 'due'>) {
               </Link>
               <p className="font-semibold">
                 <span className="sr-only">{m.forYou}</span>
-                {money(amount - fee)}
+                <span>{money(amount - fee)}</span>
               </p>
               <p className="col-span-2 text-sm text-muted">
                 {m.seatsPaid(payments, money(amount), money(fee))}

@@ -71,7 +71,7 @@ function PublicPage({ user }: { user: User }) {
         onClick={() => void copyLink(window.location.origin + inLanguage(path))}
       >
         <Icon node={Link2} className="size-4" />
-        {m.copyLink}
+        <span>{m.copyLink}</span>
       </Button>
     </p>
   )
@@ -242,7 +242,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
         className="link inline-flex min-h-6 items-center gap-2"
       >
         <Icon node={FileText} className="size-4" />
-        {m.view}
+        <span>{m.view}</span>
       </a>,
     ],
   ]

@@ -157,7 +157,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
             onClick={() => setDialog({ open: 'link' })}
           >
             <Icon node={Link2} className="size-4" />
-            {m.addLink}
+            <span>{m.addLink}</span>
           </Button>
         </>
       )}

@@ -101,7 +101,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
               maxLength={TEXT_MAX.messageSubject}
               aside={
                 <span aria-hidden="true" className="tabular text-sm text-muted">
-                  {subject.length}/{TEXT_MAX.messageSubject}
+                  <span>{subject.length}</span>/{TEXT_MAX.messageSubject}
                 </span>
               }
               error={errors.subject?.message}

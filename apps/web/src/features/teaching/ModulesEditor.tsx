@@ -163,7 +163,7 @@ export function ModulesEditor<Output>({
         }}
       >
         <Icon node={Plus} className="size-4" />
-        {m.add}
+        <span>{m.add}</span>
       </Button>
       <p role="status" className="sr-only">
         {announcement}

@@ -11,7 +11,7 @@ export function PriceHelp() {
   const { data } = useQuery(payoutsQuery)
   const { user } = useLogin()
   const approved = user?.roleDetails.instructor?.approvedByAdmin === true
-  if (approved && (data === undefined || data.state === 'ready')) return m.priceHelp
+  if (approved && (data === undefined || data.state === 'ready')) return <span>{m.priceHelp}</span>
   return rich(approved ? m.priceNeedsPayouts : m.priceNeedsApproval, {
     details: (text) => (
       <Link to={profilePath({ section: 'instructor', tab: 'details' })} className="link">

@@ -71,7 +71,7 @@ export function TaughtDialog({
             }}
           >
             <Icon node={Trash2} className="size-4 max-sm:hidden" />
-            {common.delete_}
+            <span>{common.delete_}</span>
           </Button>
           <Button
             variant="secondary"
@@ -80,11 +80,11 @@ export function TaughtDialog({
             }
           >
             <Icon node={Copy} className="size-4 max-sm:hidden" />
-            {m.duplicate}
+            <span>{m.duplicate}</span>
           </Button>
           <Button onClick={() => over.open('edit')}>
             <Icon node={Pencil} className="size-4 max-sm:hidden" />
-            {common.edit}
+            <span>{common.edit}</span>
           </Button>
         </>
       }
@@ -178,7 +178,7 @@ function Details({
         <h3>{m.messages}</h3>
         <Button variant="secondary" onClick={onMessage}>
           <Icon node={Mail} className="size-4" />
-          {message.heading}
+          <span>{message.heading}</span>
         </Button>
       </section>
     </div>
@@ -202,7 +202,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
         <p>{m.noMeetingLink}</p>
         <Button variant="secondary" size="small" onClick={onEdit}>
           <Icon node={Link2} className="size-4" />
-          {teaching.addMeetingLink}
+          <span>{teaching.addMeetingLink}</span>
         </Button>
       </div>
     )

@@ -52,7 +52,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
       action={
         <Button variant="secondary" size="small" onClick={onCreate}>
           <Icon node={Plus} className="size-4" />
-          {texts.create}
+          <span>{texts.create}</span>
         </Button>
       }
       empty={
@@ -146,10 +146,10 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
       <div className="col-span-2 grid gap-2 lg:col-span-1">
         {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
         <Button variant="secondary" size="small" onClick={onView}>
-          {m.view}
+          <span>{m.view}</span>
           <span className="sr-only" dir="auto">
             {' '}
-            {item.title}
+            <span>{item.title}</span>
           </span>
         </Button>
       </div>

@@ -46,8 +46,8 @@ export function PayNow({
         working={request.working}
         workingLabel={opening}
       >
-        {m.payNow}
-        {of}
+        <span>{m.payNow}</span>
+        <span>{of}</span>
       </Button>
       <Button
         variant="quiet"
@@ -55,8 +55,8 @@ export function PayNow({
         disabled={request.working}
         onClick={() => setLeaving(true)}
       >
-        {stateTexts.giveUp}
-        {of}
+        <span>{stateTexts.giveUp}</span>
+        <span>{of}</span>
       </Button>
       {leaving && (
         <LeaveWaitlist

@@ -52,7 +52,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
           <strong className="font-semibold text-ink">
             {state === 'booked' ? m.seatBooked : sentence}
           </strong>{' '}
-          {advice}
+          <span>{advice}</span>
         </span>
       }
       size={kind === 'course' ? 'large' : 'small'}

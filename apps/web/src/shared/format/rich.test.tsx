@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { rich } from './rich.tsx'
 
-test('a message has elements where its tags are', () => {
+test('a message has elements where its tags are, and each text in one of its own (rule screen-57)', () => {
   const shown = rich('See <b>this</b> of <name/>, <i>not</i> that.', {
     b: (text) => <b>{text}</b>,
     name: () => <u>{'<b>Ada</b>'}</u>,
   })
   expect(renderToStaticMarkup(<p>{shown}</p>)).toBe(
-    '<p>See <b>this</b> of <u>&lt;b&gt;Ada&lt;/b&gt;</u>, &lt;i&gt;not&lt;/i&gt; that.</p>',
+    '<p><span>See </span><b>this</b><span> of </span><u>&lt;b&gt;Ada&lt;/b&gt;</u><span>, </span><span>&lt;i&gt;not&lt;/i&gt;</span><span> that.</span></p>',
   )
 })
 
@@ -17,6 +17,6 @@ test('a string is isolated, and <hidden> is for screen readers alone', () => {
     title: '<b>',
   })
   expect(renderToStaticMarkup(<p>{shown}</p>)).toBe(
-    '<p>Remove <bdi>&lt;b&gt;</bdi><span class="sr-only"> for ever</span>, &lt;other&gt;really&lt;/other&gt;?</p>',
+    '<p><span>Remove </span><bdi>&lt;b&gt;</bdi><span class="sr-only"> for ever</span><span>, </span><span>&lt;other&gt;really&lt;/other&gt;</span><span>?</span></p>',
   )
 })

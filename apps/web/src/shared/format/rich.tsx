@@ -12,9 +12,11 @@ export function rich(
 ): ReactNode {
   return message.split(/(<\w+\/>|<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name = '', text = ''] = /^<(\w+)(?:\/>|>(.*)<)/s.exec(part) ?? []
-    const element = elements[name] ?? (name === 'hidden' ? hidden : part)
-    if (typeof element !== 'string') return <Fragment key={index}>{element(text)}</Fragment>
-    return element === part ? part : <bdi key={index}>{element}</bdi>
+    const element = elements[name] ?? (name === 'hidden' ? hidden : undefined)
+    if (typeof element === 'string') return <bdi key={index}>{element}</bdi>
+    if (element) return <Fragment key={index}>{element(text)}</Fragment>
+    // In an element, because a browser that translates the page replaces text nodes (rule screen-57).
+    return part && <span key={index}>{part}</span>
   })
 }
 

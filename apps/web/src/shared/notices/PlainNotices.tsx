@@ -15,7 +15,7 @@ export function PlainNotices() {
     <div role="alert" className="fixed inset-x-0 bottom-0 z-60 bg-ink text-center text-paper">
       {shown.map(({ id, text, action }) => (
         <p key={id} className="p-4">
-          {text} {action}
+          <span>{text}</span> {action}
         </p>
       ))}
     </div>

@@ -126,7 +126,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
             )}
           >
             <span aria-hidden="true">
-              {used}/{maxLength}
+              <span>{used}</span>/<span>{maxLength}</span>
             </span>
             {/* Announced near the limit only, because constant announcements would disturb typing. */}
             <span className="sr-only" aria-live="polite">

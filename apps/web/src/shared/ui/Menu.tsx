@@ -64,7 +64,7 @@ export function Menu({
                       className={classes(row, 'text-ink no-underline data-highlighted:bg-sunken')}
                     >
                       {entry.icon}
-                      {entry.label}
+                      <span>{entry.label}</span>
                     </Base.LinkItem>
                   ) : (
                     <Base.Item
@@ -79,7 +79,7 @@ export function Menu({
                       )}
                     >
                       {entry.icon}
-                      {entry.label}
+                      <span>{entry.label}</span>
                     </Base.Item>
                   ),
                 )}

@@ -87,7 +87,7 @@ export function ViewSwitch<View extends string>({
             view === shown ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
           )}
         >
-          {name}
+          <span>{name}</span>
           {aside !== undefined && (
             <span className="tabular ms-2 text-sm" aria-hidden="true">
               {aside}

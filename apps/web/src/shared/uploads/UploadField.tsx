@@ -98,7 +98,7 @@ export function UploadField({
                 className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
               />
               <p className="tabular text-sm text-muted">
-                {progress.waiting ? m.waiting : m.uploading}
+                <span>{progress.waiting ? m.waiting : m.uploading}</span>
                 {!progress.waiting && (
                   <span aria-hidden="true">{m.percent(Math.floor(progress.fraction * 100))}</span>
                 )}
