@@ -33,6 +33,7 @@ import { SeriesDates } from '../features/series/SeriesDates.tsx'
 import { PayNow } from '../features/waitlist/PayNow.tsx'
 import { daysRemaining } from '../shared/format/format-quantities.ts'
 import { usePriceText } from '../shared/page/use-price.ts'
+import { SimilarOfferings } from './SimilarOfferings.tsx'
 import { copyLink } from '../shared/notices/copy-link.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -105,6 +106,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           )}
         </div>
       </div>
+      {FINAL.includes(own.state) && <SimilarOfferings kind={kind} category={item.category} />}
     </article>
   )
 }
@@ -118,7 +120,7 @@ function OfferingFacts({ item }: { item: Offering }) {
   const length: Fact = [facts.duration, duration(item.duration)]
   const remaining: Fact = [m.daysRemaining, days(daysRemaining(item.startsAt, now))]
   const own: Fact[] = isCourse(item)
-    ? [remaining, length, level, category, people]
+    ? [...(Date.parse(item.startsAt) > now ? [remaining] : []), length, level, category, people]
     : [length, people, level, category]
   return <Facts facts={[...timeFacts(item), ...own]} />
 }
@@ -134,6 +136,8 @@ const BOOKABLE: readonly BookingState[] = [
 ]
 const bar =
   'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:static print:border-0 print:p-0'
+/** Nobody can take a seat any more, or for now. */
+const FINAL: readonly BookingState[] = ['started', 'over', 'unavailable']
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 
@@ -150,10 +154,15 @@ function CoursePrice({ item }: { item: Offering }) {
 /** The action to book, or the person's own booking. */
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const coming = useProgress(item) === 'coming'
-  const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  const { sentence, way } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   const terms = useCancelTerms(item, booking)
-  // The heading says why there is nothing to do.
-  if (state === 'over' || state === 'started' || state === 'unavailable') return null
+  // The heading says why this one cannot be booked.
+  if (FINAL.includes(state))
+    return way ? (
+      <LinkButton variant="secondary" to={way.to}>
+        {way.label}
+      </LinkButton>
+    ) : null
   if (state === 'own')
     return (
       <div className="grid gap-2">

@@ -90,7 +90,6 @@ export const revenueIn = (currency: string) => `الإيرادات بعملة ${
 export const revenueAbout = 'المبالغ المدفوعة بعد طرح المبالغ المستردة، شاملةً حصة الموقع.'
 
 export const ratings = 'التقييمات'
-export const noRatings = 'لا تقييمات'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
     zero: 'لا تقييمات',
@@ -110,3 +109,6 @@ export const starsOf = (count: number) =>
     many: `${number(count)} نجمة`,
     other: `${number(count)} نجمة`,
   })
+
+/** In the place of the charts that would be empty. */
+export const nothingOf = (titles: readonly string[]) => `لا شيء في هذه الأيام: ${titles.join('، ')}.`

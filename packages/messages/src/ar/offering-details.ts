@@ -28,6 +28,17 @@ const sessions = (count: number) =>
 export const schedule = (days: number, hours: string) =>
   days > 1 ? `يوميًا، ${hours}، ${sessions(days)}` : `${hours}، ${sessions(days)}`
 
+/** @param length of a session: '60 minutes' */
+export const sessionsOf = (count: number, length: string) =>
+  plural(count, {
+    zero: `${number(count)} جلسة`,
+    one: `جلسة واحدة مدتها ${length}`,
+    two: `جلستان يوميتان، مدة كل منهما ${length}`,
+    few: `${number(count)} جلسات يومية، مدة كل منها ${length}`,
+    many: `${number(count)} جلسة يومية، مدة كل منها ${length}`,
+    other: `${number(count)} جلسة يومية، مدة كل منها ${length}`,
+  })
+
 export const bring = 'ما يلزم إحضاره'
 export const modules = 'الوحدات'
 export const loadingModules = 'جارٍ تحميل الوحدات...'

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** A student's own bookings, and cancelling one. */
 
 export const comingUp = 'القادم'
@@ -8,6 +10,29 @@ export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع ز
 export const findClass = 'البحث عن حصة'
 /** Before the title of the first session. */
 export const next = 'التالي: '
+
+/** Bookings besides those that are shown. */
+export const moreBooked = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} حجز آخر`,
+    one: 'حجز آخر',
+    two: 'حجزان آخران',
+    few: `${number(count)} حجوزات أخرى`,
+    many: `${number(count)} حجزًا آخر`,
+    other: `${number(count)} حجز آخر`,
+  })
+export const allClasses = 'كل حصصي'
+export const allCourses = 'كل دوراتي'
+/** Until a held seat is given away. */
+export const minutesLeft = (minutes: number) =>
+  plural(minutes, {
+    zero: `بقيت ${number(minutes)} دقيقة`,
+    one: 'بقيت دقيقة واحدة',
+    two: 'بقيت دقيقتان',
+    few: `بقيت ${number(minutes)} دقائق`,
+    many: `بقيت ${number(minutes)} دقيقة`,
+    other: `بقيت ${number(minutes)} دقيقة`,
+  })
 
 export const cancelBooking = 'إلغاء الحجز'
 export const cancelQuestion = (title: string) =>

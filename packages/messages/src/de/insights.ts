@@ -71,7 +71,6 @@ export const revenueAbout =
   'Bezahltes abzüglich Erstattungen, einschließlich des Anteils der Website.'
 
 export const ratings = 'Bewertungen'
-export const noRatings = 'Keine Bewertungen'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
     one: `${number(average, 1)} von 5, ${number(count)} Bewertung`,
@@ -80,3 +79,7 @@ export const ratingsOf = (average: number, count: number) =>
 export const stars = 'Sterne'
 export const starsOf = (count: number) =>
   plural(count, { one: `${number(count)} Stern`, other: `${number(count)} Sterne` })
+
+/** In the place of the charts that would be empty. */
+export const nothingOf = (titles: readonly string[]) =>
+  `Nichts in diesen Tagen: ${titles.join(', ')}.`

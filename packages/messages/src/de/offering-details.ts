@@ -21,6 +21,13 @@ const sessions = (count: number) =>
 export const schedule = (days: number, hours: string) =>
   days > 1 ? `Täglich, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
 
+/** @param length of a session: '60 minutes' */
+export const sessionsOf = (count: number, length: string) =>
+  plural(count, {
+    one: `${number(count)} Termin zu ${length}`,
+    other: `${number(count)} tägliche Termine zu je ${length}`,
+  })
+
 export const bring = 'Was du brauchst'
 export const modules = 'Module'
 export const loadingModules = 'Module werden geladen …'

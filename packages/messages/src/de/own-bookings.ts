@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** A student's own bookings, and cancelling one. */
 
 export const comingUp = 'Demnächst'
@@ -9,6 +11,21 @@ export const nothingComingHelp =
 export const findClass = 'Live-Stunde finden'
 /** Before the title of the first session. */
 export const next = 'Als Nächstes: '
+
+/** Bookings besides those that are shown. */
+export const moreBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} weitere Buchung`,
+    other: `${number(count)} weitere Buchungen`,
+  })
+export const allClasses = 'Alle meine Live-Stunden'
+export const allCourses = 'Alle meine Kurse'
+/** Until a held seat is given away. */
+export const minutesLeft = (minutes: number) =>
+  plural(minutes, {
+    one: `noch ${number(minutes)} Minute`,
+    other: `noch ${number(minutes)} Minuten`,
+  })
 
 export const cancelBooking = 'Buchung stornieren'
 export const cancelQuestion = (title: string) =>

@@ -70,7 +70,6 @@ export const revenueIn = (currency: string) => `Revenue in ${currency}`
 export const revenueAbout = 'Paid less what was given back, the site’s share included.'
 
 export const ratings = 'Ratings'
-export const noRatings = 'No ratings'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
     one: `${number(average, 1)} of 5, ${number(count)} rating`,
@@ -79,3 +78,7 @@ export const ratingsOf = (average: number, count: number) =>
 export const stars = 'Stars'
 export const starsOf = (count: number) =>
   plural(count, { one: `${number(count)} star`, other: `${number(count)} stars` })
+
+/** In the place of the charts that would be empty. */
+export const nothingOf = (titles: readonly string[]) =>
+  `Nothing on these days: ${titles.join(', ')}.`

@@ -21,6 +21,13 @@ const sessions = (count: number) =>
 export const schedule = (days: number, hours: string) =>
   days > 1 ? `Daily, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
 
+/** @param length of a session: '60 minutes' */
+export const sessionsOf = (count: number, length: string) =>
+  plural(count, {
+    one: `${number(count)} session of ${length}`,
+    other: `${number(count)} daily sessions of ${length}`,
+  })
+
 export const bring = 'What to bring'
 export const modules = 'Modules'
 export const loadingModules = 'Loading modules...'

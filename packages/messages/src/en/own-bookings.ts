@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** A student's own bookings, and cancelling one. */
 
 export const comingUp = 'Coming up'
@@ -8,6 +10,18 @@ export const nothingComingHelp = 'What you book appears here, with a Join button
 export const findClass = 'Find a class'
 /** Before the title of the first session. */
 export const next = 'Next: '
+
+/** Bookings besides those that are shown. */
+export const moreBooked = (count: number) =>
+  plural(count, { one: `${number(count)} more booking`, other: `${number(count)} more bookings` })
+export const allClasses = 'All my classes'
+export const allCourses = 'All my courses'
+/** Until a held seat is given away. */
+export const minutesLeft = (minutes: number) =>
+  plural(minutes, {
+    one: `${number(minutes)} minute left`,
+    other: `${number(minutes)} minutes left`,
+  })
 
 export const cancelBooking = 'Cancel Booking'
 export const cancelQuestion = (title: string) =>

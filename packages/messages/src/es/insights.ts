@@ -112,7 +112,6 @@ export const revenueIn = (currency: string) => `Ingresos en ${currency}`
 export const revenueAbout = 'Lo pagado menos lo devuelto, incluida la parte del sitio.'
 
 export const ratings = 'Valoraciones'
-export const noRatings = 'Sin valoraciones'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
     one: `${number(average, 1)} de 5, ${number(count)} valoración`,
@@ -126,3 +125,7 @@ export const starsOf = (count: number) =>
     many: `${number(count)} de estrellas`,
     other: `${number(count)} estrellas`,
   })
+
+/** In the place of the charts that would be empty. */
+export const nothingOf = (titles: readonly string[]) =>
+  `Sin datos en estos días: ${titles.join(', ')}.`

@@ -25,6 +25,14 @@ const sessions = (count: number) =>
 export const schedule = (days: number, hours: string) =>
   days > 1 ? `Cada día, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
 
+/** @param length of a session: '60 minutes' */
+export const sessionsOf = (count: number, length: string) =>
+  plural(count, {
+    one: `${number(count)} sesión de ${length}`,
+    many: `${number(count)} de sesiones diarias de ${length}`,
+    other: `${number(count)} sesiones diarias de ${length}`,
+  })
+
 export const bring = 'Qué traer'
 export const modules = 'Módulos'
 export const loadingModules = 'Cargando módulos...'

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** A student's own bookings, and cancelling one. */
 
 export const comingUp = 'Próximamente'
@@ -9,6 +11,23 @@ export const nothingComingHelp =
 export const findClass = 'Buscar una clase'
 /** Before the title of the first session. */
 export const next = 'Siguiente: '
+
+/** Bookings besides those that are shown. */
+export const moreBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} reserva más`,
+    many: `${number(count)} de reservas más`,
+    other: `${number(count)} reservas más`,
+  })
+export const allClasses = 'Todas mis clases'
+export const allCourses = 'Todos mis cursos'
+/** Until a held seat is given away. */
+export const minutesLeft = (minutes: number) =>
+  plural(minutes, {
+    one: `queda ${number(minutes)} minuto`,
+    many: `quedan ${number(minutes)} de minutos`,
+    other: `quedan ${number(minutes)} minutos`,
+  })
 
 export const cancelBooking = 'Cancelar reserva'
 export const cancelQuestion = (title: string) =>

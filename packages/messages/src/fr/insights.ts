@@ -118,7 +118,6 @@ export const revenueIn = (currency: string) => `Revenus en ${currency}`
 export const revenueAbout = 'Les paiements moins les remboursements, part du site comprise.'
 
 export const ratings = 'Notes'
-export const noRatings = 'Aucune note'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
     one: `${number(average, 1)} sur 5, ${number(count)} note`,
@@ -132,3 +131,7 @@ export const starsOf = (count: number) =>
     many: `${number(count)} d’étoiles`,
     other: `${number(count)} étoiles`,
   })
+
+/** In the place of the charts that would be empty. */
+export const nothingOf = (titles: readonly string[]) =>
+  `Rien ces jours-là\u00a0: ${titles.join(', ')}.`

@@ -25,6 +25,14 @@ const sessions = (count: number) =>
 export const schedule = (days: number, hours: string) =>
   days > 1 ? `Tous les jours, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
 
+/** @param length of a session: '60 minutes' */
+export const sessionsOf = (count: number, length: string) =>
+  plural(count, {
+    one: `${number(count)} séance de ${length}`,
+    many: `${number(count)} de séances quotidiennes de ${length}`,
+    other: `${number(count)} séances quotidiennes de ${length}`,
+  })
+
 export const bring = 'À apporter'
 export const modules = 'Modules'
 export const loadingModules = 'Chargement des modules...'

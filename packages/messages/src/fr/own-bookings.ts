@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** A student's own bookings, and cancelling one. */
 
 export const comingUp = 'À venir'
@@ -9,6 +11,23 @@ export const nothingComingHelp =
 export const findClass = 'Trouver un cours'
 /** Before the title of the first session. */
 export const next = 'Prochaine séance\u00a0: '
+
+/** Bookings besides those that are shown. */
+export const moreBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} autre réservation`,
+    many: `${number(count)} d’autres réservations`,
+    other: `${number(count)} autres réservations`,
+  })
+export const allClasses = 'Tous mes cours'
+export const allCourses = 'Toutes mes formations'
+/** Until a held seat is given away. */
+export const minutesLeft = (minutes: number) =>
+  plural(minutes, {
+    one: `encore ${number(minutes)} minute`,
+    many: `encore ${number(minutes)} de minutes`,
+    other: `encore ${number(minutes)} minutes`,
+  })
 
 export const cancelBooking = 'Annuler la réservation'
 export const cancelQuestion = (title: string) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../shared/ui/classes.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 import { PictureAndDay } from './PictureAndDay.tsx'
 import { SessionTime } from './SessionTime.tsx'
@@ -11,6 +12,7 @@ export function AgendaRow({
   lead,
   icon,
   state,
+  urgent = false,
   children,
 }: {
   offering: {
@@ -26,6 +28,8 @@ export function AgendaRow({
   lead?: string
   icon?: ReactNode
   state?: string
+  /** The state ends soon. */
+  urgent?: boolean
   children?: ReactNode
 }) {
   const when = { ...span, ...session }
@@ -43,7 +47,12 @@ export function AgendaRow({
           <SessionTime item={when} near={session !== undefined} />
         </p>
         {state !== undefined && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
+          <p
+            className={classes(
+              'flex items-center gap-1.5 text-sm',
+              urgent ? 'font-medium text-amber' : 'text-muted',
+            )}
+          >
             {icon}
             <span>{state}</span>
           </p>

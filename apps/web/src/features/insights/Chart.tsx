@@ -200,7 +200,10 @@ export function Rows({
   name: string
   rows: readonly { label: string; value: number }[]
 }) {
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const whole = Math.max(
+    1,
+    rows.reduce((sum, { value }) => sum + value, 0),
+  )
   return (
     <div role="img" aria-label={name} className="grid gap-2">
       {rows.map(({ label, value }) => (
@@ -211,7 +214,7 @@ export function Rows({
           <span>{label}</span>
           <svg className="h-4 w-full rtl:-scale-x-100">
             <rect width="100%" height="16" className="fill-sunken" />
-            <rect width={`${(100 * value) / most}%`} height="16" className="fill-accent" />
+            <rect width={`${(100 * value) / whole}%`} height="16" className="fill-accent" />
           </svg>
           <span className="text-end">{number(value)}</span>
         </div>

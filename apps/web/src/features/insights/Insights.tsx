@@ -111,6 +111,14 @@ function Charts({
   const values = (value: (bucket: Bucket) => number) => buckets.map(value)
   const span = { buckets, reader, ...shown }
   const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
+  /** Charts without anything in them. */
+  const silent = [
+    ...(totals.bookings + totals.cancellations === 0 ? [m.bookings] : []),
+    ...(totals.seats === 0 ? [m.seats] : []),
+    ...(totals.waitlisted === 0 ? [m.waitlist] : []),
+    ...(totals.taken === 0 ? [m.attendance] : []),
+    ...(ratings.count === 0 ? [m.ratings] : []),
+  ]
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">
@@ -216,7 +224,8 @@ function Charts({
           ]}
         />
       ))}
-      <Ratings ratings={ratings} {...shown} />
+      {ratings.count > 0 && <Ratings ratings={ratings} {...shown} />}
+      {silent.length > 0 && <p className="text-sm text-muted">{m.nothingOf(silent)}</p>}
     </div>
   )
 }
@@ -232,6 +241,7 @@ const nameOf = ({ from, to }: Pick<Bucket, 'from' | 'to'>, reader: Reader | unde
 const shortName = (date: string, reader: Reader | undefined) =>
   formatDate(date, reader).replace(/,? \d{4}$/, '')
 
+/** A chart of days; nothing where each of its values is 0. */
 function OverTime({
   title,
   summary,
@@ -248,6 +258,7 @@ function OverTime({
   reader: Reader | undefined
   mark?: (value: number) => string
 } & Shown) {
+  if (parts.every(({ values }) => values.every((value) => value === 0))) return null
   const names = buckets.map((bucket) => nameOf(bucket, reader))
   const ticks = [
     buckets[0]!.from,
@@ -300,7 +311,7 @@ function Ratings({
   const rows = distribution
     .map((value, index) => ({ label: m.starsOf(index + 1), value }))
     .toReversed()
-  const words = average === null ? m.noRatings : m.ratingsOf(average, count)
+  const words = m.ratingsOf(average ?? 0, count)
   return (
     <Figure
       {...shown}

@@ -8,6 +8,7 @@ import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { entryOfBooking } from '../../entities/booking/calendar-links.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
+import { kinds } from '../../entities/offering/kinds.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { messages } from '@firstbell/contract/messages'
@@ -19,7 +20,7 @@ import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { PlaceRow } from './PlaceRow.tsx'
+import { deadlineOf, PlaceRow } from './PlaceRow.tsx'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
@@ -63,8 +64,8 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
       return nextSession && Date.parse(nextSession.endsAt) > now ? { booking, nextSession } : []
     })
     .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
-    .slice(0, SHOWN)
-  const offers = [...has('to_pay'), ...has('offered')]
+  const hidden = sessions.splice(SHOWN)
+  const offers = [...has('to_pay'), ...has('offered')].sort((a, b) => deadlineOf(a) - deadlineOf(b))
   const others = bookings.filter(
     ({ status }) => status !== 'booked' && status !== 'offered' && status !== 'to_pay',
   )
@@ -103,6 +104,25 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
         {others.map((booking) => (
           <PlaceRow key={booking.offeringId} booking={booking} />
         ))}
+        {hidden.length > 0 && (
+          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+            <span className="text-muted">{m.moreBooked(hidden.length)}</span>
+            <span className="flex flex-wrap gap-x-4">
+              {(['class', 'course'] as const).map(
+                (kind) =>
+                  hidden.some(({ booking }) => booking.kind === kind) && (
+                    <Link
+                      key={kind}
+                      to={profilePath({ section: kinds[kind].bookedSection })}
+                      className="link inline-flex min-h-6 items-center"
+                    >
+                      {kind === 'class' ? m.allClasses : m.allCourses}
+                    </Link>
+                  ),
+              )}
+            </span>
+          </li>
+        )}
       </ul>
     </Card>
   )

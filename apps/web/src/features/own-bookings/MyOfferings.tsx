@@ -12,8 +12,9 @@ import { entryOf } from '../../entities/booking/calendar-links.ts'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { Facts, instructorFact, timeFacts } from '../../entities/offering/Facts.tsx'
-import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { isCourse, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { Bring } from '../../entities/offering/Bring.tsx'
+import { Duration } from '../../entities/offering/Duration.tsx'
 import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { Materials } from '../../entities/offering/Materials.tsx'
@@ -285,7 +286,7 @@ function BookedDetails({
         className="sm:grid-cols-4"
         facts={[
           instructorFact(offering),
-          [m.duration, kindDetails[kindOf(offering)].duration(offering.duration)],
+          [m.duration, <Duration key="duration" item={offering} />],
           [m.maxStudents, offering.maxStudents],
           [m.enrolled, offering.enrolledCount],
         ]}

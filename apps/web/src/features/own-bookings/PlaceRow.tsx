@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking'
+import * as own from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { stateOfBooking } from '../../entities/booking/booking-state.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
@@ -8,10 +9,18 @@ import { useStateTexts } from '../../entities/booking/states.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { rich } from '../../shared/format/rich.tsx'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { PayNow } from '../waitlist/PayNow.tsx'
+
+/** A hold of hours is told by its end alone. */
+const MINUTES_SHOWN = 120
+
+/** When a held seat is given away, in milliseconds; for a place in line, never. */
+export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>
+  Date.parse(payUntil ?? offeredUntil ?? '') || Infinity
 
 /** A place in line, or a seat that is offered or waits for its payment. */
 export function PlaceRow({ booking }: { booking: OwnBooking }) {
@@ -19,12 +28,20 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const state = stateOfBooking(booking, false) ?? 'unknown'
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
+  const held = offered || state === 'to-pay'
+  const left = Math.ceil((deadlineOf(booking) - useNow()) / MINUTE)
+  const shown = (offered && sentence) || label
   return (
     <AgendaRow
       offering={booking}
       to={bookingPath(id)}
       icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
-      state={(offered && sentence) || label}
+      urgent={held}
+      state={
+        held && left > 0 && left <= MINUTES_SHOWN
+          ? `${shown}${offered ? ' ' : ' · '}${own.minutesLeft(left)}`
+          : shown
+      }
     >
       {offered && (
         <LinkButton size="small" to={bookingPath(id)}>

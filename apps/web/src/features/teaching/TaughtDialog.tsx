@@ -25,6 +25,7 @@ import { usePriceText } from '../../shared/page/use-price.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { firstSession, useProgress } from '../../entities/offering/local-time.tsx'
 import { SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { Duration } from '../../entities/offering/Duration.tsx'
 import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
@@ -147,7 +148,7 @@ function Details({
           [m.category, labels.categories[item.category]],
           [m.level, labels.levels[item.level]],
           ...(language ? [[languages.language, language] satisfies Fact] : []),
-          [m.duration, kindDetails[kind].duration(item.duration)],
+          [m.duration, <Duration key="duration" item={item} />],
           ...courseFacts(item, priceText),
           [m.maxStudents, item.maxStudents],
           [m.enrolled, item.enrolledCount],
