@@ -81,6 +81,8 @@ export default defineConfig({
           // Loading the modules of a page takes longer than most files' tests.
           isolate: false,
           fileParallelism: false,
+          // Projects with another number of workers run in a group of their own, here after the others.
+          sequence: { groupOrder: 1 },
           ...WAITING,
           ...TIMEOUTS,
           browser: {
