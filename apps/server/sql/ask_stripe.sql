@@ -1,4 +1,4 @@
--- Writes down what Stripe is asked to do, and a job that asks. Once for each key.
+-- Stores a request for Stripe and enqueues the job that sends it. Does nothing if the key exists.
 create or replace function ask_stripe(
   asked_key text, asked_kind text, asked_payment uuid, asking_id uuid, asked jsonb
 ) returns void

@@ -1,6 +1,5 @@
--- Books the seat that a student has paid for: the one that is held for them or, if it was given back
--- meanwhile, another one that is free. The caller has locked the offering's row. Returns the booking,
--- or null if there is no seat for them.
+-- Books the seat that a student has paid for: the one that is held for them or, if that was freed before, another free
+-- one. Returns the booking's id, or null if no seat is free. The caller has locked the offering's row.
 create or replace function book_paid_seat(paid_booking_id uuid, paid_offering_id uuid, paying_id uuid)
 returns uuid
 language plpgsql

@@ -1,8 +1,38 @@
--- Moves a payment to the state that follows from what has happened, with all that goes with it: the seat
--- is booked or given back, and Stripe is asked to end the checkout or to refund. This is the one table of
--- states (docs/product/payments.md); an event that does not fit the state changes nothing, so that
--- each may come late, twice and in any order. The caller has locked the offering's row. `hold`: how long
--- an offer to the waitlist lasts. Returns the state.
+-- Applies an event to a payment and returns its state. This function is the state machine of payments
+-- (docs/product/payments.md). In the same transaction it books or frees the seat and writes the request that Stripe
+-- must get: to expire the checkout, or to refund.
+--
+-- States:
+--
+-- - opening: The seat is held, and the request for a checkout is under way.
+-- - open: The student can pay on Stripe's page.
+-- - closing: The seat was freed before it was paid. Stripe must expire the checkout. Until then it can still be paid.
+-- - unpaid: The checkout ended without a payment. It can still become paid, if Stripe reports a late payment.
+-- - paid: The student has paid and has the seat.
+-- - kept: The student has paid and no longer has the seat, and the site keeps the money: it was freed too late for a
+--   refund.
+-- - refunding: The site has requested a refund in full.
+-- - refunded: Stripe has refunded in full.
+-- - refund_failed: The refund failed. An administrator must act.
+-- - disputed: The bank has taken the money back for now. The seat stays.
+-- - lost: The dispute was lost, so the seat was freed.
+--
+-- Usual transitions:
+--
+--   opening ─opened→ open ─paid→ paid ─seat_ended→ kept, or refunding ─refunded→ refunded
+--   opening, open ─seat_ended→ closing ─expired→ unpaid
+--   opening, open, closing, unpaid ─paid→ paid if there is a seat, otherwise refunding
+--   paid, kept, refunding, refund_failed ─disputed→ disputed
+--   disputed ─dispute_won→ paid, kept or refunding
+--   disputed ─dispute_lost→ lost
+--
+-- An event that does not fit the state changes nothing, so events may arrive late, twice and in any order.
+--
+-- `owed` records that the student must get the money back. It survives a dispute: a payment that is owed and wins its
+-- dispute is refunded.
+--
+-- The caller has locked the offering's row. `hold` is how long an offer to the waitlist lasts, `why` the end_reason of
+-- the booking if the event is 'seat_ended'.
 create or replace function move_payment(
   moved_id uuid, event text, hold interval, why text default null
 ) returns text
@@ -19,11 +49,11 @@ declare
 begin
   select * into moved from payment where id = moved_id for update;
   next := case event
-    -- Stripe has made the checkout.
+    -- Stripe has created the checkout.
     when 'opened' then case moved.state when 'opening' then 'open' end
-    -- Stripe makes none, or it ended without a payment.
+    -- Stripe refused to create the checkout, or it ended without a payment.
     when 'expired' then case when moved.state in ('opening', 'open', 'closing') then 'unpaid' end
-    -- The seat was given back: at the end of its hold, by its student or with the offering.
+    -- The seat was freed: its hold ended, its student cancelled, or the offering was cancelled.
     when 'seat_ended' then case
       when moved.state in ('opening', 'open') then 'closing'
       when moved.state = 'paid' then 'kept'
@@ -37,8 +67,8 @@ begin
     end
     when 'refund_failed' then
       case when moved.state in ('refunding', 'refunded') then 'refund_failed' end
-    -- Stripe has no refund of it: the process that heard a refusal ended before it noted the outcome. A request that
-    -- was answered a moment ago may be younger than what Stripe said.
+    -- Stripe has no refund for this payment: the process that received a refusal was killed before it stored that.
+    -- Stripe may have given this list before it answered a request of the last minute, which therefore does not count.
     when 'refund_missing' then case
       when moved.state = 'refunding' and not exists (select from stripe_request
         where payment_id = moved_id and kind = 'refund' and answered_at > moment - interval '1 minute')
@@ -52,7 +82,7 @@ begin
 
   if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
     ('cancelled', 'account_deleted', 'offering_cancelled') then
-    -- A job tells the payments of a cancelled offering, which may be later.
+    -- For a cancelled offering a job applies this event, which may be long after the cancellation.
     moved.owed := case why
       when 'offering_cancelled' then paid_time_ends(moved) >
         coalesce((select cancelled_at from offering where id = moved.offering_id), moment)
@@ -66,9 +96,9 @@ begin
   end if;
 
   if next = 'paid' then
-    -- Before the seat is booked, whose event ends other checkouts for it.
+    -- This precedes the booking, because booking the seat closes every checkout of it that is still open.
     update payment set state = next where id = moved_id;
-    -- A payment that comes when its hold has ended takes the seat if there is one.
+    -- A payment that arrives after its hold has ended gets a seat if one is free.
     seat := case event
       when 'paid' then book_paid_seat(moved.booking_id, moved.offering_id, moved.student_id)
       else (select id from booking where id = moved.booking_id and status = 'booked')
@@ -105,22 +135,22 @@ begin
   end if;
   if next = 'refunding' and not exists (select from stripe_request
       where payment_id = moved_id and kind = 'refund' and answered_at is null) then
-    -- One that was refused, as while a bank had the money, is followed by another one.
+    -- Stripe repeats a refusal for the same key, so a refund after a refused one has a new key.
     perform ask_stripe('refund:' || moved_id || (select coalesce('/' || nullif(count(*), 0), '')
         from stripe_request where payment_id = moved_id and kind = 'refund'),
       'refund', moved_id, null, jsonb_build_object(
       'payment_intent', (select intent_id from payment where id = moved_id),
-      -- Stripe refuses to give back a share that there was not.
+      -- Stripe refuses to refund a fee of 0.
       'reverse_transfer', true, 'refund_application_fee', moved.fee > 0,
       'reason', case moved.owed_for when 'paid_twice' then 'duplicate' else 'requested_by_customer' end,
       'metadata', jsonb_build_object('payment', moved_id)));
   end if;
 
-  -- The seat follows the money. Each ending comes back here as 'seat_ended', and fits no more.
+  -- Free the seat. The trigger of the booking calls this function again with 'seat_ended', which no longer fits.
   if next in ('unpaid', 'lost') or next in ('refunded', 'refunding') and event <> 'seat_ended' then
     perform end_bookings(array(select id from booking where id = moved.booking_id
         and (status = 'booked' and next in ('refunded', 'lost')
-            -- Of two payments for a seat, one is refunded and the other one keeps it.
+            -- Another payment for the same seat keeps it.
             and not exists (select from payment as other where other.booking_id = booking.id
               and other.id <> moved_id and other.state in ('paid', 'disputed'))
           or status = 'held' and held_for = 'payment')),

@@ -1,6 +1,6 @@
--- Tells the payments of seats that were given back, in the statement that gives them back. A seat that was
--- booked meanwhile, as it costs nothing any more or was paid by another checkout, needs no payment. The
--- payments of a cancelled offering may be thousands: a job of the same transaction moves them in batches.
+-- Applies 'seat_ended' to the payments of freed seats, in the statement that frees them, and to open payments of seats
+-- that were booked without them: the price was set to 0, or another checkout was paid. A cancelled offering may have
+-- thousands of payments, so a job moves those in batches. It is enqueued in the same transaction.
 create or replace function payment_follows_seat() returns trigger
 language plpgsql
 set enable_seqscan = off

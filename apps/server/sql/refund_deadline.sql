@@ -1,12 +1,13 @@
--- Returns until when cancelling the seat of a payment refunds it in full (rule payment-7): the term that the
--- student was shown when the seat was held or, if the offering has since become something else than was paid
--- for, a later instant:
---  - moved by more than a day: until the start that was paid for, or the present start if that is later. A student
---    who has joined a session since the move has taken what the course became.
---  - fewer sessions, or less than nine tenths of the taught time: until the end that was paid for, or the present
---    start if that is later.
--- What took place as it was paid for gives no such right, wherever it is moved afterwards.
--- This is the only place that decides it: move_payment, leave_offering, screens and mails use it.
+-- Returns until when cancelling the seat of a payment refunds it in full (rule payment-7). That is the deadline that
+-- the student was shown when the seat was held or, if the offering has changed since, a later instant:
+--
+-- - If it was moved by more than a day: the paid start, or the present start if that is later. This does not apply to a
+--   student who has joined a session since the move.
+-- - If it has fewer sessions, or less than nine tenths of the paid time: the paid end, or the present start if that is
+--   later.
+--
+-- A move after the offering took place as paid for extends nothing. move_payment, leave_offering, pages and mails all
+-- use this function.
 create or replace function refund_deadline(paid payment) returns timestamptz
 language sql stable
 as $$
@@ -29,7 +30,7 @@ as $$
     select offering.id, offering.starts_at,
       case kind when 'course' then duration else 1 end as sessions,
       case kind when 'course' then offering.session_minutes else duration end as session_minutes,
-      -- An edit after the start that was paid for found the offering taught.
+      -- The offering had begun as paid for when an edit moved it.
       coalesce(reviewable_if_booked_by >= greatest(paid.starts_at, paid.paid_at), false) as taught
     from offering where offering.id = paid.offering_id
   ) as offering

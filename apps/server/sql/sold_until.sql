@@ -1,5 +1,4 @@
--- Returns when the paid time of the last seat of an offering is over (paid_time_ends), or null if no seat of it was
--- paid for.
+-- Returns the latest end of the paid time of an offering's seats (paid_time_ends), or null if no seat was paid for.
 create or replace function sold_until(sold_id uuid) returns timestamptz
 language plpgsql stable
 -- See book_seats.

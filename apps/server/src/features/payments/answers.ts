@@ -2,16 +2,16 @@ import type { Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
 /**
- * Lets HTTP requests wait until Stripe has answered a request of theirs (outbox.ts). A job of this process
- * wakes the one request that waits for its key. Jobs of other processes are noticed by one query for all
- * keys, so that the database does the same work for one student and for a thousand.
+ * Lets HTTP requests wait until Stripe has answered a request of the outbox (outbox.ts). A job of this process wakes the
+ * HTTP request that waits for its key. Answers to jobs of other processes are found by one query for all keys, so the
+ * database does the same work for one student and for a thousand.
  */
 
 /** Milliseconds without any answer of Stripe after which a request stops waiting. */
 const SILENCE_MS = 10_000
 /** Milliseconds for which a request waits while Stripe answers others. docs/operations.md names it for proxies. */
 const LONGEST_WAIT_MS = 45_000
-/** Milliseconds between two queries for answers that jobs of other processes have got. */
+/** Milliseconds between two queries for answers to jobs of other processes. */
 const POLL_MS = 200
 
 interface Waiter {
@@ -23,14 +23,14 @@ interface Waiter {
 export interface StripeAnswers {
   /**
    * Waits for the answer to a request.
-   * @param look reads the outcome; undefined while there is none, null if there will be none
+   * @param look reads the outcome: undefined while there is none, null if there will be none
    * @returns null also if Stripe does not answer in time
    */
   wait<Outcome>(
     key: string,
     look: () => Promise<Outcome | null | undefined>,
   ): Promise<Outcome | null>
-  /** Wakes those who wait: a job of this process has got the answer. */
+  /** Wakes the requests that wait for this key. A job of this process calls it after Stripe's answer. */
   arrived(key: string): void
 }
 
@@ -76,7 +76,7 @@ export function createStripeAnswers(db: Database): StripeAnswers {
     async wait(key, look) {
       const { promise: answered, resolve } = Promise.withResolvers<boolean>()
       const waiter: Waiter = { key, since: performance.now(), resolve }
-      // Before the first look, so that no answer falls between the two.
+      // Added before the first look, so that an answer between the two is not missed.
       waiters.add(waiter)
       try {
         const before = await look()

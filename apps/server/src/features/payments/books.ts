@@ -11,7 +11,7 @@ import { paymentSums } from './payment-sums.ts'
 import { receivedOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
 
-/** The books of payments: for administrators, and as files for whoever does the accounts (rule payment-16). */
+/** The books of payments: a page for administrators, and CSV files for accounting (rule payment-16). */
 
 /** Selects payments with the names of their people. */
 const withPeople = (db: Database | Tx) =>
@@ -112,17 +112,21 @@ export async function readBooks(
   }
 }
 
-/** Stripe's page of a payment. A server that stands in for Stripe's has none. */
+/** Returns the URL of a payment in Stripe's dashboard; null for the stand-in, which has no dashboard. */
 function dashboardUrl(stripe: StripeConfig | undefined, intentId: string | null): string | null {
   if (!stripe || stripe.apiUrl !== undefined || intentId === null) return null
   const test = stripe.secretKey.includes('_test_') ? 'test/' : ''
   return `https://dashboard.stripe.com/${test}payments/${intentId}`
 }
 
-/** Rows of a file that are read at a time. */
-const BATCH = 1000
+/** Rows of a file that one query reads. */
+const BATCH_ROWS = 1000
 
-/** What was paid, the oldest first, after a row. @param instructorId whose courses'; null: all */
+/**
+ * Reads the next rows of a file, the oldest payment first.
+ * @param instructorId selects payments of this instructor's courses; null selects all
+ * @param after the last row of the rows before
+ */
 const readPaid = (
   db: Database,
   instructorId: string | null,
@@ -134,7 +138,7 @@ const readPaid = (
       (join) => join.onTrue(),
     )
     .select(['amounts.kept_fee', 'amounts.disputed'])
-    // To the microsecond, which a date of JavaScript does not hold.
+    // A Date of JavaScript would lose the microseconds.
     .select(sql<string>`payment.paid_at::text`.as('exactly'))
     .where('payment.paid_at', 'is not', null)
     .$if(instructorId !== null, (query) => query.where('payment.instructor_id', '=', instructorId))
@@ -145,13 +149,13 @@ const readPaid = (
     )
     .orderBy('payment.paid_at')
     .orderBy('payment.id')
-    .limit(BATCH)
+    .limit(BATCH_ROWS)
     .execute()
 type PaidRow = Awaited<ReturnType<typeof readPaid>>[number]
 
 const money = (row: PaidRow, amount: number) => plainMoney(amount, receivedOf(row).currency)
 
-/** The columns of a file. `local` writes instants. */
+/** The columns of a file. `local` formats an instant in the reader's time zone. */
 const COLUMNS: readonly (readonly [
   name: string,
   cell: (row: PaidRow, local: (at: Date | null) => string) => string,
@@ -187,10 +191,10 @@ const COLUMNS: readonly (readonly [
 ]
 
 /**
- * What was ever paid as CSV: every payment, or those of an instructor's courses. Times are the reader's
- * local ones with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what
- * was not refunded; what is disputed is taken from the site.
- * @param reader.timeZone of the site, for a reader whose own is not known
+ * Returns all payments that were ever paid, or those of an instructor's courses, as CSV. Times are in the reader's
+ * time zone with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what was not
+ * refunded; disputed amounts are taken from the site.
+ * @param reader.timeZone the site's time zone, for a reader whose own is not known
  */
 export async function booksFile(
   db: Database,
@@ -216,7 +220,7 @@ export async function booksFile(
       const rows = await readPaid(db, all ? null : readerId, last)
       yield toCsv(rows.map((row) => COLUMNS.map(([, cell]) => escapeFormula(cell(row, local)))))
       last = rows.at(-1)
-      if (rows.length < BATCH) return
+      if (rows.length < BATCH_ROWS) return
     }
   }
   return Readable.from(lines())

@@ -31,16 +31,16 @@ interface Receipt extends AboutPayment {
   startsAt: Date
   /** The instructor's name; '' when the account was deleted. */
   seller: string
-  /** Whose site this is. */
+  /** The name of the site's owner. */
   site: string
-  /** Absent in mails that an earlier version has queued. */
+  /** Absent in mails that an earlier version has enqueued. */
   paymentId?: string
   taxLine?: string
   /** The operator's address for questions; absent without `CONTACT_EMAIL`. */
   contact?: string
 }
 
-/** Why money goes back: as `payment.owed_for` says, or by the operator's hand. */
+/** Why money was refunded: a value of `payment.owed_for`, or `by_hand` for a refund in Stripe's dashboard. */
 export type RefundReason =
   | 'cancelled'
   | 'offering_cancelled'
@@ -53,7 +53,7 @@ interface Refunded extends AboutPayment {
   reason: RefundReason
 }
 
-/** What of a payment needs a person; two of them of one that was refunded before. */
+/** Why a payment needs a person. The last two are disputes of a payment that was refunded before. */
 export type TroubleKind =
   | 'disputed'
   | 'lost'
@@ -73,7 +73,7 @@ interface PayoutAccess {
   name: string
   clock: ReaderClock
   at: Date
-  /** `opened`: an account was requested; `entered`: a link opened the account that there is. */
+  /** `opened`: an account was requested; `entered`: a link opened the existing account. */
   act: 'opened' | 'entered'
 }
 

@@ -17,7 +17,7 @@ import { paymentsSettings } from './settings.ts'
 import { openStripe, type PaymentsContext } from './stripe.ts'
 import { webhookRoute } from './webhook.ts'
 
-/** What seats cost, through Stripe (docs/product/payments.md). Its API is null where nothing is paid. */
+/** Payments for seats through Stripe (docs/product/payments.md). The API is null on a site that takes no payments. */
 export const payments = defineFeature({
   name: 'payments',
   needs: { identity, audit },
@@ -59,7 +59,7 @@ export const payments = defineFeature({
         if (own) await webhookRoute(http.app, own)
       },
       jobs: [
-        // Also where payments were turned off: the refunds are asked for once they are on again.
+        // These jobs also run on a site that has turned payments off. Its refunds are sent once they are on again.
         settleJob(context.db),
         forgetJob(context.db),
         mergeSumsJob(context.db),

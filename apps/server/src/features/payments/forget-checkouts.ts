@@ -6,12 +6,12 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 /** Days for which answered requests and checkouts that no one paid are kept (rule payment-6). */
 const KEPT_DAYS = 30
 
-/** Nightly: deletes what is neither money nor under way. */
+/** Deletes unpaid payments and answered requests every night, once they are older than KEPT_DAYS. */
 export const forgetJob = (db: Database): Job => ({
   name: 'forget-checkouts',
   cron: '23 3 * * *',
   run: async () => {
-    // Requests first, as they refer to their payments. Stripe has forgotten their keys after a day.
+    // Requests first, because they refer to their payments. Stripe forgets their keys after a day.
     await inBatches(async (limit) => {
       const { rows } = await sql`
         delete from stripe_request where key = any (array(

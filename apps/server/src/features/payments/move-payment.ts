@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { tellPayment } from './tell-payment.ts'
 import type { PaymentsContext } from './stripe.ts'
 
-/** What can happen to a payment (`apps/server/sql/move_payment.sql` has the table of states). */
+/** The events of the state machine in `apps/server/sql/move_payment.sql`. */
 export type PaymentEvent =
   | 'opened'
   | 'expired'
@@ -17,10 +17,9 @@ export type PaymentEvent =
   | 'dispute_lost'
 
 /**
- * Moves a payment by what has happened, in order, in one transaction with its seat, and tells those
- * concerned if it is in another state then.
- * @param work runs under the locks of offering and payment; what it returns has happened
- * @param options.seats false for events that change no seat: they do not wait for the offering's lock
+ * Applies events to a payment in one transaction with its seat, and enqueues the mails about its new state.
+ * @param work runs while the offering and the payment are locked, and returns the events in their order
+ * @param options.seats false for events that change no seat, so that they do not wait for the offering's lock
  */
 export async function movePayment(
   context: PaymentsContext,
@@ -30,7 +29,7 @@ export async function movePayment(
 ): Promise<void> {
   const { db, config, wakeNotices } = context
   await db.transaction().execute(async (tx) => {
-    // In the common order of locks.
+    // Every transaction locks offering, person and payment in this order, which prevents deadlocks.
     if (seats) await lockSeats(tx, paymentId)
     const payment = await lock(tx, paymentId)
     if (!payment) return
@@ -48,7 +47,7 @@ async function lockSeats(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     select from offering where id = (select offering_id from payment where id = ${paymentId})
     for no key update`.execute(tx)
-  // The deletion of an account locks its person before its payments, and a seat refers to the person.
+  // Booking a seat locks the person by its foreign key, and deleting an account locks the person before payments.
   await sql`
     select from person where id = (select student_id from payment where id = ${paymentId})
     for key share`.execute(tx)

@@ -3,9 +3,9 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueueEach } from '../../platform/jobs/jobs.ts'
 
 /**
- * Requests to Stripe. A request is a row, written in the transaction that causes it, and a job that repeats
- * it under the row's idempotency key until Stripe has answered. Stripe gives the same answer to a key that
- * it knows, so nothing is done twice (rule payment-10).
+ * The outbox of requests to Stripe. The transaction that causes a request inserts it as a row and enqueues a job, which
+ * repeats the request under the row's idempotency key until Stripe has answered. Stripe answers a repeated key with its
+ * first answer, so nothing is done twice (rule payment-10).
  */
 
 interface StripeRequest {

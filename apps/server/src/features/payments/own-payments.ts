@@ -3,10 +3,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { receivedOf } from './received.ts'
 
-/** The newest payments of a person that are shown. */
-const SHOWN = 500
+/** At most this many payments of a person are listed. */
+const MAX_LISTED = 500
 
-/** A state in words for the one who pays: what goes on between us and Stripe is left out. */
+/** Maps the states of payments to those that students see, which omit what happens between the site and Stripe. */
 const STATES: Record<string, PaymentState> = {
   opening: 'open',
   open: 'open',
@@ -21,10 +21,10 @@ const STATES: Record<string, PaymentState> = {
   lost: 'lost',
 }
 
-/** Whose site this is, on receipts. */
+/** Returns the name of the site's owner, for receipts. */
 export const siteOf = ({ legal }: Pick<Config, 'legal'>): string => legal?.name ?? 'Firstbell'
 
-/** What a student has paid and got back, newest first (rule payment-12). */
+/** Reads a student's payments and refunds, newest first (rule payment-12). */
 export async function readOwnPayments(db: Database, studentId: string): Promise<OwnPayment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -33,7 +33,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     .select('person.name as seller')
     .where('student_id', '=', studentId)
     .orderBy('payment.created_at', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
     id: row.id,

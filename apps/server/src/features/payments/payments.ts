@@ -11,43 +11,41 @@ import type { StripeConfig } from './settings.ts'
 import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
- * The front door of payments: what bookings and offerings need to know of money.
+ * The front door of payments, which bookings and offerings use.
  *
  * A seat that costs something is held until it is paid. `payment` and `booking` change in one transaction
- * (`apps/server/sql/move_payment.sql`), and whatever Stripe is to do is written in the same one.
+ * (`apps/server/sql/move_payment.sql`), which also writes the requests for Stripe (outbox.ts).
  */
 
 /**
- * Minutes after which a checkout expires at Stripe. The seat is held for less: at the end of its hold a
- * request ends the checkout. Stripe refuses less than 30 minutes by its own clock, so the rest is for
- * clocks that differ and for requests that wait.
+ * Minutes after which a checkout expires at Stripe. The hold of the seat ends earlier, and then a request expires the
+ * checkout. Stripe requires at least 30 minutes by its own clock; the rest allows for clocks that differ and for
+ * requests that wait.
  */
 export const CHECKOUT_MINUTES = 60
 
-/** What bookings and offerings ask of payments. */
 export interface Payments {
   /**
-   * Opens the payments of seats of one offering that are held for them, or finds those that are open
-   * (rule payment-2).
+   * Opens the payments of held seats of one offering, or finds those that are open already (rule payment-2).
    * @returns the ids of the payments by student
    * @throws AppError conflict if the instructor is not approved or cannot be paid
    */
   open(tx: Tx, offeringId: string, studentIds: readonly string[]): Promise<Map<string, string>>
   /**
-   * Waits for Stripe's page of a payment.
-   * @throws AppError unavailable when Stripe makes none in time
+   * Waits until Stripe has created the checkout of a payment, and returns its URL.
+   * @throws AppError unavailable if there is none in time
    */
   checkoutUrl(paymentId: string): Promise<string>
   /**
-   * Refuses a price that cannot be paid, to whom it would be paid (rule payment-13).
+   * Refuses a price that Stripe does not charge, or that the instructor cannot receive (rule payment-13).
    * @throws AppError conflict, at the field `price`
    */
   requirePayable(tx: Tx, instructorId: string, price: number): Promise<void>
-  /** Has `listener` called after seats have changed by a payment. */
+  /** Calls `listener` after a payment has changed seats. */
   onSeatsChanged(listener: () => void): void
 }
 
-/** What pages say of payments, the same for everybody. */
+/** Returns what every page shows about payments. */
 export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig): SitePayments => ({
   currency,
   digits: CURRENCIES[currency].digits,
@@ -189,7 +187,7 @@ async function open(
 
 function checkoutParams(about: {
   paymentId: string
-  /** The address of the course's page. */
+  /** The URL of the course's page. */
   page: string
   email: string
   title: string
@@ -220,10 +218,10 @@ function checkoutParams(about: {
     // A seat is not held for the days that a bank transfer takes.
     allowed_payment_method_types: ['card'],
     payment_intent_data: {
-      // Stripe refuses 0.
+      // Stripe refuses a fee of 0.
       ...(about.fee > 0 && { application_fee_amount: about.fee }),
       transfer_data: { destination: about.accountId },
-      // A session's are not copied: refunds and disputes could not be traced.
+      // Stripe does not copy the session's metadata, by which refunds and disputes are traced.
       metadata,
     },
   }

@@ -9,16 +9,16 @@ import {
   type Stripe,
 } from './stripe.ts'
 
-/** Keeps what is known of instructors' accounts at Stripe up to date (rule payment-13). */
+/** Keeps the state of instructors' accounts at Stripe up to date (rule payment-13). */
 
 const CHECK_ACCOUNT = 'check-payout-account'
 const keyOf = (accountId: string) => `${CHECK_ACCOUNT}:${accountId}`
 
 /** Accounts that are checked in a minute. */
-const BATCH = 1_000
+const ACCOUNTS_PER_MINUTE = 1_000
 /** Minutes until the second check of an account that is not ready. Each further check doubles them. */
 const FIRST_INTERVAL_MINUTES = 10
-/** Days for which a closed account is checked, in case the key at fault was the operator's. */
+/** Days for which a closed account is checked, because Stripe may show it again. */
 const CHECK_CLOSED_DAYS = 30
 
 export function accountJobs(context: PaymentsContext): Job[] {
@@ -39,7 +39,7 @@ export function accountJobs(context: PaymentsContext): Job[] {
           .select('account_id')
           .where('next_check_at', '<=', sql<Date>`now()`)
           .orderBy('next_check_at')
-          .limit(BATCH)
+          .limit(ACCOUNTS_PER_MINUTE)
           .execute()
         const jobs = due.map(({ account_id: id }) => ({
           key: keyOf(id),
@@ -52,7 +52,7 @@ export function accountJobs(context: PaymentsContext): Job[] {
   ]
 }
 
-/** Enqueues a check of an account, as an event of Stripe says that something has changed. */
+/** Enqueues a check of an account after an event of Stripe. */
 export async function noteAccountEvent(
   tx: Tx,
   accountId: string | null,

@@ -15,17 +15,17 @@ import { paymentSums } from './payment-sums.ts'
 import { callStripe, RETRY_AFTER_SECONDS, type PaymentsContext } from './stripe.ts'
 
 /**
- * Where instructors are paid out: an Express account of Stripe Connect, which they open on Stripe's pages
+ * Payouts of instructors: each has an Express account of Stripe Connect, which they open on Stripe's pages
  * (rule payment-13).
  */
 
 /**
- * Returns the address of Stripe's page for an instructor: the onboarding, or the account's own page once
- * it is complete. Both the request for an account and each way into it are mailed to the instructor and
- * written to the audit log, because whoever opens the page decides where the money goes.
- * @param language of the page that the onboarding leads back to
- * @throws AppError unavailable when Stripe does not answer in time; conflict with Stripe's reason at the
- * field `stripe` when it refuses to open an account
+ * Returns the URL of Stripe's page for an instructor: the onboarding, or the account's dashboard once the onboarding is
+ * complete. The request for an account and each link into it are mailed to the instructor and written to the audit
+ * log, because a person who opens the page can change where the money goes.
+ * @param language of the page to which Stripe returns the instructor
+ * @throws AppError unavailable if Stripe does not answer in time; conflict with Stripe's reason at the field `stripe` if
+ * it refuses to open an account
  */
 export async function openPayouts(
   context: PaymentsContext,
@@ -59,7 +59,7 @@ export async function openPayouts(
   }
   const path = profilePath({ section: 'instructor', tab: 'details' })
   const page = config.publicUrl + addressIn(language, path)
-  // A link changes nothing at Stripe, so the request is not kept: another press makes another link.
+  // Links are not requested through the outbox, because a lost one does no harm: the instructor requests another one.
   const link = await callStripe(context, () =>
     stripe.accountLinks.create(
       {
@@ -107,8 +107,7 @@ async function requestAccount(
     .execute()
   const open = requests.find(({ answered_at }) => answered_at === null)
   if (open) return open.key
-  // Stripe repeats a refusal for the same key, so a new try has another one. So has the account that
-  // follows a closed one.
+  // Stripe repeats a refusal for the same key, so a new try needs another key, as does the successor of a closed account.
   const refused = requests.filter(({ refusal }) => refusal !== null).length
   const key = ['account', personId, account?.account_id, refused || undefined]
     .filter((part) => part !== undefined)

@@ -6,8 +6,8 @@ import { resumeRequests } from './outbox.ts'
 import { isKeyProblem, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
- * Asks Stripe how a payment stands and takes that over. An event that Stripe sends is only the reason
- * to ask: whether it comes late, twice, in another order or never changes nothing (rule payment-6).
+ * Reads payments at Stripe and applies what has changed there. Webhook events only trigger this comparison, so it does
+ * not matter whether they arrive late, twice, in another order or never (rule payment-6).
  */
 
 const RECONCILE = 'reconcile-payment'
@@ -20,8 +20,8 @@ export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string
     from unnest(${[...paymentIds]}::uuid[]) as id`.execute(tx)
 }
 
-/** Payments that are compared in a minute. Stripe takes 100 requests a second. */
-const BATCH = 1_000
+/** Payments that are compared in a minute. Stripe allows 100 requests a second. */
+const PAYMENTS_PER_MINUTE = 1_000
 
 export const reconcileJobs = (context: PaymentsContext): Job[] => [
   {
@@ -40,7 +40,7 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
         .select('id')
         .where('next_check_at', '<=', sql<Date>`now()`)
         .orderBy('next_check_at')
-        .limit(BATCH)
+        .limit(PAYMENTS_PER_MINUTE)
         .execute()
       const jobs = due.map(({ id }) => ({ key: `${RECONCILE}:${id}`, payload: { paymentId: id } }))
       // Low priority: jobs that a request is waiting for run first.
@@ -53,9 +53,9 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
 const UNKNOWN_CHECKOUT_DAYS = 2
 
 /**
- * Compares a payment with Stripe's books and takes over what has happened.
+ * Compares a payment with Stripe's books and applies the differences.
  * @param about.refused whether Stripe has just refused the refund
- * @throws when Stripe does not answer, so that the job repeats it
+ * @throws if Stripe does not answer, so that the job is repeated
  */
 export async function reconcilePayment(
   context: PaymentsContext,
@@ -71,7 +71,7 @@ export async function reconcilePayment(
   await sql`
     update payment set unanswered_checks = 0, next_check_at = case
       when state in ('opening', 'open', 'closing', 'refunding') then now() + interval '1 minute'
-      -- Banks take disputes for some months.
+      -- Banks accept disputes for some months.
       when state in ('paid', 'kept', 'disputed', 'refunded', 'refund_failed') and paid_at > now() - interval '180 days'
         then now() + interval '1 day'
     end
@@ -79,7 +79,7 @@ export async function reconcilePayment(
 }
 
 /**
- * The outcome of a comparison: `stale` if other facts were taken over while Stripe was asked, so these may
+ * The outcome of a comparison: `stale` if another comparison was applied after Stripe was asked, so this one's facts may
  * be out of date; `unknown` if Stripe does not show the payment to the key.
  */
 type Comparison = 'compared' | 'stale' | 'unknown'
@@ -157,7 +157,7 @@ async function noteUnknown(
   })
 }
 
-/** How a dispute stands. An enquiry of a bank takes no money and counts as none. */
+/** The outcomes of disputes by Stripe's status. An inquiry takes no money, so it does not count as a dispute. */
 const DISPUTES: Partial<Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>> = {
   needs_response: 'open',
   under_review: 'open',

@@ -6,9 +6,9 @@ import { CHECKOUT_MINUTES } from './payments.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
-/** Sends what Stripe is asked to do (outbox.ts). */
+/** Sends the requests of outbox.ts to Stripe. */
 
-/** Hours for which Stripe is sure to know a key. */
+/** Hours for which Stripe keeps an idempotency key for certain. */
 const KEY_HOURS = 23
 
 interface StripeRequest {
@@ -19,7 +19,7 @@ interface StripeRequest {
   params: unknown
   /** Stripe's idempotency key of this try. */
   idempotencyKey: string
-  /** Whether an earlier try may have done it, which Stripe no longer says under this key. */
+  /** Whether an earlier try may have succeeded although Stripe no longer knows its key. */
   uncertain: boolean
 }
 
@@ -30,7 +30,7 @@ export const requestJob = (context: PaymentsContext): Job => ({
   run: (payload) => send(context, (payload as { key: string }).key),
 })
 
-/** @throws where the outcome is not known, so that the job repeats it */
+/** @throws if the outcome is not known, so that the job is repeated */
 async function send(context: PaymentsContext, key: string): Promise<void> {
   const request = await context.db
     .selectFrom('stripe_request')
@@ -65,7 +65,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
   context.answers.arrived(key)
 }
 
-/** Other times of expiry that are tried for a checkout. */
+/** How many other times of expiry are tried for a checkout. */
 const MOST_EXPIRIES = 3
 
 /**
@@ -92,7 +92,7 @@ async function renewExpiry(
 type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
 
 const makers = {
-  // A second checkout, after a fault, is the only one whose address anybody gets.
+  // If a fault has created a first checkout, no one has its URL: only the second one's is stored.
   checkout: async (context, { key, payment_id: id, params, idempotencyKey }) => {
     const session = await context.stripe.checkout.sessions.create(params as never, {
       idempotencyKey,
@@ -161,13 +161,13 @@ async function answered(tx: Tx, key: string, refusal?: string): Promise<void> {
     .execute()
 }
 
-/** Ends a request that Stripe refuses. How things stand decides what becomes of the payment. */
+/** Ends a request that Stripe refuses. The payment's state at Stripe decides what happens to the payment. */
 async function refuse(
   context: PaymentsContext,
   { key, kind, payment_id: id }: StripeRequest,
   refusal: string,
 ): Promise<void> {
-  // A checkout that has ended by itself, or was paid, cannot be ended.
+  // Stripe refuses to expire a checkout that has expired or was paid, which is no error.
   const level = kind === 'expire' ? 'info' : 'error'
   context.log[level]({ request: key, refusal }, 'Stripe refused a request')
   if (kind === 'checkout')
@@ -176,6 +176,6 @@ async function refuse(
       return ['expired']
     })
   await context.db.transaction().execute((tx) => answered(tx, key, refusal))
-  // An ended checkout was perhaps paid, a payment given back by hand or with the bank.
+  // The checkout may have been paid, or the payment refunded in Stripe's dashboard or by the bank.
   if (id !== null) await reconcilePayment(context, id, { refused: kind === 'refund' })
 }

@@ -12,7 +12,7 @@ import type { PaymentsContext } from './stripe.ts'
 
 const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
 
-/** The files of the books: who may read them, and whether they have everybody's payments. */
+/** The CSV files of the books, with the role that may read each. */
 const FILES = [
   {
     path: '/admin/payments.csv',

@@ -10,9 +10,9 @@ import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 
 const SETTLE = 'settle-cancelled-offering'
 /** Payments that one transaction moves. */
-const BATCH = 200
+const PAYMENTS_PER_TRANSACTION = 200
 
-/** Payments that a cancelled offering still has to end or refund. */
+/** Selects payments of a cancelled offering that are to be ended or refunded. */
 const unsettled = sql`(payment.state in ('opening', 'open', 'paid') or payment.state = 'disputed' and not payment.owed)`
 
 /**
@@ -31,16 +31,16 @@ async function settleCancelled(db: Database, offeringId: string): Promise<void> 
           select payment.id from payment join offering on offering.id = payment.offering_id
           where payment.offering_id = ${offeringId} and offering.cancelled_at is not null
             and ${unsettled} and payment.id > ${last}
-          order by payment.id limit ${BATCH}
+          order by payment.id limit ${PAYMENTS_PER_TRANSACTION}
         ) as batch`.execute(tx)
       return rows
     })
-    if (moved.length < BATCH) return
+    if (moved.length < PAYMENTS_PER_TRANSACTION) return
     last = moved.at(-1)!.id
   }
 }
 
-/** Enqueues the job again for each cancelled offering with open payments: a restore brings no jobs. */
+/** Enqueues the job for each cancelled offering with unsettled payments: after a restore, which contains no jobs. */
 export async function resumeSettling(db: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct offering.id from payment join offering on offering.id = payment.offering_id

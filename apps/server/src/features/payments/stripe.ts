@@ -9,7 +9,7 @@ import type { StripeConfig } from './settings.ts'
 
 export type { Stripe }
 
-/** What the feature works with where payments are taken. */
+/** The context of the feature on a site that takes payments. */
 export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'mailer'> {
   config: Config & { stripe: StripeConfig }
   stripe: Stripe
@@ -24,22 +24,19 @@ export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'ma
  */
 export const STRIPE_LANE: Lane = { name: 'payments', concurrency: 25 }
 
-/** Seconds after which a person may try again what Stripe has not answered. */
+/** The Retry-After of requests that Stripe has not answered. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** Milliseconds for one request. The job that makes it tries again. */
+/** Milliseconds after which a request is given up. Its job repeats it. */
 const TIMEOUT_MS = 10_000
 
-/**
- * Stripe's client, for the version of the API that its types are of. The library takes 35 MB, so that only
- * sites that take payments load it.
- */
+/** Creates Stripe's client. The library takes 35 MB, so only sites that take payments load it. */
 export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   const address = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Client(secretKey, {
     telemetry: false,
-    // A job repeats a request under its key. The library's own repetitions would keep its worker.
+    // Jobs repeat requests. Retries of the library would occupy the job's worker.
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     ...(address && {
@@ -57,13 +54,13 @@ type StripeFailure = Partial<
 
 const statusOf = (error: unknown): number => Number((error as StripeFailure).statusCode)
 
-/** Whether Stripe answered with a fault of its own, which it repeats for the same key. */
+/** Whether Stripe answered with a server error, which it repeats for the same idempotency key. */
 export const isFault = (error: unknown): boolean => statusOf(error) >= 500
 
 /**
- * Whether Stripe has refused a request for good. Anything else may succeed under the same key: no answer,
- * a conflict with itself, too many requests (429, or 400 for some resources), a fault, a key that the
- * operator is replacing.
+ * Whether Stripe has refused a request finally. After anything else the request may succeed under the same idempotency
+ * key: no answer, the same request still in progress, a rate limit (429, or 400 for some resources), a server error, or
+ * an API key that the operator is replacing.
  */
 export function isRefusal(error: unknown): error is Error & StripeFailure {
   const { type } = error as StripeFailure

@@ -7,14 +7,14 @@ import { siteOf } from './own-payments.ts'
 import { receivedOf } from './received.ts'
 import type { PaymentsContext } from './stripe.ts'
 
-/** The states from which a payment is paid (`apps/server/sql/move_payment.sql`). */
+/** The states before a payment is paid (`apps/server/sql/move_payment.sql`). */
 const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpaid'])
 
 /**
- * Tells those concerned of a payment that is in another state than before: the student of the money, the
- * instructor and the administrators of what needs them (rules payment-11, payment-14). Of the seat tell
- * the mails of bookings.
- * @param before as it was when the transaction began
+ * Enqueues the mails about a payment whose state has changed: receipts and refunds to the student, disputes and failed
+ * refunds to the administrators, disputes also to the instructor (rules payment-11, payment-14). Mails about the seat
+ * are sent by bookings.
+ * @param before the payment when the transaction began
  */
 export async function tellPayment(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function tellPayment(
           name: payment.student_name ?? '',
           clock: payment.student_clock,
         }
-  // Whatever else was found beside it, such as a refund by hand.
+  // The receipt is due even if the same comparison has found more, such as a refund in Stripe's dashboard.
   if (payment.receipt_number !== null && UNPAID.has(before.state) && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
@@ -102,7 +102,7 @@ export async function tellPayment(
     })
   for (const { to, reader, admin } of readers)
     await mailer.enqueue(tx, {
-      // The same can happen again, such as a second refund that fails.
+      // A random key, because the same trouble can happen again, such as a second failed refund.
       key: `payment-trouble:${trouble}:${paymentId}:${randomUUID()}`,
       to,
       template: 'payment-trouble',
@@ -110,7 +110,7 @@ export async function tellPayment(
     })
 }
 
-/** What now needs a person. A dispute can come after a refund, which changes no state. */
+/** Returns the trouble that has begun. A dispute after a full refund does not change the state. */
 function troubleOf(
   before: { state: string; dispute: string | null },
   { state, dispute }: { state: string; dispute: string | null },

@@ -14,11 +14,11 @@ const BODY_LIMIT = 256 * 1024
 const EVENTS_PER_TRANSACTION = 100
 
 /**
- * Where Stripe says that something has changed (rule payment-5). What it says is not taken over: it is the
- * reason to ask, so a job compares the payment with Stripe's own books. 200 means that the job is kept.
+ * Adds the endpoint of Stripe's events (rule payment-5). The content of an event is not trusted: it only enqueues a job
+ * that compares the payment with Stripe's books (reconcile.ts). 200 means that the job is stored.
  */
 export async function webhookRoute(app: FastifyInstance, context: PaymentsContext): Promise<void> {
-  // A flood of events takes one of the connections that bookings need.
+  // One batch at a time, so that a flood of events uses only one of the connections that bookings need.
   const wakeTogether = batchRequests(
     async (events: readonly Stripe.Event[]) => {
       await context.db.transaction().execute((tx) => wakePayments(tx, events))
@@ -27,7 +27,7 @@ export async function webhookRoute(app: FastifyInstance, context: PaymentsContex
     { atOnce: 1, atMost: EVENTS_PER_TRANSACTION },
   )
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the bytes of the body as they were sent.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -57,7 +57,7 @@ function verify(
 ): Stripe.Event {
   const times = String(signature).matchAll(/\bt=(\d+)/g)
   const latest = Math.floor(Date.now() / 1000) + TOLERANCE_SECONDS
-  // The library refuses old times only.
+  // The library refuses old times, but not future ones.
   const isFuture = [...times].some(([, seconds]) => Number(seconds) > latest)
   for (const secret of isFuture ? [] : config.stripe.webhookSecrets)
     try {
@@ -69,7 +69,7 @@ function verify(
       ) as Partial<Stripe.Event> | null
       if (event?.object === 'event' && typeof event.type === 'string') return event as Stripe.Event
     } catch {
-      // The other secret may fit.
+      // Another secret may fit.
     }
   throw new AppError('malformed', messages.malformed)
 }
@@ -79,13 +79,13 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const isAboutAccounts = ({ type }: Stripe.Event) =>
   type === 'account.updated' || type === 'account.application.deauthorized'
 
-/** What is paid in a connected account is that account's own. */
+/** Events of a connected account are about payments that are not ours. */
 const isAboutPayments = ({ account, type }: Stripe.Event): boolean =>
   account === undefined && /^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)
 
-/** What an event names. */
-interface Names {
-  /** The checkout, if it is about one. */
+/** The ids in an event. */
+interface EventIds {
+  /** The checkout, if the event is about one. */
   session: string | null
   object: string | null
   intent: string | null
@@ -106,7 +106,7 @@ function textIn(value: object, name: string): string | null {
 
 const objectOf = (event: Stripe.Event) => objectIn(objectIn(event, 'data'), 'object')
 
-function namesOf(event: Stripe.Event): Names {
+function idsOf(event: Stripe.Event): EventIds {
   const object = objectOf(event)
   const payment = textIn(objectIn(object, 'metadata'), 'payment')
   const id = textIn(object, 'id')
@@ -118,18 +118,18 @@ function namesOf(event: Stripe.Event): Names {
   }
 }
 
-/** Enqueues what events are the reason to ask for; of what is not ours there is nothing to ask. */
+/** Enqueues a comparison of each payment that events are about. Events about unknown payments are ignored. */
 async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
-  const names = events.map(namesOf)
-  const all = (name: keyof Names) => names.map((one) => one[name])
-  // Stripe's answer with the checkout may have been lost.
+  const ids = events.map(idsOf)
+  const all = (name: keyof EventIds) => ids.map((one) => one[name])
+  // Store the id of a checkout if Stripe's answer that contained it was lost.
   await sql`
     with named as (
       select payment, max(session) as session
       from unnest(${all('session')}::text[], ${all('payment')}::uuid[]) as named (session, payment)
       where session is not null group by payment
     ), locked as (
-      -- In one order, as other processes are told of the same.
+      -- In one order, because other processes may handle events about the same payments.
       select id from payment where id in (select payment from named) and session_id is null
       order by id for no key update
     )
@@ -148,6 +148,6 @@ async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<vo
   )
 }
 
-/** The id of the account that an event is about; null if it names none. */
+/** Returns the id of the account that an event is about; null if it has none. */
 const accountOf = (event: Stripe.Event): string | null =>
   textIn(event, 'account') ?? textIn(objectOf(event), 'id')
