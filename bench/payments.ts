@@ -7,7 +7,7 @@ import { percentile, type Report } from './report.ts'
 import { freePort, quick, startSite, turnIntoCourses, type Site } from './site.ts'
 import { compare, requests } from './throughput.ts'
 
-/** Milliseconds after which the stand-in answers: about what Stripe takes to make a checkout. */
+/** Milliseconds after which the stand-in answers: about as long as Stripe takes to create a checkout. */
 const STRIPE_MS = 300
 const ENROLMENTS = quick ? 10 : 60
 const RUSH = quick ? 100 : 1_000
@@ -16,10 +16,10 @@ const BOOKINGS_PER_SECOND = 50
 const SECRET = 'whsec_of_the_benchmark'
 
 /**
- * What payments cost: enrolling in a course that costs something, a rush on one, bookings that cost nothing,
- * and bookings beside a flood of events.
- * @param seconds of the flood
- * @param perSecond its events
+ * Measures enrolments in paid courses, a rush on one of them, bookings of free courses, and bookings during a flood of
+ * webhook events.
+ * @param seconds duration of the flood
+ * @param perSecond events of the flood
  */
 export async function payments(seconds = '60', perSecond = '1000'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -76,7 +76,7 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
     await client.checkout.sessions.create(params)
     const alone = performance.now() - began
     const whole = await enroll(n)
-    // The first ones load code.
+    // The first ones are not counted, because they load code.
     if (n >= 5) void (theirs!.push(alone), ours!.push(whole))
   }
   const own = percentile(theirs!, 0.5)
@@ -91,13 +91,13 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
       },
       ...(await freeBookings(stack, site)),
       ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
-      // Last, as its open payments are compared with Stripe each minute.
+      // Last, because its open payments are compared with Stripe each minute.
       ...(await rushes(stack, site, teacher!.id, standIn)),
     ],
   }
 }
 
-/** Everyone enrols at once in a course with half as many seats, while Stripe takes its time. */
+/** Lets many students enrol at once in a course with half as many seats, while Stripe is slow. */
 async function rushes(
   stack: AsyncDisposableStack,
   site: Site,
@@ -137,7 +137,7 @@ async function rushes(
   ]
 }
 
-/** Courses that cost nothing, by turns with a site that takes no payments. */
+/** Books free courses, alternating with a site that takes no payments. */
 async function freeBookings(stack: AsyncDisposableStack, site: Site) {
   const plain = await startSite(stack)
   const booker = async ({ url, students, classes, pool }: Site) => {
@@ -145,7 +145,7 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
     await turnIntoCourses(pool, ids)
     await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
     const [method, path, field] = paths.course.book
-    // Mails are another measurement.
+    // Postpones all jobs, because mails are measured elsewhere.
     await pool.query(`
       create function put_off() returns trigger language plpgsql as
         $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
@@ -180,7 +180,7 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
   return figures
 }
 
-/** Bookings alone, and while events come about open payments and about what is not known. */
+/** Measures bookings alone and during a flood of events, half of them about open payments and half about unknown ones. */
 async function flood(
   stack: AsyncDisposableStack,
   site: Site,

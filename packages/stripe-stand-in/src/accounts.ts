@@ -6,7 +6,7 @@ import { PREFIX, type Objects } from './objects.ts'
 import { newId } from './random.ts'
 import type { World } from './world.ts'
 
-/** Connected accounts of people who are paid: Express accounts, onboarded on a page of Stripe's. */
+/** Connected Express accounts, which their owners onboard on a page of Stripe. */
 
 type Account = Objects['account']
 
@@ -29,7 +29,7 @@ const SUPPORTED = {
   type: true,
 } as const
 
-/** What can be changed later. */
+/** The parameters of an update. */
 const CHANGEABLE = {
   business_profile: SUPPORTED.business_profile,
   capabilities: SUPPORTED.capabilities,
@@ -38,17 +38,17 @@ const CHANGEABLE = {
   metadata: true,
 } as const
 
-/** What an account that nobody has onboarded has to tell. */
+/** The requirements of an account before its onboarding. */
 const DUE = [
   'business_profile.url',
   'external_account',
   'individual.first_name',
   'tos_acceptance.date',
 ]
-/** An account link can be opened for a few minutes. */
+/** Seconds for which an account link can be opened. */
 const LINK_SECONDS = 5 * 60
 
-/** `POST /v1/accounts`: what a request must be by itself. */
+/** Validates the parameters of `POST /v1/accounts`. */
 export function checkAccountParams(params: Stripe.AccountCreateParams): void {
   checkSupported(params, SUPPORTED)
   const { type, controller } = params
@@ -72,7 +72,7 @@ export function checkAccountParams(params: Stripe.AccountCreateParams): void {
 export const createAccount = (world: World, params: Stripe.AccountCreateParams): Account =>
   world.store.put('account', newAccount(world, params))
 
-/** `GET /v1/account`: the platform that the key belongs to. */
+/** Returns the platform that the key belongs to, for `GET /v1/account`. */
 export function platformAccount(world: World): Account {
   const { controller: _, ...account } = newAccount(world, {})
   return {
@@ -133,14 +133,14 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Account {
   }
 }
 
-/** `POST /v1/accounts/:id`: what a request must be by itself. */
+/** Validates the parameters of `POST /v1/accounts/:id`. */
 export function checkAccountUpdate(params: Stripe.AccountUpdateParams): void {
   checkSupported(params, CHANGEABLE)
   if (params.email !== undefined) checkEmail(params.email, 'email')
   readMetadata(params.metadata, 'metadata')
 }
 
-/** Changes what is given; metadata key by key, those with an empty value are taken away. */
+/** Updates the given fields. Metadata is merged by key; an empty value deletes a key. */
 export function updateAccount(
   world: World,
   account: Account,
@@ -183,7 +183,7 @@ const requirements = (
 })
 
 /**
- * The account, for an API request.
+ * Returns an account for an API request.
  * @throws StripeError 403 if there is none, it is closed, or the key belongs to another platform
  */
 export function accountFor(world: World, id: string): Account {
@@ -196,7 +196,7 @@ export function accountFor(world: World, id: string): Account {
   })
 }
 
-/** `POST /v1/account_links`: what a request must be by itself. */
+/** Validates the parameters of `POST /v1/account_links`. */
 export function checkLinkParams(params: Stripe.AccountLinkCreateParams): void {
   if (params.type !== 'account_onboarding')
     throw unsupported(`account links of type ${params.type}`, 'type')
@@ -208,7 +208,7 @@ export function checkLinkParams(params: Stripe.AccountLinkCreateParams): void {
   }
 }
 
-/** The address of an onboarding page, which can be opened once. */
+/** Creates the URL of an onboarding page, which can be opened once. */
 export function createLink(
   world: World,
   params: Stripe.AccountLinkCreateParams,
@@ -231,7 +231,7 @@ export function createLink(
 }
 
 /**
- * The address of an account's Express Dashboard, which can be opened once.
+ * Creates the URL of an account's Express Dashboard, which can be opened once.
  * @throws StripeError 400 if it is not onboarded
  */
 export function createLoginLink(world: World, account: Account): Stripe.LoginLink {
@@ -245,7 +245,7 @@ export function createLoginLink(world: World, account: Account): Stripe.LoginLin
   }
 }
 
-/** A person tells Stripe all that it asks: the account can take and pay out money. */
+/** Completes the onboarding, so that the account can receive and pay out money. */
 export function completeOnboarding(world: World, account: Account): Account {
   return change(world, account, {
     capabilities: each(account, 'active'),
@@ -256,7 +256,7 @@ export function completeOnboarding(world: World, account: Account): Account {
   })
 }
 
-/** Stripe stops an account: it takes and pays out nothing until it is onboarded again. */
+/** Restricts an account: it neither receives nor pays out money until it is onboarded again. */
 export function restrictAccount(world: World, account: Account): Account {
   return change(world, account, {
     capabilities: each(account, 'inactive'),
@@ -279,7 +279,7 @@ function change(world: World, account: Account, fields: Partial<Account>): Accou
   return account
 }
 
-/** A person closes the account, or takes the platform's access away. */
+/** Closes the account, or revokes the platform's access to it. */
 export function closeAccount(world: World, account: Account): void {
   world.store.put('closed', { id: account.id })
   account.charges_enabled = false
@@ -293,7 +293,7 @@ export function closeAccount(world: World, account: Account): void {
   )
 }
 
-/** What has not been paid out to an account, in the smallest unit of each currency. */
+/** Returns an account's balance by currency, in the smallest unit. */
 export function balances(world: World, account: Account): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { currency, net } of world.store.newest('balance_transaction', account.id))

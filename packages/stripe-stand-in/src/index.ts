@@ -68,17 +68,17 @@ export interface StandIn {
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
 /**
- * What people, banks and Stripe do, and how the stand-in misbehaves. Over HTTP the same is
+ * Acts as people, banks and Stripe, and makes the stand-in misbehave. Over HTTP the same methods are
  * `POST /_control` with `{"method": "pay", "args": ["cs_test_…"]}`, answered `{"result": …}`.
- * Methods throw an Error, answered 400 `{"error": …}`, where the state does not allow them. How it
- * misbehaves is forgotten when it stops, whatever the folder keeps.
+ * Methods throw an Error, answered 400 `{"error": …}`, if the state does not allow them. The faults are
+ * not stored in the folder, so they end with the process.
  */
 export interface Control {
-  /** Somebody pays a session. */
+  /** Pays a session. */
   pay(session: string, payer?: Payer): Objects['checkout.session']
-  /** Somebody's card is declined, with one of Stripe's decline codes. */
+  /** Declines a card, with one of Stripe's decline codes. */
   decline(session: string, code?: string): Objects['checkout.session']
-  /** What becomes of a payment that was made with `async`. */
+  /** Ends a payment that was made with `async`. */
   settlePayment(session: string, outcome: 'failed' | 'succeeded'): Objects['checkout.session']
   /** Refunds from Stripe's dashboard. */
   refund(params: {
@@ -87,34 +87,34 @@ export interface Control {
     reverse_transfer?: boolean
     refund_application_fee?: boolean
   }): Objects['refund']
-  /** Whether refunds made from now on succeed at once or wait for `settleRefund`. */
+  /** Sets whether later refunds succeed at once or wait for `settleRefund`. */
   refundsAre(status: 'pending' | 'succeeded'): void
-  /** A pending refund succeeds or fails, or one that has succeeded fails. */
+  /** Lets a pending refund succeed or fail, or a succeeded one fail. */
   settleRefund(refund: string, outcome: 'failed' | 'succeeded'): Objects['refund']
-  /** The bank takes a charge back. */
+  /** Opens a dispute about a charge. */
   dispute(charge: string, options?: { amount?: number; reason?: string }): Objects['dispute']
   closeDispute(dispute: string, outcome: 'lost' | 'won'): Objects['dispute']
-  /** A person completes the onboarding of an account. */
+  /** Completes the onboarding of an account. */
   completeOnboarding(account: string): Objects['account']
-  /** Stripe stops an account. */
+  /** Restricts an account, as Stripe does. */
   restrictAccount(account: string): Objects['account']
-  /** A person closes an account, or takes the platform's access to it away. */
+  /** Closes an account or revokes the platform's access to it. */
   closeAccount(account: string): void
   /** Lets every key belong to another platform from now on, which has no access to the connected accounts. */
   useOtherPlatform(active: boolean): void
-  /** An account's balance is paid out to its bank. */
+  /** Pays an account's balance out to its bank. */
   payOut(account: string, currency?: string): Objects['payout']
-  /** How requests fail from now on; the first fault that fits holds. */
+  /** Sets how later requests fail. The first fault that matches applies. */
   faults(faults: readonly Fault[]): void
-  /** How events are delivered from now on; the first rule that fits holds. */
+  /** Sets how later events are delivered. The first rule that matches applies. */
   deliveries(rules: readonly DeliveryRule[]): void
   /** Sends an event again. */
   resend(event: string): void
   /** Sends the events that a rule of `deliveries` has withheld. */
   deliverWithheld(): void
-  /** Resolves when no event is under way any more. */
+  /** Resolves when all events are delivered. */
   settled(): Promise<void>
-  /** Refuses connections for so many milliseconds. */
+  /** Refuses connections for this time. */
   refuse(ms: number): void
   /** Puts the clock forward, so that sessions expire. */
   advance(ms: number): void
@@ -170,7 +170,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       store.put('event', event, account)
     },
   }
-  /** Runs an act, writes what it has changed, and sends its events. */
+  /** Runs an act, stores its changes and sends its events. */
   function act<T>(work: () => T): T {
     expireSessions(world)
     try {
@@ -189,7 +189,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   }
   const session = (id: string) => get('checkout.session', id)
   const account = (id: string) => get('account', id)
-  /** Does what is asked; what it returns does not change with what happens later. */
+  /** Runs an act, and returns a copy of its result that later acts do not change. */
   const done = <T>(work: () => T): T => structuredClone(act(work))
   const control: Control = {
     pay: (id, payer) => done(() => pay(world, session(id), payer)),
@@ -229,7 +229,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    // A name that leads here from outside would give its pages the rights of this server (DNS rebinding).
+    // Prevents DNS rebinding: a page of another name that resolves to this machine could control the stand-in.
     if (!LOOPBACK.test(request.headers.host ?? '')) {
       response.writeHead(421).end()
       return
@@ -243,11 +243,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
               .end(JSON.stringify(body)),
           )
         : servePage(world, act, request, response)
-    // A caller that has gone needs no answer.
+    // The caller has disconnected.
     handled.catch(() => response.destroy())
   })
   async function controlOverHttp(request: IncomingMessage) {
-    // Browsers send these with every request of a page; pages have no orders to give.
+    // Browsers send these headers with every request of a page, and pages must not control the stand-in.
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
       return { status: 403, body: { error: 'Pages cannot control the stand-in.' } }
     try {
@@ -268,7 +268,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   url ||= `http://${host}:${port}`
-  // Sessions expire on time, also when nobody asks.
+  // Expires sessions on time even without requests.
   const clock = setInterval(() => act(() => {}), 1000)
   clock.unref()
 

@@ -2,14 +2,14 @@ import type { StripeError } from './errors.ts'
 import type { Kind, Objects } from './objects.ts'
 import type { Store } from './store.ts'
 
-/** What every part of the stand-in shares. */
+/** The state that all parts of the stand-in share. */
 export interface World {
   readonly store: Store
   /** The address that people's browsers open, without a slash at its end. */
   readonly url: string
   /** Whether refunds succeed at once, or wait until they are settled. */
   refunds: 'pending' | 'succeeded'
-  /** The API request that is being executed; events say which one has caused them. */
+  /** The API request that is being executed, which events contain as their cause. */
   request: { id: string; idempotency_key: string | null } | undefined
   /** Whether every key belongs to another platform, which sees none of the connected accounts. */
   otherPlatform: boolean
@@ -19,18 +19,18 @@ export interface World {
   now(): number
   /** The same in seconds, as Stripe's objects have it. */
   seconds(): number
-  /** Makes an event of what an object is now, and sends it to the webhook endpoints. */
+  /** Creates an event with the object's present state, and sends it to the webhook endpoints. */
   emit(type: EventType, object: { object: string }, about?: About): void
 }
 
 export interface About {
-  /** The connected account that it has happened in. */
+  /** The connected account of the event. */
   account?: string
-  /** What the object had before in the fields that have changed. */
+  /** The former values of the fields that have changed. */
   previous?: object
 }
 
-/** The events that the stand-in makes. */
+/** The events that the stand-in sends. */
 export const EVENT_TYPES = [
   'account.application.deauthorized',
   'account.updated',
@@ -55,8 +55,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
- * The object with this id.
- * @throws what `orElse` makes, if there is none
+ * Returns the object with this id.
+ * @throws the error that `orElse` creates, if there is none
  */
 export function the<K extends Kind>(
   world: World,
