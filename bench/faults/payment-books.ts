@@ -203,6 +203,19 @@ export async function compareBooks(
     const there = await sumOf(whose === 'platform' ? undefined : whose)
     if (there !== sum) faults.push(`${whose} has ${there} at Stripe, and ${sum} by our books`)
   }
+  const { rows: wrongSums } = await pool.query<{ sum: string }>(`
+    select offering_id || ' ' || currency as sum
+    from (
+      select * from payment_sum union all select * from payment_sum_change
+      union all
+      select counts.offering_id, counts.instructor_id, counts.currency, -paid_count, -unpaid_count, -trouble_count, -due_count,
+        -received, -refunded, -due, -kept_fee, -disputed
+      from payment, payment_counts(payment) as counts
+    ) as each
+    group by offering_id, instructor_id, currency
+    having (sum(paid_count), sum(unpaid_count), sum(trouble_count), sum(due_count), sum(received),
+      sum(refunded), sum(due), sum(kept_fee), sum(disputed)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)`)
+  for (const { sum } of wrongSums) faults.push(`the kept sum of ${sum ?? 'the site'} is wrong`)
   const states = Object.entries(Object.groupBy(own, ({ state }) => state))
     .map(([state, all]) => `${all!.length} ${state}`)
     .join(', ')

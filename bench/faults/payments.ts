@@ -25,6 +25,10 @@ const SECRET = 'whsec_of_the_drill'
 const AT_ONCE = 16
 const INSTRUCTORS = 6
 const COURSES = 40
+/** Students who enrol at once in one course. */
+const RUSH = 400
+/** How often a student of the rush tries to enrol while the answer is 503 or missing. */
+const RUSH_TRIES = 5
 /** Milliseconds for which nothing changes after which settling ends. */
 const PATIENCE = 90_000
 /** Seconds by which a hold may outlast its end while servers and databases are killed. */
@@ -119,7 +123,11 @@ interface Outcome {
   result: string
 }
 
-async function drill(wanted: number, seed: number, { keys }: { keys: boolean }): Promise<Outcome> {
+async function drill(
+  wanted: number,
+  seed: number,
+  { keys, rushSize }: { keys: boolean; rushSize: number },
+): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const ports = [await freePort(), await freePort(), await freePort()]
   const stripe = await startStripe(stack, `http://127.0.0.1:${ports[0]}/payments/stripe`)
@@ -135,20 +143,26 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
   const { call } = createCaller(stack, servers, AT_ONCE)
   const students = await site.students(60 + Math.ceil(wanted / 20))
   const instructors = await site.people(INSTRUCTORS, 'approved')
+  // Neither removed nor leaving, so that the course of the rush stays.
+  const [host] = (await site.people(1, 'approved')) as [Person]
   const [admin] = (await site.people(1, 'admin')) as [Person]
-  await renewTokens(stack, site, [...students, ...instructors, admin])
+  await renewTokens(stack, site, [...students, ...instructors, host, admin])
+  const crowd = await site.students(rushSize)
+  await renewTokens(stack, site, crowd)
   await keepVersions(pool)
   const faults: string[] = []
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
 
-  for (const { token } of instructors) {
-    const opened = await call('POST', '/me/payouts', token)
+  for (const { token } of [...instructors, host]) {
+    let opened = await call('POST', '/me/payouts', token)
+    // On a busy machine the stand-in may answer its first request too late.
+    while (opened.status === 503) opened = await call('POST', '/me/payouts', token)
     const [account = ''] = /acct_\w+/.exec((opened.body as { url: string }).url) ?? []
     await stripe.act('completeOnboarding', account)
   }
   const allReady = 'select count(*)::int as ready from payout_account where ready'
-  while ((await pool.query<{ ready: number }>(allReady)).rows[0]!.ready < INSTRUCTORS)
+  while ((await pool.query<{ ready: number }>(allReady)).rows[0]!.ready <= INSTRUCTORS)
     await delay(100)
 
   const courses: { id: string; owner: Person }[] = []
@@ -167,6 +181,8 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
     courses.push({ id, owner })
   }
   for (let n = 0; n < COURSES; n += 1) await addCourse()
+  const [rushId = ''] = await site.classes(1, Math.max(1, Math.ceil(rushSize / 2)), host.id)
+  await turnIntoCourses(pool, [rushId])
 
   /** Has the hold of a seat end in a second, as half an hour later. */
   const endHolds = (where: string, values: unknown[]) =>
@@ -333,6 +349,51 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
       )
   }
 
+  /** Lets many students enrol at once in a course with half as many seats. Most of those who get a page pay. */
+  async function rush(id: string): Promise<void> {
+    const [method, path, field] = paths.course.book
+    const { call: enroll } = createCaller(stack, servers, rushSize)
+    const answers = await Promise.all(
+      crowd.map(async ({ token }) => {
+        for (let tries = 1; ; tries += 1) {
+          const answer = await enroll(method, path, token, { [field]: id })
+          heard('rush', answer)
+          // As people do who see 'not available right now'.
+          if ((answer.status !== 503 && answer.status !== 0) || tries === RUSH_TRIES) return answer
+          await delay(1_000 + below(4_000))
+        }
+      }),
+    )
+    const pages = answers.flatMap(
+      ({ body }) => (body as { checkoutUrl?: string } | null)?.checkoutUrl ?? [],
+    )
+    for (const url of pages)
+      if (chance(0.9))
+        await maybe('rush paid', () => stripe.act('pay', url.split('/').at(-1) as string))
+  }
+
+  /** Checks that a settled course has neither more students than seats nor seats that no student has. */
+  async function checkSeats(id: string): Promise<string> {
+    const { rows } = await pool.query<{
+      seats: number
+      taken: number
+      booked: number
+      paid: number
+    }>(
+      `select max_students as seats, seats_taken as taken,
+         (select count(*)::int from booking where offering_id = $1 and status = 'booked') as booked,
+         (select count(*)::int from payment where offering_id = $1 and state = 'paid') as paid
+       from offering where id = $1`,
+      [id],
+    )
+    const { seats, taken, booked, paid } = rows[0]!
+    if (rushSize > 0 && booked === 0) faults.push('the rush booked no seat')
+    if (booked > seats) faults.push(`the rush booked ${booked} of ${seats} seats`)
+    if (taken !== booked) faults.push(`the rush left ${taken} seats taken for ${booked} students`)
+    if (paid !== booked) faults.push(`the rush left ${paid} paid seats for ${booked} students`)
+    return `a rush of ${rushSize} booked ${booked} of ${seats} seats`
+  }
+
   // -------------------------------------------------------------------------------- what goes wrong
 
   let over = false
@@ -384,21 +445,25 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (begun < wanted) {
-        begun += 1
-        if (begun % 500 === 0)
-          say(`${begun} of ${wanted} enrolments after ${Math.round((Date.now() - began) / 1000)} s`)
-        if (begun % 150 === 0) {
+        const number = (begun += 1)
+        if (number % 500 === 0)
+          say(
+            `${number} of ${wanted} enrolments after ${Math.round((Date.now() - began) / 1000)} s`,
+          )
+        if (number % 150 === 0) {
           const list = former.length > 0 && chance(0.5) ? former : courses
           const [gone] = list.splice(below(list.length), 1)
           heard('delete', await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token))
           if (list === courses) await maybe('course', addCourse)
         }
         // Edits take the lock that payments wait for, and change what cancelling refunds.
-        if (begun % 6 === 0) await maybe('edit', () => edit(pick(courses)))
-        if (begun % 5 === 0) await maybe('late', cancelLate)
-        if (begun === Math.floor(wanted * 0.4))
+        if (number % 6 === 0) await maybe('edit', () => edit(pick(courses)))
+        if (number % 5 === 0) await maybe('late', cancelLate)
+        if (rushSize > 0 && number === Math.floor(wanted * 0.5))
+          await maybe('rush', () => rush(rushId))
+        if (number === Math.floor(wanted * 0.4))
           await maybe('removal', () => endInstructor('remove'))
-        if (begun === Math.floor(wanted * 0.7))
+        if (number === Math.floor(wanted * 0.7))
           await maybe('departure', () => endInstructor('leave'))
         await maybe('enrolment', enrolment)
       }
@@ -446,6 +511,7 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
     left = now
   }
   if (left !== '0') faults.push(`${left} payments, requests or holds are not settled`)
+  const seats = await checkSeats(rushId)
   const books = await compareBooks(pool, stripe.client)
   faults.push(...books.faults, ...deadlocksOf(site))
   say(JSON.stringify(counts))
@@ -455,20 +521,33 @@ async function drill(wanted: number, seed: number, { keys }: { keys: boolean }):
   )
   return {
     faults,
-    result: `${wanted} enrolments in ${Math.round((Date.now() - began) / 1000)} s, ${killed} kills; ${books.sums}; holds ended ${lag.toFixed(0)} s late at most`,
+    result: `${wanted} enrolments in ${Math.round((Date.now() - began) / 1000)} s, ${killed} kills; ${seats}; ${books.sums}; holds ended ${lag.toFixed(0)} s late at most`,
   }
 }
 
 /**
- * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete
- * courses, are removed and leave, over three processes, while Stripe is slow, down, rate limited, loses answers and sends events late, often,
- * in another order or never, and servers, PostgreSQL and Stripe are killed. Afterwards both books agree to
- * the cent (payment-books.ts). The same without idempotency keys has to be caught.
+ * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete courses,
+ * are removed and leave, over three processes. Halfway, a rush of students enrols at once in one course. All the while
+ * Stripe is slow, down, rate limited, loses answers and sends events late, often, in another order or never, and
+ * servers, PostgreSQL and Stripe are killed.
+ *
+ * Afterwards both books must agree to the cent (payment-books.ts), and the course of the rush must have neither too
+ * many students nor a lost seat. The same drill without idempotency keys must find faults.
+ * @param count enrolments
+ * @param start seed of the random numbers
+ * @param rushSize students of the rush
  */
-export async function payments(count = '10000', start = '1'): Promise<Report> {
-  const control = await drill(80, Number(start), { keys: false })
+export async function payments(
+  count = '10000',
+  start = '1',
+  rushSize = String(Math.min(RUSH, Number(count))),
+): Promise<Report> {
+  const control = await drill(80, Number(start), { keys: false, rushSize: 0 })
   say(`without keys: ${control.faults.length} faults, such as "${control.faults[0] ?? 'none'}"`)
-  const found = await drill(Number(count), Number(start), { keys: true })
+  const found = await drill(Number(count), Number(start), {
+    keys: true,
+    rushSize: Number(rushSize),
+  })
   return {
     result: `${found.result}; faults of the control without keys: ${control.faults.length}`,
     faults: [
