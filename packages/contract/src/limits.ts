@@ -2,13 +2,8 @@
 
 export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language'] as const
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
-export const GENDERS = ['male', 'female', 'other'] as const
-export const SIGNUP_ROLES = ['student', 'instructor'] as const
-
 export type Category = (typeof CATEGORIES)[number]
 export type Level = (typeof LEVELS)[number]
-export type Gender = (typeof GENDERS)[number]
-export type Role = (typeof SIGNUP_ROLES)[number]
 
 export const HOME_PAGE_SIZE = 4
 export const PROFILE_PAGE_SIZE = 3
@@ -48,29 +43,6 @@ export const CLASS_CONFIRM_CLOSE_MS = 2000
 export const COURSE_CANCEL_CLOSE_MS = 1000
 export const PROFILE_MODAL_CLOSE_MS = 1000
 
-/** Bytes per tus PATCH (rule file-1). */
-export const UPLOAD_CHUNK_BYTES = 5 * 1024 * 1024
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 25_000_000
-/** Pixels of the longer side of a picture. */
-export const MAX_IMAGE_SIDE = 32_768
-export const MAX_RESUME_BYTES = 20 * 1024 * 1024
-export const IMAGE_TYPES = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-] as const
-export const RESUME_TYPES = [
-  'application/pdf',
-  'application/msword',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-] as const
-export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
-/** Widths, in pixels, in which a picture is served by `?w=`. */
-export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
-
 /** Seconds for which `POST /auth/login` accepts an ID token after its issue. */
 export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
@@ -84,7 +56,10 @@ export const HOLD_PAUSE_MINUTES = 5
 /** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 120
 export { TEXT_MAX } from './text-limits.ts'
+export * from './client-error-limits.ts'
 export * from './material-limits.ts'
+export * from './person-choices.ts'
+export * from './upload-limits.ts'
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
 /**
@@ -108,13 +83,6 @@ export const MAX_COMING_UNAPPROVED = 20
 /** Minutes: a week of content in one module. */
 export const MAX_MODULE_MINUTES = 7 * 24 * 60
 export const MAX_PRICE = 1_000_000
-
-/** Where an error of the web app was caught: by React, by the window, or at hydration. */
-export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejection'] as const
-/** Maximum lengths in an error report, in characters. */
-export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const
-/** Reports per page, since one error often repeats. */
-export const CLIENT_ERRORS_PER_PAGE = 5
 
 /** Numbers of weekly classes for 'Repeat weekly' (rule series-1). */
 export const MIN_SERIES = 2

@@ -1,5 +1,4 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/booking-states'
 import { freeToCancel } from '@firstbell/messages/booking-terms'
@@ -57,8 +56,10 @@ interface StateRow {
 const bookHeading: Text = ({ kind }) => (kind === 'class' ? m.bookClass : m.bookCourse)
 const book: Text = ({ kind }) => kinds[kind].book
 const over: Text = ({ kind }) => (kind === 'class' ? m.classOver : m.courseOver)
-const started: Text = ({ kind }) => kindMessages[kind].started
-const full: Text = ({ kind }) => kindMessages[kind].full
+// Not `kindMessages`, whose other sentences the first load has no use for.
+const started: Text = ({ kind }) =>
+  kind === 'class' ? messages.classStarted : messages.courseStarted
+const full: Text = ({ kind }) => (kind === 'class' ? messages.classFull : messages.courseFull)
 const place: Text = ({ booking }) => m.inLine(booking?.position ?? 1)
 const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
   formatMoment(instant ?? new Date(now).toISOString(), reader, now)
@@ -138,7 +139,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     icon: Check,
     look: 'state',
     press: 'way',
-    sentence: ({ kind }) => kindMessages[kind].alreadyBooked,
+    sentence: ({ kind }) =>
+      kind === 'class' ? messages.classAlreadyBooked : messages.courseAlreadyBooked,
     confirms: false,
     way: toBooking,
   },
