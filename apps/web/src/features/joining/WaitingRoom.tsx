@@ -30,7 +30,7 @@ export function WaitingRoom({
   query,
   data: { offering, session, hasLink, serverAhead },
 }: {
-  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  query: Pick<UseQueryResult<NextSession>, 'error' | 'refetch'>
   data: NextSession
 }) {
   const { _id: id, kind, title, timezone, owned } = offering
@@ -53,17 +53,26 @@ export function WaitingRoom({
       tabStore.set(key, startsAt)
       window.location.assign(url)
     },
-    // The page was out of date: the session was moved or has ended, or the link was removed.
+    // The page may be out of date: the session was moved or has ended, or the link was removed.
+    // Unless it was, joining again would be refused again.
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.offline || error.status >= 500) return
-      await query.refetch()
-      join.reset()
+      const { data } = await query.refetch()
+      if (data && (data.hasLink !== hasLink || data.session?.startsAt !== session?.startsAt))
+        join.reset()
     },
   })
-  const { isIdle, mutate, reset, variables: joinedAt } = join
+  const { isIdle, mutate, reset, error: refusal, variables: joinedAt } = join
+  // A server that is asked too often says when to ask again.
+  const retryAfterMs = refusal instanceof ApiError ? refusal.retryAfterMs : undefined
+  useEffect(() => {
+    if (retryAfterMs === undefined) return undefined
+    const timer = setTimeout(reset, retryAfterMs)
+    return () => clearTimeout(timer)
+  }, [retryAfterMs, reset])
   const startsAt = session?.startsAt
   useEffect(() => {
-    // The next session of a course is joined anew.
+    // The next session of a course is joined as well.
     if (joinedAt !== undefined && joinedAt !== startsAt) reset()
     else if (startsAt !== undefined && open && hasLink && isIdle) mutate(startsAt)
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiError,
   call,
-  requestFileUrl,
   fillPath,
   messageOf,
   NO_TOKEN,
@@ -11,6 +10,7 @@ import {
   type TokenSource,
 } from './api.ts'
 import { endpoints } from './endpoints.ts'
+import { requestFileUrl } from './file-url.ts'
 
 interface Sent {
   url: string

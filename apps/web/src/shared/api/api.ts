@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> = {}
   readonly offline: boolean = false
   readonly requestId: string | undefined
+  /** Milliseconds after which the server asks for a repeat (`Retry-After`). */
+  readonly retryAfterMs: number | undefined
   /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
   /** Of a sign-in that waits for a code (401 with the code `two_step_required`). */
@@ -28,7 +30,9 @@ export class ApiError extends Error {
 
   constructor(
     given: Pick<ApiError, 'status' | 'message' | 'code'> &
-      Partial<Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'category' | 'ticket'>>,
+      Partial<
+        Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'retryAfterMs' | 'category' | 'ticket'>
+      >,
   ) {
     super(given.message)
     Object.assign(this, given)
@@ -93,7 +97,7 @@ export async function call<const E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const serverCall = options.meta?.serverCall
-  if (serverCall) return (await inServer(serverCall, endpoint, input)) as OutputOf<E>
+  if (serverCall) return (await serverCall(endpoint, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
   const answer =
     readRoute(endpoint).who === 'anyone' || options.token !== undefined
@@ -102,29 +106,8 @@ export async function call<const E extends Endpoint>(
   return (await answer) as OutputOf<E>
 }
 
-/**
- * Requests a URL from which the browser can download a file once, without a token (rule wire-23).
- * @param path path and query of the file
- * @throws {ApiError} as `call`
- */
-export function requestFileUrl(path: string): Promise<string> {
-  return withToken(async (token) => {
-    const { status, body, requestId } = await exchange(
-      path,
-      { method: 'POST', headers: { authorization: `Bearer ${token}` } },
-      (response) => response.text(),
-    )
-    const answer = parse(body)
-    if (status === 200 && hasUrl(answer)) return answer.url
-    throw errorOf(status, answer, requestId)
-  })
-}
-
-const hasUrl = (answer: unknown): answer is { url: string } =>
-  typeof (answer as { url?: unknown } | undefined)?.url === 'string'
-
 /** Makes a request as the person who is signed in; a 401 to a new token, too, ends the login. */
-async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
+export async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
   const token = await idToken()
   if (token === null) throw signedOut()
   try {
@@ -212,15 +195,24 @@ async function send(
   const {
     status,
     body: text,
-    requestId,
+    ...answerHeaders
   } = await exchange(url, init, (response) => response.text(), { signal, timeoutMs })
   const answer = parse(text)
   if (status === route.status && answer !== undefined) return answer
-  throw errorOf(status, answer, requestId)
+  throw errorOf(status, answer, answerHeaders)
 }
 
-/** @throws {ApiError} without an answer */
-async function exchange<Body>(
+/** What the headers of an answer say about an error. */
+export interface ErrorHeaders {
+  requestId: string | null
+  retryAfterMs: number | undefined
+}
+
+/**
+ * Sends a request and reads its answer, whatever the status.
+ * @throws {ApiError} without an answer
+ */
+export async function exchange<Body>(
   url: string,
   init: RequestInit & { headers: Record<string, string> },
   read: (response: Response) => Promise<Body>,
@@ -228,7 +220,7 @@ async function exchange<Body>(
     signal,
     timeoutMs = TIMEOUT_MS,
   }: { [Name in 'signal' | 'timeoutMs']?: CallOptions[Name] | undefined } = {},
-): Promise<{ status: number; body: Body; requestId: string | null }> {
+): Promise<{ status: number; body: Body } & ErrorHeaders> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -241,6 +233,8 @@ async function exchange<Body>(
       status: response.status,
       body: await read(response),
       requestId: response.headers.get('x-request-id'),
+      // Our server gives seconds, never a date.
+      retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || undefined,
     }
   } catch (cause) {
     if (signal?.aborted) throw cause
@@ -248,7 +242,8 @@ async function exchange<Body>(
   }
 }
 
-function parse(text: string): unknown {
+/** The JSON of a body, `{}` for an empty one; undefined for what is not JSON. */
+export function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
   } catch {
@@ -256,7 +251,12 @@ function parse(text: string): unknown {
   }
 }
 
-function errorOf(status: number, answer: unknown, requestId?: string | null): ApiError {
+/** The error that an answer stands for. @param answer the parsed body */
+export function errorOf(
+  status: number,
+  answer: unknown,
+  { requestId, retryAfterMs }: Partial<ErrorHeaders> = {},
+): ApiError {
   const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,
     unknown
@@ -269,6 +269,7 @@ function errorOf(status: number, answer: unknown, requestId?: string | null): Ap
     code: text(body['code']) ?? 'unknown',
     fields: fieldsOf(body['fields']),
     requestId: text(body['requestId']) ?? requestId ?? undefined,
+    retryAfterMs,
     category: CATEGORIES.find((category) => category === body['category']),
     ticket: text(body['ticket']),
   })
@@ -285,16 +286,4 @@ function fieldsOf(value: unknown): Record<string, string> {
 
 function signedOut(): ApiError {
   return new ApiError({ status: 401, code: 'unauthenticated', message: messages.noUser })
-}
-
-async function inServer(made: ServerCall, endpoint: Endpoint, input: unknown): Promise<unknown> {
-  try {
-    return await made(endpoint, input)
-  } catch (error) {
-    const status = (error as { status?: unknown } | null)?.status
-    if (typeof status !== 'number') throw error
-    const { details } = error as { details?: object }
-    const { message, code, fields } = error as Record<string, unknown>
-    throw errorOf(status, { message, code, fields, ...details })
-  }
 }

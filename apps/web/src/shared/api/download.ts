@@ -1,4 +1,4 @@
-import { requestFileUrl } from './api.ts'
+import { requestFileUrl } from './file-url.ts'
 
 /** Milliseconds after which the object URL of a saved file is revoked. */
 const KEPT_MS = 60_000

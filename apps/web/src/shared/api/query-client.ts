@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError, type ServerCall } from './api.ts'
+import { withApiErrors } from './server-call.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -53,7 +54,12 @@ function watchNetwork(): void {
 export function createServerQueryClient(serverCall: ServerCall): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: Infinity, meta: { serverCall } },
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        gcTime: Infinity,
+        meta: { serverCall: withApiErrors(serverCall) },
+      },
     },
   })
 }

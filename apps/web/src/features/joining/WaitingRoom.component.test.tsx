@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { OutputOf, endpoints } from '../../shared/api/endpoints.ts'
+import { refusal, type Stubs } from '#test/calls.ts'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { nextSessionQuery } from '../../entities/offering/next-session.ts'
+import { WaitingRoom } from './WaitingRoom.tsx'
+
+const HOUR_MS = 3_600_000
+/** In development, React's strict mode runs the first effects twice. */
+const FIRST_JOINS = 2
+const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+const openSession = (): OutputOf<typeof endpoints.getNextSession> => {
+  const now = Date.now()
+  return {
+    message: '',
+    offering: {
+      _id: 'c1',
+      kind: 'class',
+      title: 'Chords',
+      timezone: 'Europe/Berlin',
+      owned: false,
+    },
+    session: {
+      startsAt: at(now - 60_000),
+      opensAt: at(now - 600_000),
+      endsAt: at(now + HOUR_MS),
+    },
+    hasLink: true,
+    now: at(now),
+  }
+}
+
+function Room() {
+  const query = useQuery(nextSessionQuery('c1'))
+  return query.data ? <WaitingRoom query={query} data={query.data} /> : null
+}
+
+const renderRoom = (calls: Stubs) => {
+  const next = openSession()
+  return render(<Room />, { user: student, calls: { getNextSession: next, ...calls } })
+}
+
+test('a refusal that the session does not explain is shown, and not repeated (rule screen-45)', async () => {
+  const { getByText, getByRole, inputs } = await renderRoom({
+    joinSession: () => refusal(403, 'forbidden', 'Not from here.'),
+  })
+  await expect.element(getByText('Not from here.')).toBeVisible()
+  const again = getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  // The session is asked for again, and nothing follows from its answer.
+  await expect.poll(() => inputs('getNextSession').length).toBe(1 + FIRST_JOINS)
+  await again.click()
+  await expect.poll(() => inputs('getNextSession').length).toBe(2 + FIRST_JOINS)
+  expect(inputs('joinSession')).toHaveLength(1 + FIRST_JOINS)
+})
+
+test('a server that is asked too often is asked again when it says so (rule screen-45)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { getByText, inputs } = await renderRoom({
+    joinSession: () =>
+      new Response(JSON.stringify({ code: 'too_many_requests', message: 'Too many requests.' }), {
+        status: 429,
+        headers: { 'retry-after': '30' },
+      }),
+  })
+  await expect.element(getByText('Too many requests.')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(inputs('joinSession')).toHaveLength(FIRST_JOINS)
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect.poll(() => inputs('joinSession').length).toBeGreaterThan(FIRST_JOINS)
+})
+
+test('a session that has lost its link waits for another one (rule screen-45)', async () => {
+  const { getByText, inputs, stub } = await renderRoom({
+    joinSession: () => {
+      stub({ getNextSession: { ...openSession(), hasLink: false } })
+      return refusal(409, 'no_link', 'No link.')
+    },
+  })
+  await expect.element(getByText('has not added a meeting link', { exact: false })).toBeVisible()
+  expect(inputs('joinSession')).toHaveLength(FIRST_JOINS)
+})
