@@ -45,3 +45,6 @@ export const sampleCourse = (given: Partial<CourseEntity> = {}): CourseEntity =>
   modules: [],
   ...given,
 })
+
+/** The paging of a list with one page. */
+export const onePage = (total: number) => ({ message: '', total, page: 1, pages: 1 })

@@ -13,3 +13,6 @@ export const student: User = {
   profilePic: '',
   roleDetails: {},
 }
+
+/** A person who administers the site. */
+export const admin: User = { ...student, name: 'Noor Haddad', isAdmin: true }

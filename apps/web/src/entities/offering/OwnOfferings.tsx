@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { back } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-offerings'
 import { Search } from 'lucide'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { PagedList } from '../../shared/request-states/PagedList.tsx'
@@ -58,21 +58,23 @@ export function OwnOfferings({
         <h2 id={id} ref={heading} tabIndex={-1}>
           {ownHeading}
         </h2>
-        {pages.none === false && action}
+        {pages.contents === 'some' && action}
       </div>
       {above}
-      {pages.none === false && <Views pages={pages} name={ownHeading} searchName={ownSearch} />}
+      {pages.contents === 'some' && (
+        <Views pages={pages} name={ownHeading} searchName={ownSearch} />
+      )}
       <PagedList
         pages={pages}
         failed={failed}
         loading={loading}
         empty={
-          pages.none === undefined ? (
+          pages.contents === undefined ? (
             loading
-          ) : pages.none ? (
+          ) : pages.contents === 'none' ? (
             empty
           ) : (
-            <NoneHere pages={pages} fallback={action} />
+            <NoMatches pages={pages} fallback={action} />
           )
         }
         {...(renderBefore && { renderBefore })}
@@ -98,7 +100,11 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
   const { input, searchSoon, searchNow } = useSearchBox(q, (text) =>
     show({ q: text }, { replace: true }),
   )
-  const searchable = q !== '' || (pages.query.data?.total ?? 0) > PROFILE_PAGE_SIZE
+  const { data } = pages.query
+  const [searchable, setSearchable] = useState(false)
+  // After a failure the search stays as it was.
+  const needsSearch = q !== '' || (data ? data.total > PROFILE_PAGE_SIZE : searchable)
+  if (needsSearch !== searchable) setSearchable(needsSearch)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <ViewSwitch
@@ -137,8 +143,8 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
   )
 }
 
-/** Shown where the list has something, but not what is asked for. */
-function NoneHere({
+/** The empty state of a view or a search without matches. */
+function NoMatches({
   pages: { when, q, show },
   fallback,
 }: {

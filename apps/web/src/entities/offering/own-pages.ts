@@ -1,6 +1,7 @@
 import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
 import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePages, type Pages } from '../../shared/request-states/PagedList.tsx'
 import { oneOf, pageNumber, readSearch, text, useSearch } from '../../shared/routing/search.ts'
 import type { ListPage } from './kinds.ts'
@@ -28,8 +29,11 @@ export interface OwnPages extends Pages<ListPage> {
   when: 'upcoming' | 'past'
   q: string
   show: (view: { when?: 'past' | undefined; q?: string }, options?: { replace: boolean }) => void
-  /** Whether there is nothing in any part; undefined while that is not known. */
-  none: boolean | undefined
+  /**
+   * Whether the person has any offerings of the kind, in whatever part; undefined while that is not
+   * known. Once known, it stays known if a later request fails.
+   */
+  contents: 'none' | 'some' | undefined
 }
 
 /** @param listOf the query of a page */
@@ -38,20 +42,24 @@ export function useOwnPages<Key extends QueryKey>(
 ): OwnPages {
   const [{ when, q }, change] = useSearch(ownSearch)
   const pages = usePages((page) => listOf(queryOf(page, when, q)))
-  const empty = pages.query.data?.total === 0
+  const { data, isError } = pages.query
+  const empty = data?.total === 0
   const whole = useQuery({ ...listOf({ limit: 1, page: 1 }), enabled: empty })
+  const contents = (): OwnPages['contents'] => {
+    if (data && !empty) return 'some'
+    if (empty && whole.data) return whole.data.total === 0 ? 'none' : 'some'
+    // Someone who opened the past or searched must be able to go back, and so after a failure.
+    const narrowed = when !== undefined || q !== ''
+    return (narrowed && (empty || isError)) || (empty && whole.isError) ? 'some' : undefined
+  }
+  const current = contents()
+  const [known, setKnown] = useState(current)
+  if (current !== undefined && current !== known) setKnown(current)
   return {
     ...pages,
     when: when ?? 'upcoming',
     q,
     show: (view, options) => change({ ...view, page: 1 }, options),
-    none: empty
-      ? whole.data
-        ? whole.data.total === 0
-        : // Who turned to the past or searched has seen something.
-          when === undefined && q === '' && whole.isPending
-          ? undefined
-          : false
-      : pages.query.data && false,
+    contents: current ?? known,
   }
 }
