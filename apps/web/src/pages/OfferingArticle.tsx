@@ -79,7 +79,10 @@ export function OfferingArticle({ item }: { item: Offering }) {
             </div>
           </div>
         </div>
-        <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
+        <Card
+          as="section"
+          className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:max-h-none"
+        >
           <div className="flex items-center gap-4">
             <DayTile span={item} />
             <h2 className="text-xl">{heading}</h2>

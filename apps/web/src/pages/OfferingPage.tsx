@@ -49,8 +49,9 @@ function OfferingPage({ kind }: { kind: Kind }) {
   const { title } = kindDetails[kind]
   const { id = '' } = useParams()
   const item = useListed<Kind>(kind, id)
-  // Shows the offering from a list until its own query completes.
-  const query = useQuery({ ...offeringQuery<Kind>(kind, id), placeholderData: () => item })
+  const query = useQuery(offeringQuery<Kind>(kind, id))
+  // A list has most of the offering, which is shown until its own query completes, and if that fails.
+  const shown = query.data ?? item
   const { absent } = useContext(SiteContext)
   const { pathname } = useLocation()
   const missing = absent?.path === pathname || isMissing(query.error)
@@ -59,12 +60,12 @@ function OfferingPage({ kind }: { kind: Kind }) {
   if (missing) return <NotFoundPage />
   return (
     <>
-      {!query.data && <PageMeta title={title} index={false} />}
-      {!query.data && query.isError && <h1 className="mb-6">{title}</h1>}
+      {!shown && <PageMeta title={title} index={false} />}
+      {!shown && query.isError && <h1 className="mb-6">{title}</h1>}
       <RequestState
-        query={query}
+        query={{ ...query, data: shown }}
         failed={kinds[kind].listFailed}
-        noteStale={false}
+        noteStale={!query.data}
         loading={<OfferingSkeleton text={kind === 'class' ? m.loadingClass : m.loadingCourse} />}
       >
         {(item) => (

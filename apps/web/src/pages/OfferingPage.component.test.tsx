@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { noNetwork } from '#test/calls.ts'
+import { onePage, sampleClass } from '#test/offerings.ts'
+import { render } from '#test/render.tsx'
+import { homeClasses, listQuery } from '../entities/offering/queries.ts'
+import { Link } from '../shared/ui/Link.tsx'
+import { classPage } from './OfferingPage.tsx'
+
+const item = sampleClass()
+const path = `/classes/${item._id}`
+const pages = [{ path: '/classes/:id', Component: classPage.default }]
+
+function List() {
+  const { data } = useQuery(listQuery('class', homeClasses(1)))
+  return data?.items.map(({ _id, title }) => (
+    <Link key={_id} to={path}>
+      {title}
+    </Link>
+  ))
+}
+
+test('what a list has of an offering stays when its details cannot be loaded', async () => {
+  const { getByRole, getByText, stub } = await render(<List />, {
+    pages,
+    calls: { getAllClasses: { ...onePage(1), classes: [item] }, getClass: noNetwork },
+  })
+  await getByRole('link', { name: item.title }).click()
+  await expect.element(getByRole('heading', { name: item.title, level: 1 })).toBeVisible()
+  const again = getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(getByRole('heading', { name: item.title, level: 1 })).toBeVisible()
+  stub({ getClass: { message: '', class: { ...item, description: 'All of it.' } } })
+  await again.click()
+  await expect.element(getByText('All of it.')).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+})
+
+test('the card with the action can be scrolled to its end in a low window', async () => {
+  await page.viewport(1280, 420)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { getByRole } = await render(null, {
+    pages,
+    at: path,
+    calls: { getClass: { message: '', class: item } },
+  })
+  const copy = getByRole('button', { name: 'Share' })
+  await expect.element(copy).toBeVisible()
+  const card = copy.element().closest('section')!
+  expect(card.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+  card.scrollTop = card.scrollHeight
+  expect(copy.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+})
