@@ -51,8 +51,8 @@ export function CourseCarousel({
     <section
       aria-labelledby="courses-title"
       {...(total > 0 && { 'aria-roledescription': m.carousel })}
-      // Beside the longer list of classes it stays in view.
-      className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start"
+      // Next to the longer list of classes it stays in view, unless the window is too low for all of it.
+      className="flex min-w-0 flex-col gap-4 lg:top-20 lg:self-start lg:[@media(height>=44rem)]:sticky"
     >
       {courses && courses.length > 0 ? (
         <Slides
@@ -148,6 +148,11 @@ function Slides({
     if (target.current === undefined && at !== selected) show(at)
     if (target.current === at) target.current = undefined
   }
+  /** The visitor scrolls the row, wherever it was on its way to. */
+  const takeOver = () => {
+    onTurn()
+    target.current = undefined
+  }
   const arrow = (label: string, icon: IconNode, step: 1 | -1) => (
     <IconButton
       label={label}
@@ -180,11 +185,13 @@ function Slides({
           ref={row}
           aria-live="polite"
           onScroll={follow}
-          onTouchStart={() => {
-            onTurn()
+          onScrollEnd={() => {
+            // It may have come to rest short of its target.
             target.current = undefined
+            follow()
           }}
-          onWheel={onTurn}
+          onTouchStart={takeOver}
+          onWheel={takeOver}
           className="relative flex w-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
         >
           {Array.from({ length: count }, (_, index) => {
