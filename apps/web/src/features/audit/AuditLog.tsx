@@ -7,7 +7,7 @@ import { listFailure } from '../../entities/login/list-failure.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { day } from '../../shared/routing/page-search.ts'
-import { useSearch, type SearchValues } from '../../shared/routing/search.ts'
+import { useSearch, type HistoryOptions, type SearchValues } from '../../shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '../../shared/time/format-time.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -20,7 +20,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
 import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
 
-type Change = (values: Partial<AuditSearch>) => void
+type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
 
 /** Who did what to whom, with filters in the address (rule audit-9). */
 export function AuditLog() {
@@ -29,7 +29,7 @@ export function AuditLog() {
   const pages = usePages((page) => auditQuery(chosen, page))
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const change: Change = (values) => changeSearch({ ...values, page: 1 })
+  const change: Change = (values, options) => void changeSearch({ ...values, page: 1 }, options)
   const narrowed = Object.keys(chosenOf(chosen)).length > 0
   const clear = () => {
     change({ person: '', kind: undefined, from: '', to: '' })
@@ -127,12 +127,16 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
         value={kind ?? ''}
         onChange={({ currentTarget }) => onChange({ kind: auditSearch.kind(currentTarget.value) })}
       />
-      <Day label={m.from} value={from} onChange={(value) => onChange({ from: value })} />
+      <Day
+        label={m.from}
+        value={from}
+        onChange={(value, options) => onChange({ from: value }, options)}
+      />
       <Day
         label={m.to}
         value={to}
         error={from !== '' && to !== '' && to < from ? messages.rangeInvalid : undefined}
-        onChange={(value) => onChange({ to: value })}
+        onChange={(value, options) => onChange({ to: value }, options)}
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
         {m.search}
@@ -141,7 +145,10 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
   )
 }
 
-/** A day that is typed piece by piece counts once it is one. */
+/**
+ * A day that is typed piece by piece takes effect once it exists. Changes after the first one since the
+ * field got the focus replace the history entry, so that Back undoes all of them.
+ */
 function Day({
   label,
   value,
@@ -151,9 +158,10 @@ function Day({
   label: string
   value: string
   error?: string | undefined
-  onChange: (day: string) => void
+  onChange: (day: string, options: HistoryOptions) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
+  const changed = useRef(false)
   // Back, and Clear filters, change the address behind the field.
   useEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value
@@ -167,8 +175,11 @@ function Day({
       onChange={({ currentTarget }) => {
         const entered = day(currentTarget.value)
         const cleared = currentTarget.value === '' && !currentTarget.validity.badInput
-        if (entered !== '' || cleared) onChange(entered)
+        if (entered === '' && !cleared) return
+        onChange(entered, { replace: changed.current })
+        changed.current = true
       }}
+      onBlur={() => (changed.current = false)}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../../entities/offering/kinds.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import type { Filters } from '../../shared/routing/page-search.ts'
+import type { HistoryOptions } from '../../shared/routing/search.ts'
 import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -24,7 +25,7 @@ const FilterSheet = optionalDialog(async () => (await import('./FilterSheet.tsx'
  * them (rule filter-1).
  * @param kinds what is listed; courses alone have prices
  * @param pills shows the categories also as pictures
- * @param onChange sets parameters of the address; its `page` starts anew
+ * @param onChange sets parameters of the address; the list begins with its first page
  */
 export function FilterBar({
   filters,
@@ -35,23 +36,24 @@ export function FilterBar({
   filters: Filters
   kinds: readonly Kind[]
   pills?: boolean
-  onChange: (change: Change & { page: number }) => void
+  onChange: (change: Change & { page: number }, options?: HistoryOptions) => Promise<void>
 }) {
   // Mounted at the first press, so that its code is loaded then, and kept for its closing.
   const [sheet, setSheet] = useState<'open' | 'closed'>()
-  /** Nobody has asked for the numbers who has not come here. */
+  /** Whether the visitor has reached the filters, which is when the counts are fetched. */
   const [near, setNear] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const priced = kinds.length === 1
   const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
   useLastingFocus(region, region)
 
-  const change = (given: Change) => {
+  const change = (given: Change, options?: HistoryOptions) => {
     setNear(true)
     const zone = needsZone({ ...filters, ...given } as Filters) ? personZone() : ''
-    onChange({ ...given, zone, page: 1 })
+    return onChange({ ...given, zone, page: 1 }, options)
   }
-  const clear = chips.length > 0 ? () => change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
+  const clear =
+    chips.length > 0 ? () => void change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
   const choices = useCounts(filters, kinds, near)
   const fields = <FilterFields filters={filters} priced={priced} {...choices} onChange={change} />
   return (

@@ -4,9 +4,19 @@ import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/filters'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import * as languageWords from '@firstbell/messages/offering-languages'
-import { useEffect, useId, useRef, type ComponentProps } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react'
 import { useCurrencySign } from '../../shared/page/use-price.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
+import type { HistoryOptions } from '../../shared/routing/search.ts'
 import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
 
@@ -32,16 +42,22 @@ export function FilterFields({
   countOf: CountOf
   /** Those to choose from, in any order. */
   languages: readonly string[]
-  onChange: (change: Change) => void
+  /** Resolves when the address has the change. */
+  onChange: (change: Change, options?: HistoryOptions) => Promise<void>
 }) {
   const { category, level, language, from, to, time, seats, min, max, sort } = filters
   const when = whenOf(filters)
   const id = useId()
-  const dates = useTyped(from, (text) => onChange({ when: 'dates', from: day(text) }), day)
-  const until = useTyped(to, (text) => onChange({ when: 'dates', to: day(text) }), day)
+  const firstDay = useTypedDay(from, (value, options) =>
+    onChange({ when: 'dates', from: value }, options),
+  )
+  const lastDay = useTypedDay(to, (value, options) =>
+    onChange({ when: 'dates', to: value }, options),
+  )
   const sign = useCurrencySign()
-  const lowest = useTyped(String(min ?? ''), (text) => onChange({ min: price(text) }))
-  const highest = useTyped(String(max ?? ''), (text) => onChange({ max: price(text) }))
+  const lowest = useTypedPrice(min, (value) => onChange({ min: value }))
+  const highest = useTypedPrice(max, (value) => onChange({ max: value }))
+  const [withSeats, chooseSeats] = useChoice(seats, (value) => onChange({ seats: value }))
   return (
     <>
       <Choice
@@ -78,10 +94,10 @@ export function FilterFields({
       />
       {when === 'dates' && (
         <>
-          <DateField label={m.firstDay} {...dates} />
+          <DateField label={m.firstDay} {...firstDay} />
           <DateField
             label={m.lastDay}
-            {...until}
+            {...lastDay}
             error={datesContradict(filters) ? messages.rangeInvalid : undefined}
           />
         </>
@@ -103,7 +119,9 @@ export function FilterFields({
             min={0}
             max={MAX_PRICE}
             {...highest}
-            error={pricesContradict(filters) ? messages.priceRangeInvalid : undefined}
+            error={
+              highest.error ?? (pricesContradict(filters) ? messages.priceRangeInvalid : undefined)
+            }
           />
         </>
       )}
@@ -118,10 +136,8 @@ export function FilterFields({
         <input
           id={id}
           type="checkbox"
-          checked={seats !== undefined}
-          onChange={({ currentTarget }) =>
-            onChange({ seats: currentTarget.checked ? '1' : undefined })
-          }
+          checked={withSeats !== undefined}
+          onChange={({ currentTarget }) => chooseSeats(currentTarget.checked ? '1' : undefined)}
           className="size-5 accent-accent"
         />
         <label htmlFor={id} className="font-medium">
@@ -153,51 +169,117 @@ function Choice<Value extends string>({
   choices: { readonly [V in Value]?: string }
   countOf?: (value: Value) => string
   value: Value | undefined
-  onChoose: (value: Value | undefined) => void
+  onChoose: (value: Value | undefined) => Promise<void>
 }) {
   const values = Object.keys(choices) as Value[]
+  const [chosen, choose] = useChoice(value, onChoose)
   return (
     <SelectField
       label={label}
       placeholder={none}
       options={values.map((one) => ({ value: one, label: `${choices[one]}${countOf(one)}` }))}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChoose(values.find((one) => one === currentTarget.value))}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => choose(values.find((one) => one === currentTarget.value))}
     />
   )
 }
 
 /**
- * A box whose text counts once it is typed: at Enter, when it is left, and at once when `whole` reads a
- * value of it, as of a day from a picker. It takes on `value` while nobody types.
+ * A value of the address, and a function that changes it. The new value is shown at once: the address has
+ * it only once the page is rendered with it.
+ */
+function useChoice<Value>(
+  value: Value,
+  commit: (value: Value) => Promise<void>,
+): [Value, (next: Value) => void] {
+  const [shown, show] = useOptimistic(value)
+  const choose = (next: Value) =>
+    startTransition(async () => {
+      show(next)
+      await commit(next)
+    })
+  return [shown, choose]
+}
+
+type BoxProps = Pick<
+  ComponentProps<'input'>,
+  'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'
+> & { ref: RefObject<HTMLInputElement | null> }
+
+/**
+ * Props of a box whose text is committed at Enter, when the box loses the focus, and as soon as `complete`
+ * accepts it. The box adopts `value` unless someone is typing.
+ * @param commit returns whether it has changed the address. After the first change since the box got the
+ *   focus, `replace` is true, so that Back undoes all of them
  */
 function useTyped(
   value: string,
-  commit: (text: string) => void,
-  whole: (text: string) => string = () => '',
-): Pick<ComponentProps<'input'>, 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
-  ref: React.RefObject<HTMLInputElement | null>
-} {
+  commit: (box: HTMLInputElement, options: HistoryOptions) => boolean,
+  complete: (text: string) => boolean = () => false,
+): BoxProps {
   const ref = useRef<HTMLInputElement>(null)
   const typed = useRef(false)
+  const committed = useRef(false)
   useEffect(() => {
     const box = ref.current
     if (box && !typed.current) box.value = value
   }, [value])
   const take = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
-    if (typed.current && box.value !== value) commit(box.value)
+    if (!typed.current) return
     typed.current = false
+    if (commit(box, { replace: committed.current })) committed.current = true
   }
   return {
     ref,
     defaultValue: value,
     onChange: (event) => {
       typed.current = true
-      if (whole(event.currentTarget.value) !== '') take(event)
+      if (complete(event.currentTarget.value)) take(event)
     },
-    onBlur: take,
+    onBlur: (event) => {
+      take(event)
+      committed.current = false
+    },
     onKeyDown: (event) => {
       if (event.key === 'Enter') take(event)
     },
   }
+}
+
+/** A day from a picker is committed at once. */
+const useTypedDay = (
+  value: string,
+  onChange: (value: string, options: HistoryOptions) => unknown,
+): BoxProps =>
+  useTyped(
+    value,
+    (box, options) => {
+      if (box.value === value) return false
+      onChange(day(box.value), options)
+      return true
+    },
+    (text) => day(text) !== '',
+  )
+
+/** What is not a price stays in the box with an error, and does not change the list. */
+function useTypedPrice(
+  value: number | undefined,
+  onChange: (value: number | undefined) => unknown,
+): BoxProps & { error: string | undefined } {
+  const [error, setError] = useState<string>()
+  // Back and 'Clear all' replace what the box has.
+  const [adopted, setAdopted] = useState(value)
+  if (adopted !== value) {
+    setAdopted(value)
+    setError(undefined)
+  }
+  const props = useTyped(String(value ?? ''), (box) => {
+    const entered = price(box.value)
+    const invalid = box.validity.badInput || (box.value !== '' && entered === undefined)
+    setError(invalid ? messages.priceInvalid : undefined)
+    if (invalid || entered === value) return false
+    onChange(entered)
+    return true
+  })
+  return { ...props, error }
 }

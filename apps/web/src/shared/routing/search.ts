@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 /**
  * The search parameters of a page, each with the function that reads its text. The text of an absent
@@ -7,6 +7,11 @@ import { useSearchParams } from 'react-router'
 export type SearchSchema = Readonly<Record<string, (text: string) => string | number | undefined>>
 export type SearchValues<Schema extends SearchSchema> = {
   readonly [Name in keyof Schema]: ReturnType<Schema[Name]>
+}
+
+/** Whether a change replaces the current entry of the history. */
+export interface HistoryOptions {
+  replace: boolean
 }
 
 /** Trimmed text of at most `max` characters. */
@@ -55,17 +60,20 @@ export function canonicalSearch(schema: SearchSchema, search: string): string {
   return withSearch(schema, new URLSearchParams(), values).toString()
 }
 
-/** The values of the address that is open, and a function that changes some of them. */
+/**
+ * The values of the address that is open, and a function that changes some of them. It resolves when the
+ * page has them.
+ */
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
-  const [params, setParams] = useSearchParams()
-  const change = (
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const change = async (
     values: Partial<SearchValues<Schema>>,
-    { replace }: { replace: boolean } = { replace: false },
-  ) =>
+    { replace }: HistoryOptions = { replace: false },
+  ) => {
     // Not `params`, which are of the last rendering: a dialog may have opened since.
-    setParams(withSearch(schema, new URLSearchParams(window.location.search), values), {
-      replace,
-      preventScrollReset: true,
-    })
+    const search = withSearch(schema, new URLSearchParams(window.location.search), values)
+    await navigate(`?${search}`, { replace, preventScrollReset: true })
+  }
   return [readSearch(schema, params), change] as const
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from '#test/render.tsx'
+import { coursesSearch } from '../../shared/routing/page-search.ts'
+import { useSearch } from '../../shared/routing/search.ts'
+import { FilterFields } from './FilterFields.tsx'
+
+function Fields() {
+  const [filters, change] = useSearch(coursesSearch)
+  return (
+    <FilterFields
+      filters={filters}
+      priced
+      countOf={() => ''}
+      languages={['en']}
+      onChange={change}
+    />
+  )
+}
+
+test('a choice is shown at once, before the page has its results (rule filter-2)', async () => {
+  const { getByLabelText, getByRole } = await render(<Fields />)
+  const category = getByLabelText('Category').element() as HTMLSelectElement
+  category.value = 'Music'
+  category.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(category.value).toBe('Music')
+  await expect.poll(() => window.location.search).toBe('?category=Music')
+  const seats = getByRole('checkbox').element() as HTMLInputElement
+  seats.click()
+  expect(seats.checked).toBe(true)
+  await expect.poll(() => window.location.search).toBe('?category=Music&seats=1')
+  window.history.back()
+  await expect.poll(() => seats.checked).toBe(false)
+  expect(category.value).toBe('Music')
+})
+
+test('a price that is none has a message, and changes nothing (rule filter-4)', async () => {
+  const { getByLabelText, getByText } = await render(<Fields />, { at: '/?min=10' })
+  const lowest = getByLabelText('Lowest price')
+  const message = getByText('Price must be 0 or more, with at most 2 decimals')
+  for (const text of ['12.345', '1000001', '-1']) {
+    await lowest.fill(text)
+    await userEvent.tab()
+    await expect.element(message).toBeVisible()
+    await expect.element(lowest).toHaveValue(Number(text))
+    expect(window.location.search).toBe('?min=10')
+    await lowest.fill('10')
+    await userEvent.tab()
+    await expect.element(message).not.toBeInTheDocument()
+  }
+  const highest = getByLabelText('Highest price')
+  await highest.fill('1e9')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(message).toBeVisible()
+  await highest.fill('20')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.search).toBe('?min=10&max=20')
+})
+
+test('a day that is typed is one entry of the history (rule filter-2)', async () => {
+  const { getByLabelText, current } = await render(<Fields />, { at: '/?when=dates' })
+  const first = getByLabelText('From')
+  await first.fill('2026-11-01')
+  await expect.poll(() => window.location.search).toContain('from=2026-11-01')
+  await first.fill('2026-11-12')
+  await expect.poll(() => window.location.search).toContain('from=2026-11-12')
+  await current.router.navigate(-1)
+  await expect.poll(() => window.location.search).toBe('?when=dates')
+  await expect.element(first).toHaveValue('')
+})
