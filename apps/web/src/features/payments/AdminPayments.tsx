@@ -2,13 +2,14 @@ import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { BookedPayment, BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { DownloadButton } from '../../shared/request-states/DownloadButton.tsx'
-import { PagedList } from '../../shared/request-states/PagedList.tsx'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { pagedSearch } from '../../shared/routing/page-search.ts'
+import { oneOf, useSearch } from '../../shared/routing/search.ts'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
@@ -28,13 +29,13 @@ const emptyTitles: Record<Show, string> = {
   unpaid: m.noneUnpaid,
 }
 
+/** The view is in the address; without it, the payments that need a person. */
+const paymentsSearch = { ...pagedSearch, show: oneOf(['all', 'unpaid']) }
+
 /** All payments, those first that need a person (rule payment-16). */
 export function AdminPayments() {
-  const [{ show, page }, turn] = useState<{ show: Show; page: number }>({
-    show: 'trouble',
-    page: 1,
-  })
-  const query = useQuery(booksQuery(show, page))
+  const [{ show = 'trouble' }, changeSearch] = useSearch(paymentsSearch)
+  const pages = usePages((page) => booksQuery(show, page))
   const region = useRef<HTMLElement>(null)
   return (
     <section ref={region} aria-labelledby="admin-payments" className="grid gap-4">
@@ -44,16 +45,11 @@ export function AdminPayments() {
           label={m.shown}
           views={views}
           shown={show}
-          onShow={(view) => turn({ show: view, page: 1 })}
+          onShow={(view) => changeSearch({ show: view === 'trouble' ? undefined : view, page: 1 })}
         />
       </div>
       <PagedList
-        pages={{
-          page,
-          query,
-          turnTo: (next) => turn({ show, page: next }),
-          prefetch: () => undefined,
-        }}
+        pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
         empty={<EmptyState title={emptyTitles[show]} />}
@@ -63,7 +59,7 @@ export function AdminPayments() {
         hidesSinglePage
         listName={m.listName}
       />
-      <Sums sums={query.data?.sums ?? []} />
+      <Sums sums={pages.query.data?.sums ?? []} />
       <DownloadButton path="/admin/payments.csv" className="justify-self-start">
         {m.download}
       </DownloadButton>

@@ -1,0 +1,49 @@
+import type { BookedPayment } from '@firstbell/contract/payments'
+import { expect, test } from 'vitest'
+import { admin } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { AdminPayments } from './AdminPayments.tsx'
+
+const payment = (title: string): BookedPayment => ({
+  _id: title,
+  offeringId: 'o1',
+  title,
+  student: 'Mira Adeyemi',
+  instructor: 'Ada Lindqvist',
+  amount: 4900,
+  refundedAmount: 0,
+  currency: 'usd',
+  state: 'paid',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-20T10:01:00.000Z',
+  refundedAt: null,
+  number: 1,
+  stripeUrl: null,
+})
+
+test('the view and the page of payments are in the address (rule payment-16)', async () => {
+  const { getByRole, getByText, current } = await render(<AdminPayments />, {
+    at: '/profile?section=admin&view=payments',
+    user: admin,
+    calls: {
+      getPayments: ({ show, page }) => ({
+        message: '',
+        payments: [payment(`${show} ${page}`)],
+        total: 20,
+        page: Number(page),
+        pages: 2,
+        sums: [],
+      }),
+    },
+  })
+  await expect.element(getByText('trouble 1')).toBeVisible()
+  await getByRole('button', { name: 'Paid' }).click()
+  await expect.element(getByText('all 1')).toBeVisible()
+  await getByRole('button', { name: /^Next/ }).click()
+  await expect.element(getByText('all 2')).toBeVisible()
+  expect(window.location.search).toBe('?section=admin&view=payments&show=all&page=2')
+  await current.router.navigate(-1)
+  await expect.element(getByText('all 1')).toBeVisible()
+  await current.router.navigate(-1)
+  await expect.element(getByText('trouble 1')).toBeVisible()
+})
