@@ -14,7 +14,7 @@ export type ButtonVariant =
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline transition-colors disabled:cursor-not-allowed print:hidden'
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline transition-colors disabled:cursor-not-allowed forced-colors:border print:hidden'
 const looks: Record<ButtonVariant, string> = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-accent aria-busy:text-on-accent',
