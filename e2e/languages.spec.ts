@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { offer } from '@firstbell/messages/all/offer'
 import { shell } from '@firstbell/messages/all/shell'
 import { addressIn, directionOf, languageNames, type Language } from '@firstbell/messages/languages'
+import { onCall } from './calls.ts'
 import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 import { expectAccessibleAtBothWidths, stopClock } from './screens.ts'
@@ -209,4 +210,35 @@ test('the choice of who is logged in is theirs at once, and paths of rules are r
     '/me/preferences',
   )
   expect(preferences.language).toBe('ar')
+})
+
+test('a choice that takes long to save is marked as busy, and saved by the next page (rule language-3)', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server)
+  await logIn(page, person.email)
+  await page.goto('/about')
+  let calls = 0
+  const pass = await onCall(page, 'updatePreferences', () => {
+    calls += 1
+  })
+  const choice = choiceOf(page, 'en', 'de')
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-busy', 'true')
+  await choice.click()
+  await choiceOf(page, 'en', 'fr').click()
+  expect(calls).toBe(1)
+  await expect(page).toHaveURL('/de/about')
+  await pass()
+  await page.reload()
+  await expect
+    .poll(async () => {
+      const { preferences } = await person.call<{ preferences: { language: string } }>(
+        'GET',
+        '/me/preferences',
+      )
+      return preferences.language
+    })
+    .toBe('de')
 })

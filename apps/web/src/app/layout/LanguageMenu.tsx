@@ -12,6 +12,7 @@ import { useLocation } from 'react-router'
 import { currentLogin } from '../../entities/login/login.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { SiteContext } from '../../shared/page/site.ts'
+import { browserLanguages } from '../../shared/time/reader.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import {
   CHOSEN_LANGUAGE_KEY,
@@ -45,18 +46,28 @@ export function LanguageMenu() {
   )
 }
 
+/** True while a choice is saved, after which its page opens. */
+let opening = false
+
 function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
+  if (opening) return event.preventDefault()
   rememberLanguage(chosen)
   localStore.set(CHOSEN_LANGUAGE_KEY, chosen)
-  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
+  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event
   const elsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey
   if (currentLogin().status !== 'in' || elsewhere) return
   event.preventDefault()
-  const { href } = currentTarget
+  opening = true
+  link.ariaBusy = 'true'
   void import('../../entities/login/person-language.ts')
     .then(({ saveChosenLanguage }) => saveChosenLanguage())
     .catch(() => undefined)
-    .then(() => window.location.assign(href))
+    .then(() => {
+      window.location.assign(link.href)
+      // bfcache restores the page in the state that it has now.
+      opening = false
+      link.ariaBusy = null
+    })
 }
 
 /** The address of the page that is open, with its query, in a language. */
@@ -97,7 +108,7 @@ export function LanguageOffer() {
 
 /** The first of the browser's languages that the site has, unless it is the page's or one is remembered. */
 function languageToOffer(): Language | undefined {
-  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+  const preferred = browserLanguages().map((tag) => tag.toLowerCase().split('-')[0])
   const first = preferred.find((tag) => languages.includes(tag as Language)) as Language | undefined
   return first === language || languageIsRemembered() ? undefined : first
 }

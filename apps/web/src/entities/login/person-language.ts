@@ -23,14 +23,17 @@ export async function chooseLanguage(stored: Language | undefined, token: string
   if (isLanguage(chosen)) await save(chosen, token)
 }
 
-/** Saves what the menu has chosen as the person's who is logged in. Does not reject, and does not take long. */
+/**
+ * Saves the choice of the menu as the language of the person who is logged in. Does not reject, and waits
+ * for the answer for at most `PATIENCE_MS`.
+ */
 export async function saveChosenLanguage(): Promise<void> {
   const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)
   const late = new Promise<void>((passed) => setTimeout(passed, PATIENCE_MS))
   if (isLanguage(chosen)) await Promise.race([save(chosen), late])
 }
 
-/** What cannot be saved waits for the next login. */
+/** A choice that cannot be saved now is saved by the next page, or by the next login. */
 async function save(chosen: Language, token?: string): Promise<void> {
   await call(
     endpoints.updatePreferences,

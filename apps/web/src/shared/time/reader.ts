@@ -82,13 +82,17 @@ export function useReader(): Reader | undefined {
   return known ? { ...browser, zone: known } : undefined
 }
 
+/** The tags of the languages that the visitor prefers. Some browsers report none at all. */
+export const browserLanguages = (): readonly string[] =>
+  (navigator.languages as readonly string[] | undefined) ?? []
+
 /**
  * The browser's first tag in the language of the page. Browsers report what the system or its user has
  * set, which may be no language tag ('C', 'en-US@posix', ''), and Intl throws at those.
  */
 function localeOfPage(): string | undefined {
   const ofPage = new RegExp(`^${language}\\b`, 'i')
-  return navigator.languages
+  return browserLanguages()
     .filter((tag) => ofPage.test(tag))
     .map(canonicalLocale)
     .find(Boolean)
@@ -100,7 +104,7 @@ function localeOfPage(): string | undefined {
  * (rule account-24). Never while rendering on the server.
  */
 export const browserLocale = (): string =>
-  localeOfPage() ?? canonicalLocale(navigator.language) ?? language
+  localeOfPage() ?? canonicalLocale(browserLanguages()[0] ?? '') ?? language
 
 /** The browser's own zone (IANA), undefined if it knows none. Never while rendering on the server. */
 export const knownBrowserZone = (): string | undefined => browserReader().zone || undefined
