@@ -3,6 +3,9 @@ import { pathOfApp } from './language-path.ts'
 /** Milliseconds for which the pointer must rest on a link, since it often only crosses links. */
 const REST_MS = 40
 
+/** Milliseconds that a touch must last: scrolling begins with a touch as well, and cancels it by then. */
+const TOUCH_MS = 120
+
 /** Whether the visitor asked to save data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
@@ -20,6 +23,7 @@ export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void
   let last: HTMLAnchorElement | null = null
   const onIntent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
+    const touch = (event as PointerEvent).pointerType === 'touch'
     const hover = event.type === 'pointerover'
     // The pointer moved within the same link.
     if (hover && link === last) return
@@ -33,9 +37,10 @@ export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void
     if (path === undefined) return
     url.pathname = path
     const start = () => void prefetch(url).catch(() => undefined)
-    if (hover) timer = setTimeout(start, REST_MS)
+    if (touch || hover) timer = setTimeout(start, touch ? TOUCH_MS : REST_MS)
     else start()
   }
-  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin'])
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(type, onIntent, { passive: true })
+  document.addEventListener('pointercancel', () => clearTimeout(timer))
 }
