@@ -149,7 +149,7 @@ function MobileMenu() {
           ref={panel}
           id={panelId}
           aria-label={m.mainNavigation}
-          className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-4 py-4 shadow-lift"
+          className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper px-4 py-4 shadow-lift"
         >
           <Pages />
           <div className="mt-2 grid gap-2 border-t border-line pt-3">

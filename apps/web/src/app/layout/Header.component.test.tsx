@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { Header } from './Header.tsx'
+
+test('the menu of a phone held sideways can be scrolled to its end (rule screen-6)', async () => {
+  await page.viewport(568, 260)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { getByRole } = await render(<Header />, { user: student })
+  await getByRole('button', { name: 'menu' }).click()
+  const menu = getByRole('navigation')
+  expect(menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+  const logOut = getByRole('button', { name: 'Logout' })
+  logOut.element().scrollIntoView()
+  expect(logOut.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+})
