@@ -207,9 +207,9 @@ export class BrowserLoading {
     const url = new URL(request.url)
     url.pathname = pathOfApp(url.pathname) ?? url.pathname
     const elsewhere = page.guard?.redirect(url)
-    // After Back and a page load the address has an entry of its own.
-    if (elsewhere !== undefined)
-      throw (request.url === window.location.href ? replace : redirect)(elsewhere)
+    // After Back and a page load the address has an entry of its own. The request's URL has no hash.
+    const [current] = window.location.href.split('#')
+    if (elsewhere !== undefined) throw (request.url === current ? replace : redirect)(elsewhere)
     const module = await page.load().catch(async (error: unknown) => {
       if (await isReplaced(error)) throw redirectDocument(request.url)
       throw error

@@ -42,13 +42,18 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
   const shown =
     user && sectionToShow(user, readSearch(profileSearch, url.searchParams).section, chosen)
-  if (shown) await fetchSection(shown, queryClient)
+  if (shown) await fetchSection(shown, queryClient, url)
 }
 
-async function fetchSection({ page, Content }: Section, queryClient: QueryClient): Promise<void> {
+/** @param url of the profile page, whose parameters name the section's page and filters */
+async function fetchSection(
+  { page, Content }: Section,
+  queryClient: QueryClient,
+  url: URL,
+): Promise<void> {
   await Content.load()
   const module = await page.load()
-  await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
+  await module.prefetch?.({ queryClient, params: {}, url })
 }
 
 /** The account area: the person and the selected section (rule screen-25). */
@@ -121,7 +126,9 @@ function Account({ user }: { user: User }) {
           shown={shown.name}
           todo={{ admin: waiting + reported + unsettled }}
           onIntent={(section) => {
-            if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
+            if (savesData()) return
+            const url = new URL(profilePath({ section: section.slug }), window.location.origin)
+            fetchSection(section, queryClient, url).catch(() => undefined)
           }}
           onChoose={({ name, slug }) => {
             setChosen(name)

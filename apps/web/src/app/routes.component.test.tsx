@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { logInAs } from '#test/render.tsx'
+import { student } from '#test/people.ts'
+import { stubCalls } from '#test/calls.ts'
+import { onePage } from '#test/offerings.ts'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { BrowserLoading, pageAt } from './routes.tsx'
+
+/** Opens an address until the test ends. */
+function open(address: string) {
+  const before = window.location.href
+  window.history.pushState(null, '', address)
+  onTestFinished(() => window.history.pushState(null, '', before))
+}
+
+test('a guard replaces the entry of the page that is open, with a hash as well', async () => {
+  logInAs(undefined)
+  const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
+  const { page, params } = pageAt('/createclass')
+  for (const address of ['/createclass', '/createclass#main']) {
+    open(address)
+    const [url] = window.location.href.split('#')
+    const thrown: unknown = await loading.load(page, params, new Request(url!)).catch((e) => e)
+    expect(thrown).toBeInstanceOf(Response)
+    expect((thrown as Response).headers.get('X-Remix-Replace'), address).toBe('true')
+  }
+})
+
+test('the profile is prefetched by its own address, not by the one that is open', async () => {
+  logInAs(student)
+  onTestFinished(() => logInAs(undefined))
+  localStorage.setItem('profileSection', 'My Classes')
+  onTestFinished(() => localStorage.removeItem('profileSection'))
+  const { inputs } = stubCalls({
+    getBookedClasses: { ...onePage(0), classes: [] },
+    getMyBookings: { message: '', bookings: [] },
+  })
+  open('/?page=3')
+  const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
+  await loading.prefetch(new URL('/profile', window.location.origin))
+  expect(inputs('getBookedClasses').map(({ page }) => Number(page))).toEqual([1])
+})
