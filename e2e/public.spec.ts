@@ -151,6 +151,22 @@ test.describe('scripts that do not come', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  test('of one page leave what the server has rendered, and say so (rule screen-51)', async ({
+    context,
+  }) => {
+    const page = await context.newPage()
+    const item = required((await listOfferings(page)).classes[0])
+    const code = '**/assets/OfferingPage-*.js'
+    await page.route(code, (route) => route.abort())
+    await page.goto(`/classes/${item._id}`)
+    await expect(page.getByRole('alert')).toContainText('This page has not loaded completely.')
+    await expect(page.getByRole('heading', { name: item.title, level: 1 })).toBeVisible()
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('take no more than their part of a page along (rule screen-51)', async ({
     page,
     server,
@@ -399,6 +415,22 @@ test.describe('the place on a page', () => {
     // Rendered once the page's scripts have drawn it: they, too, go to the place.
     await expect(page.getByRole('button', { name: 'Change time zone' })).toBeVisible()
     await expect.poll(() => top(page)).toBe(500)
+
+    // The browser goes to the place by itself, and the scripts do not do so again.
+    const entry = '**/assets/index-*.js'
+    const loaded = Promise.withResolvers<void>()
+    await page.route(entry, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.evaluate(() => window.location.reload())
+    await expect(page.locator('html[data-ready]')).toHaveCount(0)
+    await expect.poll(() => top(page)).toBe(500)
+    await scrollTo(page, 700)
+    loaded.resolve()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('button', { name: 'Change time zone' })).toBeVisible()
+    expect(await top(page)).toBe(700)
 
     // A page that was left at its top, without a load. A click by hand would scroll to the link.
     await scrollTo(page, 0)

@@ -120,7 +120,7 @@ export function configOf(language: Language): UserConfig {
     // In development only; build.ts sets the real value.
     define: { __SCRIPTS__: 'undefined' },
     build: {
-      // The first versions with `AbortSignal.any`.
+      // The supported browsers (rule screen-40): the first versions with `AbortSignal.any`.
       target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
       cssCodeSplit: false,
       // Its list of every page's files would be on every page. Links are prefetched before they are pressed.

@@ -54,22 +54,23 @@ async function start(): Promise<void> {
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(currentPath() ?? pathname).page
+  // The address may differ from the rendered page if Back was pressed before the scripts loaded.
+  const rendered = page.renderedAt === addressOf(match, pathname, search).path
+  const complete = rendered && match.pending === undefined
   // Hydration must match the server's rendering, so it waits for the page's module. If loading
-  // fails, the router tries again and shows the failure.
-  const module = await match.load().catch(() => undefined)
+  // fails, a complete page stays, and otherwise the router tries again and shows the failure.
+  const module = await match.load().catch((error: unknown) => {
+    if (complete) throw error
+    return undefined
+  })
   await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
   // The page's modules have run in this one.
   await nextTask()
-  // The address may differ from the rendered page if Back was pressed before the scripts loaded.
-  const rendered = module && page.renderedAt === addressOf(match, pathname, search).path
   let hydrate = () => {}
   const loading = new BrowserLoading(queryClient, new Promise<void>((done) => (hydrate = done)))
   const router = createBrowserRouter(createRoutes(loading), {
     basename: prefix,
-    ...(rendered &&
-      match.pending === undefined && {
-        hydrationData: { loaderData: loadedPage(match, module) },
-      }),
+    ...(complete && module && { hydrationData: { loaderData: loadedPage(match, module) } }),
   })
   onLoginChange(() => void router.revalidate())
   const app = (
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
   )
   const root = document.getElementById('root')!
   // As a transition, hydration yields every few milliseconds, so input is answered meanwhile.
-  if (rendered) startTransition(() => void hydrateRoot(root, app, rootOptions))
+  if (rendered && module) startTransition(() => void hydrateRoot(root, app, rootOptions))
   else createRoot(root, rootOptions).render(app)
   // Presses the button that bootstrap.ts (absent in development) has remembered.
   document.documentElement.dataset['painted'] = ''
@@ -89,17 +90,17 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('ready'))
   prefetchOnIntent((url) => loading.prefetch(url))
   if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
-  setTimeout(hearWhenLoggedIn, 1000)
+  setTimeout(startWhenLoggedIn, 1000)
 }
 
-/** Without the module a page is as fresh as its own requests. */
-function hearWhenLoggedIn(): void {
+/** Loads the rest for people who are logged in. Without it a page is as fresh as its own requests. */
+function startWhenLoggedIn(): void {
   const load = loadOnce(() =>
-    import('./events/show-events.tsx').then((m) => m.showEvents(queryClient)),
+    import('./start-logged-in.ts').then((m) => m.startLoggedIn(queryClient)),
   )
-  const hear = () => void (currentLogin().user && load().catch(() => {}))
-  hear()
-  onLoginChange(hear)
+  const start = () => void (currentLogin().user && load().catch(() => {}))
+  start()
+  onLoginChange(start)
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
