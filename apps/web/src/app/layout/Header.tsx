@@ -145,12 +145,7 @@ function MobileMenu() {
         className="-me-2"
       />
       {open && (
-        <nav
-          ref={panel}
-          id={panelId}
-          aria-label={m.mainNavigation}
-          className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4rem)] gap-1 overflow-y-auto overscroll-contain border-b border-line bg-paper px-4 py-4 shadow-lift"
-        >
+        <nav ref={panel} id={panelId} aria-label={m.mainNavigation} className="phone-menu">
           <Pages />
           <div className="mt-2 grid gap-2 border-t border-line pt-3">
             <Account />

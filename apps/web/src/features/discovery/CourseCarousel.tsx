@@ -192,7 +192,7 @@ function Slides({
           }}
           onTouchStart={takeOver}
           onWheel={takeOver}
-          className="relative flex w-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+          className="slides"
         >
           {Array.from({ length: count }, (_, index) => {
             const item = courses[index]
@@ -205,7 +205,6 @@ function Slides({
                 aria-label={m.slideOf(index + 1, count)}
                 inert={!current}
                 aria-hidden={!current}
-                className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
               >
                 {item ? (
                   <Slide
