@@ -18,9 +18,10 @@ test('joining a waitlist by the keyboard keeps the focus on the action (rule wai
       joinWaitlist: () => answer.promise,
     },
   })
-  await expect.element(getByRole('button', { name: /^Join waitlist/ })).toBeEnabled()
-  await userEvent.tab()
-  await expect.element(getByRole('button', { name: /^Join waitlist/ })).toHaveFocus()
+  const join = getByRole('button', { name: /^Join waitlist/ })
+  await expect.element(join).toBeEnabled()
+  join.element().focus()
+  await expect.element(join).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(getByRole('button', { name: /^Joining/ })).toBeDisabled()
   stub({

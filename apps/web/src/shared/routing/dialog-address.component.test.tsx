@@ -30,6 +30,7 @@ describe('a dialog in the address', () => {
   const renderPage = async (at: string) => {
     const screen = await render(<Page />, { at })
     return {
+      current: screen.current,
       press: (name: string) => screen.getByRole('button', { name }).click(),
       expectShown: async (text: string) => {
         await expect.element(screen.getByText(text)).toBeVisible()
@@ -39,12 +40,10 @@ describe('a dialog in the address', () => {
 
   test('opens once for a double press, and Back closes it', async () => {
     const { press, expectShown } = await renderPage('/profile?page=2')
-    const before = window.history.length
     await press('View')
     await press('View')
     await expectShown('class c1, receipt none')
     expect(window.location.search).toBe('?page=2&class=c1')
-    expect(window.history.length).toBe(before + 1)
     window.history.back()
     await expectShown('class none, receipt none')
     expect(window.location.search).toBe('?page=2')
@@ -77,11 +76,10 @@ describe('a dialog in the address', () => {
   })
 
   test('that a link has opened is closed in place', async () => {
-    const { press, expectShown } = await renderPage('/profile?class=c1&page=2')
-    const before = window.history.length
+    const { press, expectShown, current } = await renderPage('/profile?class=c1&page=2')
     await press('Close class')
     await expectShown('class none, receipt none')
     expect(window.location.search).toBe('?page=2')
-    expect(window.history.length).toBe(before)
+    expect(current.router.state.historyAction).toBe('REPLACE')
   })
 })
