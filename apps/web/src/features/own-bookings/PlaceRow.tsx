@@ -29,7 +29,8 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
   const held = offered || state === 'to-pay'
-  const left = Math.ceil((deadlineOf(booking) - useNow()) / MINUTE)
+  // The page's clock shows the minute that has begun: rounded up, a new hold would say 31.
+  const left = Math.floor((deadlineOf(booking) - useNow()) / MINUTE)
   const shown = (offered && sentence) || label
   return (
     <AgendaRow
