@@ -46,7 +46,7 @@ test('no package is deprecated, and none runs a script at its install unasked', 
 test('docs/dependencies.md says of every direct dependency what it is for', () => {
   const text = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
   const listed = new Set(
-    [...text.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell]) =>
+    [...text.matchAll(/^- ((?:`[^`]+`,? ?)+):/gm)].flatMap(([, cell]) =>
       [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     ),
   )

@@ -13,7 +13,10 @@ export async function settingsDocs(): Promise<string> {
     const preset = schema.safeParse(undefined).data
     const shown = preset === undefined ? about.default : `\`${preset}\``
     const preamble = shown === undefined ? '' : ` (${shown})`
-    const example = about.example === undefined ? '' : ` E.g. \`${about.example}\`.`
+    const example =
+      about.example === undefined || /^\d+$/.test(about.example)
+        ? ''
+        : ` E.g. \`${about.example}\`.`
     const rows = groups.get(about.group) ?? []
     rows.push(`- \`${name}\`${preamble}: ${about.description}${example}`)
     groups.set(about.group, rows)
