@@ -119,10 +119,9 @@ test('decisions that code and documents cite exist', () => {
 
 describe('the pages', () => {
   test('are all in the table of contents, each with the area of its rules', () => {
-    const contents = rowsOf(read('docs/product/README.md')).map(([link, area]) => [
-      `docs/product/${/\((.+)\)/.exec(link ?? '')?.[1]}`,
-      area?.replace(/-N$/, ''),
-    ])
+    const contents = [
+      ...read('docs/product/README.md').matchAll(/^- \[[^\]]+\]\((\S+)\), `([a-z]+)-N`: /gm),
+    ].map(([, file, area]) => [`docs/product/${file}`, area])
     const found = pages.map((page) => [
       page,
       ...new Set(

@@ -109,7 +109,9 @@ const STATES: Record<string, string> = {
 const rows = page.split(/^### /m).flatMap((section) => {
   const state = STATES[section.split('\n', 1)[0] ?? '']
   if (state === undefined) return []
-  return [...section.matchAll(/^- (\d+\.\d+\.\d+\S*) /gm)].map(([, id = '']) => ({ id, state }))
+  return [...section.matchAll(/^- (\d+\.\d+\.\d+\S*(?: \d+\.\d+\.\d+\S*)*) /gm)].flatMap(
+    ([, ids = '']) => ids.split(', ').map((id) => ({ id, state })),
+  )
 })
 
 /** `4.4.1–4.4.4` is four of them. */
