@@ -109,7 +109,9 @@ export function OfferingArticle({ item }: { item: Offering }) {
           )}
         </div>
       </div>
-      {FINAL.includes(own.state) && <SimilarOfferings kind={kind} category={item.category} />}
+      {FINAL.includes(own.state) && (
+        <SimilarOfferings kind={kind} category={item.category} without={item._id} />
+      )}
     </article>
   )
 }

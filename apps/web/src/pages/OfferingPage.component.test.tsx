@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noNetwork } from '#test/calls.ts'
-import { onePage, sampleClass } from '#test/offerings.ts'
+import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
 import { homeClasses, listQuery } from '../entities/offering/queries.ts'
 import { Link } from '../shared/ui/Link.tsx'
-import { classPage } from './OfferingPage.tsx'
+import { classPage, coursePage } from './OfferingPage.tsx'
 
 const item = sampleClass()
 const path = `/classes/${item._id}`
@@ -51,4 +51,26 @@ test('the card with the action can be scrolled to its end in a low window', asyn
   expect(card.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
   card.scrollTop = card.scrollHeight
   expect(copy.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+})
+
+test('a course that has started offers what else there is (rule screen-46)', async () => {
+  const started = sampleCourse({ startsAt: inDays(-1), endsAt: inDays(2) })
+  const other = sampleCourse({ _id: 'other', title: 'Songs for the road' })
+  const { getByRole, getByText } = await render(null, {
+    pages: [{ path: '/courses/:id', Component: coursePage.default }],
+    at: `/courses/${started._id}`,
+    calls: {
+      getCourse: { message: '', course: started },
+      getAllCourses: { ...onePage(2), courses: [started, other] },
+    },
+  })
+  await expect
+    .element(getByRole('link', { name: 'Find another course' }))
+    .toHaveAttribute('href', '/courses')
+  const similar = getByRole('region', { name: 'Other Music courses' })
+  await expect.element(similar.getByRole('heading', { name: other.title })).toBeVisible()
+  await expect
+    .element(similar.getByRole('heading', { name: started.title }))
+    .not.toBeInTheDocument()
+  await expect.element(getByText('Days remaining')).not.toBeInTheDocument()
 })

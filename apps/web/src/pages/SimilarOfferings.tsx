@@ -8,10 +8,20 @@ import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { useNow } from '../shared/time/now.ts'
 
 /** Coming offerings of a category, below one that can no longer be booked. */
-export function SimilarOfferings({ kind, category }: { kind: Kind; category: Category }) {
+export function SimilarOfferings({
+  kind,
+  category,
+  without,
+}: {
+  kind: Kind
+  category: Category
+  /** The id of an offering that is left out. */
+  without?: string
+}) {
   const now = useNow()
   const { data } = useQuery(listQuery<Kind>(kind, similar(category)))
-  const coming = data?.items.filter((item) => Date.parse(item.startsAt) > now) ?? []
+  const coming =
+    data?.items.filter((item) => item._id !== without && Date.parse(item.startsAt) > now) ?? []
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="similar" className="grid gap-4">
