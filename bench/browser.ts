@@ -22,7 +22,7 @@ const browserFlags = [
 
 // ------------------------------------------------------------------------------------- Lighthouse
 
-const folder = join(root, 'lighthouse')
+const folder = join(root, 'bench/lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 /** Milliseconds; the layout shift is a ratio. */
 const audits: Record<string, { unit: string; atMost?: number }> = {
@@ -47,7 +47,7 @@ export async function lighthouse(runs = '5'): Promise<Report> {
   if (!existsSync(join(folder, 'node_modules/lighthouse'))) {
     say('Installing Lighthouse (about 180 MB, once) …')
     const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder })
-    if (status !== 0) throw new Error(`npm ci in lighthouse/ ended with ${status}`)
+    if (status !== 0) throw new Error(`npm ci in bench/lighthouse/ ended with ${status}`)
   }
   await using stack = new AsyncDisposableStack()
   const site = await startProduct(stack)

@@ -9,7 +9,7 @@ import { root, tool } from './run.ts'
 export async function check({ architecture }: { architecture: boolean }): Promise<boolean> {
   // The first holds all that runs in Node.js alone; a project for each of its folders would read and
   // check the server again.
-  const projects = ['.', 'packages/messages', 'packages/contract', 'apps/web', 'e2e', 'firebase']
+  const projects = ['.', 'packages/messages', 'packages/contract', 'apps/web', 'e2e']
   type Step = [name: string, script: string, args: string[]]
   const rules: Step = [
     'architecture',

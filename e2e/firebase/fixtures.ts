@@ -1,5 +1,5 @@
 import { expect, request, test as base, type APIResponse } from '@playwright/test'
-import { startServer, temporaryFolder } from '../e2e/server.ts'
+import { startServer, temporaryFolder } from '../server.ts'
 
 const PROJECT = process.env['GCLOUD_PROJECT'] ?? 'demo-firstbell'
 

@@ -6,12 +6,12 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root: new URL('../../..', import.meta.url).pathname,
     include: [
       'apps/server/src/features/uploads/{serve-file,materials,attached-files,receive-upload,killed-process}.test.ts',
-      's3/*.test.ts',
+      'apps/server/s3/*.test.ts',
     ],
-    globalSetup: ['apps/server/test/support/global-setup.ts', 's3/setup.ts'],
+    globalSetup: ['apps/server/test/support/global-setup.ts', 'apps/server/s3/setup.ts'],
     // Swift is a single Python process, so parallel test files would only slow each other down.
     fileParallelism: false,
     testTimeout: 60_000,

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../scripts/browser.ts'
-import { tool } from '../scripts/run.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { tool } from '../../scripts/run.ts'
 
 /**
  * `npm run firebase:test`: tests Firebase as identity provider with its Auth emulator. The emulator
@@ -40,7 +40,7 @@ async function tests(): Promise<number> {
   const journeys = await tool('@playwright/test/cli.js', [
     'test',
     '--config',
-    'firebase/playwright.config.ts',
+    'e2e/firebase/playwright.config.ts',
     '--reporter=list',
   ])
   return Math.max(provider.code, journeys.code)

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import journeys from '../e2e/playwright.config.ts'
+import journeys from '../playwright.config.ts'
 
 // The setup makes the database that the other journeys copy.
 const { globalSetup: _, ...settings } = journeys
@@ -11,5 +11,5 @@ export default defineConfig({
   projects: [{ name: 'firebase' }],
   testDir: '.',
   workers: 1,
-  outputDir: '../node_modules/.cache/playwright-firebase',
+  outputDir: '../../node_modules/.cache/playwright-firebase',
 })

@@ -64,7 +64,7 @@ function installSwift(): void {
  * Swift stores metadata of objects in extended attributes, which not every file system supports.
  */
 async function folderForData(): Promise<string> {
-  const cache = resolve(import.meta.dirname, '../node_modules/.cache')
+  const cache = resolve(import.meta.dirname, '../../../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   for (const parent of [tmpdir(), '/var/tmp', cache]) {
     const folder = await mkdtemp(join(parent, 'fb-swift-'))
