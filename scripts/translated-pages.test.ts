@@ -55,7 +55,7 @@ const isPart = (node: Node): boolean =>
     /^(?:children|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside)$|(?:Button|Dialog|Menu)$/i.test(
       String(node['name']),
     )) ||
-  node.type === 'CallExpression'
+  (node.type === 'CallExpression' && RENDERS.has(nameOf(node['callee'] as Node)))
 
 /** Functions and properties that are elements, by their usual names. `rich` puts each text into one. */
 const RENDERS = new Set([

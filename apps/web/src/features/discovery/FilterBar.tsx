@@ -75,7 +75,7 @@ export function FilterBar({
         onClick={() => setSheet('open')}
       >
         <Icon node={SlidersHorizontal} className="size-5" />
-        {chips.length > 0 ? m.filtersSet(chips.length) : m.filters}
+        <span>{chips.length > 0 ? m.filtersSet(chips.length) : m.filters}</span>
       </Button>
       <div
         className={classes(
