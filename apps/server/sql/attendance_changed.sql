@@ -1,5 +1,6 @@
--- Notes that the attendance or the seats of an offering may have changed, in the transaction that changes it. The
--- argument is the column that names the offering. Bookings need no trigger: count_bookings notes theirs.
+-- Marks an offering for counting because its attendance or seats may have changed, in the transaction of the change.
+-- The trigger's argument is the column with the offering's id. Bookings need no trigger: count_bookings marks their
+-- offerings.
 create or replace function attendance_changed() returns trigger
 language plpgsql
 as $$
@@ -9,21 +10,13 @@ begin
 end
 $$;
 
--- What there was before these triggers. Nobody adds one until they are there.
-lock table offering in share row exclusive mode;
-insert into insight_stale (offering_id)
-select id from offering
-where not exists (
-    select from pg_trigger where tgrelid = 'offering'::regclass and tgname = 'attendance_created')
-  and not exists (select from insight_stale where offering_id = id);
-
 create or replace trigger attendance_created after insert on offering
   for each row execute function attendance_changed('id');
 create or replace trigger attendance_joined after insert on session_join
   for each row execute function attendance_changed('offering_id');
 create or replace trigger attendance_marked after update of attended_at on booking
   for each row execute function attendance_changed('offering_id');
--- The time of the offering decides which joins and marks count.
+-- The times of an offering decide which joins and marks count.
 create or replace trigger attendance_moved
   after update of instructor_id, max_students, cancelled_at, starts_at, ends_at, duration, session_minutes
   on offering

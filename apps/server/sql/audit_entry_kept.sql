@@ -1,5 +1,5 @@
--- Refuses changes of the audit log, also by the table's owner and by superusers. After 30 days an address may
--- be shortened to its network, and an entry may be removed.
+-- Refuses changes of the audit log, also by the table's owner and by superusers. After 30 days an IP address may be
+-- shortened to its network, and an entry may be deleted.
 create or replace function audit_entry_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '30 days' then
@@ -18,6 +18,6 @@ create or replace trigger audit_entry_kept before update or delete on audit_entr
   for each row execute function audit_entry_kept();
 create or replace trigger audit_entry_not_emptied before truncate on audit_entry
   for each statement execute function audit_entry_kept();
--- Fire also while session_replication_role is 'replica', which skips ordinary triggers.
+-- 'always': the triggers fire even if session_replication_role is 'replica', which skips ordinary ones.
 alter table audit_entry enable always trigger audit_entry_kept;
 alter table audit_entry enable always trigger audit_entry_not_emptied;

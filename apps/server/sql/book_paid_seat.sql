@@ -3,24 +3,24 @@
 create or replace function book_paid_seat(paid_booking_id uuid, paid_offering_id uuid, paying_id uuid)
 returns uuid
 language plpgsql
--- See book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  wanted offering;
+  sold offering;
   seat uuid;
 begin
-  select * into wanted from offering where id = paid_offering_id;
-  if wanted.cancelled_at is not null or wanted.starts_at <= moment or paying_id is null then
+  select * into sold from offering where id = paid_offering_id;
+  if sold.cancelled_at is not null or sold.starts_at <= moment or paying_id is null then
     return null;
   end if;
   update booking
   set status = 'booked', booked_at = moment, held_until = null, held_for = null
   where offering_id = paid_offering_id and student_id = paying_id and status = 'held'
   returning id into seat;
-  if seat is null and wanted.seats_taken < wanted.max_students then
+  if seat is null and sold.seats_taken < sold.max_students then
     insert into booking (offering_id, student_id, status, booked_at)
     values (paid_offering_id, paying_id, 'booked', moment)
     on conflict do nothing

@@ -1,36 +1,64 @@
--- Decides a batch of bookings in the order in which they are given, under the locks of their
--- offerings' rows. Every change of seats takes that lock first, so no seat count can change until the
--- transaction ends. `keys` are the requests' Idempotency-Keys, or null. `payment_hold`: how long a seat
--- that costs something is held until it is paid; 0: none is held, so that bookings that cost nothing need
--- no look-up of their own; null: nothing is paid here.
+-- Books seats for a batch of requests and decides them in the order in which they are given. A batch needs one
+-- lock and one flush to disk for each offering, however many students book it at the same moment.
 --
--- Returns an outcome for each: 'booked'; 'pay' when the seat is held for them until they have paid, or
--- would be; the reason of a refusal ('missing', 'cancelled', 'own',
--- 'already', 'started', 'full'); 'repeated' when the same request has booked before; 'key_used' when a
--- different request has used the key; 'again' when an earlier booking of the batch could have taken the
--- seat but did not, so that another transaction has to decide.
+-- A booking is in one of four states (docs/product/bookings.md has the table of all transitions):
+--
+--   waiting    The student is on the waitlist, in the order of line_number. Takes no seat.
+--              -> held       advance_waitlists offers the student a free seat.
+--              -> booked     book_seats, for a free seat in the last five minutes before the start, when seats are
+--                            no longer offered; -> held first if the offering costs something.
+--   held       Takes a seat until held_until: as an 'offer' to the first student on the waitlist, or until its
+--              'payment' (held_for).
+--              -> booked     book_seats accepts an offer; book_paid_seat books the seat that was paid for.
+--              -> held       book_seats accepts an offer that costs something: the hold is now for its payment.
+--              -> cancelled  advance_waitlists, when the hold expires or the offering starts.
+--   booked     The student has the seat.
+--   cancelled  Final: booking again inserts another row. leave_offering, swap_seat, refunds, and the end of the
+--              offering or of the account cancel bookings by end_bookings, from every state.
+--
+-- Every transition is recorded by the trigger booking_changed, whose events update the offering's counters
+-- (count_seats), move payments (payment_follows_seat) and cause mails.
+--
+-- Steps: lock the offerings; advance their waitlists and serve students whose bookings are held or waiting; insert
+-- bookings for everyone else while seats are free; find out why the others got none. Every change of seats
+-- takes the lock of the offering's row first, so no counter changes until the transaction ends.
+--
+-- `keys` are the requests' Idempotency-Keys, or null. `hold` is the duration of an offer to the waitlist.
+-- `payment_hold` is how long a seat that costs something is held until it is paid. If it is 0, such requests get
+-- the outcome 'pay' and no seat, so that free bookings need no lookup of the price. If it is null, nothing costs.
+--
+-- Returns an outcome for each request, in order:
+--   'booked'
+--   'pay'       The seat is held until it is paid (or would be, if payment_hold is 0).
+--   'missing', 'cancelled', 'own', 'already', 'started', 'full'
+--               The request is refused for this reason.
+--   'repeated'  The same request has booked a seat before.
+--   'key_used'  A different request has used the key.
+--   'again'     An earlier booking of this batch could have taken the seat but did not: the caller repeats the
+--               request in another transaction.
 create or replace function book_seats(
   booking_ids uuid[], kinds text[], offering_ids uuid[], student_ids uuid[], keys text[],
   hold interval, payment_hold interval
 ) returns setof text
 language plpgsql
--- The session caches the plans. One made while a table was small would scan it sequentially, and
--- keep doing so as the table grows, until the next ANALYZE. Planning each call anew would take as long
+-- PostgreSQL caches the plans for each connection. A plan that was made while a table was small would scan it
+-- sequentially, and keep doing so as the table grows, until the next ANALYZE. Planning each call takes as long
 -- as the call itself.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  -- Offerings whose bookings include waiting or held ones.
   waitlisted uuid[];
   moment timestamptz;
-  claimed int[] := '{}';
-  late int[] := '{}';
-  -- Those whose seat is held until they have paid.
+  -- Positions in the batch: of requests that accept an offer, that book in the last minutes, and whose seat is held
+  -- until it is paid.
+  accepting int[] := '{}';
+  last_minute int[] := '{}';
   paying int[] := '{}';
   outcomes text[];
 begin
-  -- Every transaction that locks several offerings does so in the order of their ids, so that two of
-  -- them never deadlock.
+  -- Every transaction locks offerings in the order of their ids, which prevents deadlocks.
   select array_agg(id) filter (where waiting > 0 or seats_held > 0) into waitlisted
   from (
     select id, waiting, seats_held from offering where id = any (offering_ids)
@@ -43,101 +71,100 @@ begin
 
     if payment_hold = interval '0' then
       select coalesce(array_agg(n), '{}') into paying
-      from unnest(kinds, offering_ids) with ordinality as wanted (kind, offering_id, n)
-        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
+      from unnest(kinds, offering_ids) with ordinality as request (kind, offering_id, n)
+        join offering on offering.id = request.offering_id and offering.kind = request.kind
       where offering.price > 0;
     elsif payment_hold is not null then
-      -- An offered seat that costs something is paid until the earlier of both ends. A key that another
-      -- booking of the student has is for the end of this function.
+      -- The hold for the payment ends no later than the offer. If another booking of the student has the key, the end
+      -- of this function decides.
       update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold),
-        idempotency_key = wanted.key
-      from unnest(kinds, offering_ids, student_ids, keys) as wanted (kind, offering_id, student_id, key)
-        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
-      where booking.offering_id = wanted.offering_id and booking.student_id = wanted.student_id
+        idempotency_key = request.key
+      from unnest(kinds, offering_ids, student_ids, keys) as request (kind, offering_id, student_id, key)
+        join offering on offering.id = request.offering_id and offering.kind = request.kind
+      where booking.offering_id = request.offering_id and booking.student_id = request.student_id
         and booking.status = 'held' and booking.held_for = 'offer' and offering.price > 0
         and offering.cancelled_at is null and offering.starts_at > moment
-        and not exists (select from booking as made
-          where made.student_id = wanted.student_id and made.idempotency_key = wanted.key);
+        and not exists (select from booking as earlier
+          where earlier.student_id = request.student_id and earlier.idempotency_key = request.key);
       select coalesce(array_agg(n), '{}') into paying
       from unnest(offering_ids, student_ids, keys)
-          with ordinality as wanted (offering_id, student_id, key, n)
-        join booking on booking.offering_id = wanted.offering_id
-          and booking.student_id = wanted.student_id and booking.held_for = 'payment'
-      where not exists (select from booking as made
-        where made.student_id = wanted.student_id and made.idempotency_key = wanted.key
-          and made.id <> booking.id);
+          with ordinality as request (offering_id, student_id, key, n)
+        join booking on booking.offering_id = request.offering_id
+          and booking.student_id = request.student_id and booking.held_for = 'payment'
+      where not exists (select from booking as earlier
+        where earlier.student_id = request.student_id and earlier.idempotency_key = request.key
+          and earlier.id <> booking.id);
     end if;
 
-    -- Whoever was offered a seat takes it. A key that was used before is for the end of this function.
+    -- Students who were offered a seat get it. If the key was used before, the end of this function decides.
     with taken as (
       update booking
       set status = 'booked', booked_at = moment, held_until = null, held_for = null,
-        idempotency_key = wanted.key
+        idempotency_key = request.key
       from unnest(kinds, offering_ids, student_ids, keys)
-          with ordinality as wanted (kind, offering_id, student_id, key, n)
-        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
-      where booking.offering_id = wanted.offering_id and booking.student_id = wanted.student_id
-        and booking.status = 'held' and wanted.n <> all (paying)
+          with ordinality as request (kind, offering_id, student_id, key, n)
+        join offering on offering.id = request.offering_id and offering.kind = request.kind
+      where booking.offering_id = request.offering_id and booking.student_id = request.student_id
+        and booking.status = 'held' and request.n <> all (paying)
         and offering.cancelled_at is null and offering.starts_at > moment
-        and not exists (select from booking as made
-          where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
-      returning wanted.n
+        and not exists (select from booking as earlier
+          where earlier.student_id = request.student_id and earlier.idempotency_key = request.key)
+      returning request.n
     )
-    select coalesce(array_agg(n), '{}') into claimed from taken;
+    select coalesce(array_agg(n), '{}') into accepting from taken;
 
-    -- Free seats beside a line are those of the last minutes, in which anybody may book. Whoever
-    -- stands in the line has a booking already.
-    with wanted as (
-      select booking.id, wanted.key, wanted.n, offering.starts_at,
+    -- A seat can be free although students wait only in the last minutes, when anyone may book it. Students on the
+    -- waitlist have a booking already, which is updated; the insert below books for all others.
+    with candidate as (
+      select booking.id, request.key, request.n, offering.starts_at,
         coalesce(payment_hold is not null and offering.price > 0, false) as costs,
         offering.max_students - offering.seats_taken as free,
-        row_number() over (partition by booking.offering_id order by wanted.n) as place
+        row_number() over (partition by booking.offering_id order by request.n) as place
       from unnest(kinds, offering_ids, student_ids, keys)
-          with ordinality as wanted (kind, offering_id, student_id, key, n)
-        join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
-        join booking on booking.offering_id = wanted.offering_id
-          and booking.student_id = wanted.student_id and booking.status = 'waiting'
+          with ordinality as request (kind, offering_id, student_id, key, n)
+        join offering on offering.id = request.offering_id and offering.kind = request.kind
+        join booking on booking.offering_id = request.offering_id
+          and booking.student_id = request.student_id and booking.status = 'waiting'
       where offering.cancelled_at is null and offering.starts_at > moment
-        and wanted.n <> all (paying)
-        and not exists (select from booking as made
-          where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
+        and request.n <> all (paying)
+        and not exists (select from booking as earlier
+          where earlier.student_id = request.student_id and earlier.idempotency_key = request.key)
     ), taken as (
       update booking set
-        status = case when wanted.costs then 'held' else 'booked' end,
-        booked_at = case when not wanted.costs then moment end,
-        held_for = case when wanted.costs then 'payment' end,
-        held_until = case when wanted.costs then least(moment + payment_hold, wanted.starts_at) end,
-        idempotency_key = wanted.key
-      from wanted
-      where booking.id = wanted.id and booking.status = 'waiting' and wanted.place <= wanted.free
-      returning wanted.n, wanted.costs
+        status = case when candidate.costs then 'held' else 'booked' end,
+        booked_at = case when not candidate.costs then moment end,
+        held_for = case when candidate.costs then 'payment' end,
+        held_until = case when candidate.costs then least(moment + payment_hold, candidate.starts_at) end,
+        idempotency_key = candidate.key
+      from candidate
+      where booking.id = candidate.id and booking.status = 'waiting' and candidate.place <= candidate.free
+      returning candidate.n, candidate.costs
     )
     select coalesce(array_agg(n) filter (where not costs), '{}'),
       paying || coalesce(array_agg(n) filter (where costs), '{}')
-    into late, paying from taken;
+    into last_minute, paying from taken;
   end if;
 
-  -- A separate statement: its snapshot sees what earlier holders of the locks have committed. The
-  -- unique indexes of booking, not a lookup, find a student who has a seat or has used the key:
-  -- they answer alike whatever plan is chosen.
-  with judged as (
-    select wanted.*, offering.max_students - offering.seats_taken as free, offering.starts_at,
+  -- A separate statement, because its snapshot contains what earlier holders of the locks have committed. The unique
+  -- indexes of booking, not lookups, detect a student who has a seat or has used the key.
+  with checked as (
+    select request.*, offering.max_students - offering.seats_taken as free, offering.starts_at,
       coalesce(payment_hold is not null and offering.price > 0, false) as costs,
       case
-        when offering.kind is distinct from wanted.kind then 'missing'
+        when offering.kind is distinct from request.kind then 'missing'
         when offering.cancelled_at is not null then 'cancelled'
-        when offering.instructor_id = wanted.student_id then 'own'
-        when n = any (claimed) or n = any (late) then 'booked'
+        when offering.instructor_id = request.student_id then 'own'
+        when n = any (accepting) or n = any (last_minute) then 'booked'
         when n = any (paying) or payment_hold = interval '0' and offering.price > 0 then 'pay'
         when offering.starts_at <= moment then 'started'
         when offering.seats_taken >= offering.max_students then 'full'
-      end as decided
+      end as outcome
     from unnest(booking_ids, kinds, offering_ids, student_ids, keys)
-        with ordinality as wanted (id, kind, offering_id, student_id, key, n)
-      left join offering on offering.id = wanted.offering_id
+        with ordinality as request (id, kind, offering_id, student_id, key, n)
+      left join offering on offering.id = request.offering_id
   ), ranked as (
     select *, row_number() over (partition by offering_id order by n) as place
-    from judged where decided is null
+    from checked where outcome is null
   ), booked as (
     insert into booking
       (id, offering_id, student_id, status, booked_at, held_for, held_until, idempotency_key)
@@ -150,43 +177,43 @@ begin
     returning booking.id, booking.status
   )
   select array_agg(
-    coalesce(judged.decided,
+    coalesce(checked.outcome,
       case booked.status when 'booked' then 'booked' when 'held' then 'pay' else 'again' end)
-    order by judged.n)
+    order by checked.n)
   into outcomes
-  from judged left join booked using (id);
+  from checked left join booked using (id);
 
   if 'pay' = any (outcomes) and payment_hold > interval '0' then
     -- Schedules the job that releases expired holds.
     perform advance_waitlists(offering_ids, hold);
   end if;
 
-  -- Refine the reason of each booking that was refused.
+  -- Look up why each refused request got no seat.
   if 'booked' <> any (outcomes) then
     outcomes := array(
       select case
           when outcome in ('booked', 'pay') then outcome
-          when made.offering_id = refused.offering_id then 'repeated'
-          when made.offering_id is not null then 'key_used'
-          when own.id is not null and outcome in ('again', 'started', 'full') then 'already'
+          when earlier.offering_id = refused.offering_id then 'repeated'
+          when earlier.offering_id is not null then 'key_used'
+          when seat.id is not null and outcome in ('again', 'started', 'full') then 'already'
           else outcome
         end
       from unnest(outcomes, offering_ids, student_ids, keys)
           with ordinality as refused (outcome, offering_id, student_id, key, n)
-        -- A lateral lookup for each: as plain joins, a plan cached while booking was small would
-        -- scan all of it.
+        -- Lateral lookups use the indexes. For plain joins, a plan that was cached while booking was small would scan
+        -- the whole table.
         left join lateral (
           select booking.offering_id from booking
           where outcome not in ('booked', 'pay')
             and booking.student_id = refused.student_id and booking.idempotency_key = refused.key
           limit 1
-        ) as made on true
+        ) as earlier on true
         left join lateral (
           select booking.id from booking
           where outcome not in ('booked', 'pay') and booking.offering_id = refused.offering_id
             and booking.student_id = refused.student_id and booking.status = 'booked'
           limit 1
-        ) as own on true
+        ) as seat on true
       order by n
     );
   end if;

@@ -1,14 +1,14 @@
--- Appends an event for each change of a booking's state, in the statement that makes it. Mails are due
--- for what the student or the instructor has to be told; of an offering that was cancelled, and of a
--- deleted account, others tell.
+-- Appends an event to the history for each change of a booking's state, in the statement of the change. due_at is set
+-- where booking-notices.ts mails the student or the instructor. Cancelling an offering and deleting an account send
+-- their own mails.
 create or replace function booking_changed() returns trigger
 language plpgsql
--- See book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Set for the transaction by platform/database; absent where a statement acts for students.
+  -- platform/database sets it for the transaction. It is not set where one statement serves several students.
   acting constant text := nullif(current_setting('firstbell.actor', true), '');
 begin
   if tg_op = 'INSERT' then
@@ -29,14 +29,14 @@ begin
           and changed.end_reason is distinct from 'offering_cancelled' then 'student'
         else acting end,
       case
-        -- Whoever is about to pay knows.
+        -- A student who is about to pay needs no mail about the hold.
         when changed.held_for = 'payment' then null
         when changed.status <> 'cancelled' or changed.end_reason in ('cancelled', 'lapsed', 'unpaid')
           or former.status = 'booked' and changed.end_reason in ('refunded', 'dispute_lost') then now()
       end
     from changed join former using (id) where changed.status <> former.status;
   else
-    -- With the person, whose seats were given back before.
+    -- Bookings are deleted only with the account. Their seats were given back before.
     insert into booking_event (booking_id, offering_id, from_status, to_status, reason, actor)
     select id, offering_id, status, 'cancelled', 'account_deleted', acting
     from former where status <> 'cancelled';

@@ -1,9 +1,9 @@
--- Counts bookings by quarter hour (insight_sum): every quarter hour again that has ended at most ten minutes
--- before the last count, or since, because a transaction may commit some time after its events. Counts one
--- day at most. Notes the offerings in which seats were booked or given up. Returns whether there is more.
+-- Counts bookings by quarter hour (insight_sum), at most one day of them, and returns whether there is more to count.
+-- The count begins ten minutes before the end of the last one, because a transaction may commit some time after its
+-- events. Marks the offerings in which seats were booked or given up, for counting.
 create or replace function count_bookings() returns boolean
 language plpgsql
--- Keeps cached plans from scanning sequentially: see book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

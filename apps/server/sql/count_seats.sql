@@ -1,15 +1,16 @@
--- Keeps the counters of offerings equal to the number of their bookings in each state. It is the only
--- one that writes them; the constraint offering_seats keeps an offering from being oversold.
+-- Keeps the counters of offerings equal to the number of their bookings in each state. Nothing else writes the
+-- counters. The constraint offering_seats prevents an offering from being oversold.
 create or replace function count_seats() returns trigger
 language plpgsql
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
   update offering set
-    seats_taken = seats_taken + taken,
-    seats_held = seats_held + held,
-    waiting = waiting + waits
+    seats_taken = seats_taken + change.taken,
+    seats_held = seats_held + change.held,
+    waiting = offering.waiting + change.waiting
   from (
     select offering_id,
       count(*) filter (where to_status in ('held', 'booked'))::int
@@ -17,10 +18,10 @@ begin
       count(*) filter (where to_status = 'held')::int
         - count(*) filter (where from_status = 'held')::int as held,
       count(*) filter (where to_status = 'waiting')::int
-        - count(*) filter (where from_status = 'waiting')::int as waits
+        - count(*) filter (where from_status = 'waiting')::int as waiting
     from added group by offering_id
   ) as change
-  where offering.id = change.offering_id and (taken, held, waits) <> (0, 0, 0);
+  where offering.id = change.offering_id and (change.taken, change.held, change.waiting) <> (0, 0, 0);
   return null;
 end
 $$;

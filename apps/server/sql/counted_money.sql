@@ -1,6 +1,5 @@
--- What a payment counts for in the money of insights, and when (rule insight-7): when it was paid, what
--- was paid less what was given back of it in part; when all of it was given back, as much less; without
--- what was lost in a dispute.
+-- Returns the amounts with which a payment counts in the money of insights, and their times (rule insight-7): the paid
+-- amount minus partial refunds and lost disputes, when it was paid, and minus that amount, when it was refunded in full.
 create or replace function counted_money(payment payment)
 returns table (at timestamptz, currency text, amount integer)
 language sql stable

@@ -1,9 +1,9 @@
--- Ends bookings, whatever their state, for a reason of booking.end_reason, and returns when. The caller
--- has locked the offerings' rows, and advances their waitlists afterwards. A booking that was never
--- booked gives its Idempotency-Key up, so that the repeated request holds a seat again instead of being
--- answered as booked (rule booking-8).
+-- Cancels bookings in any state, for a reason of booking.end_reason, and returns the time. The caller has locked the
+-- offerings' rows, and advances their waitlists afterwards. A booking that never reached the state 'booked' loses its
+-- Idempotency-Key, so that a repeated request holds a seat again instead of being answered as booked (rule booking-8).
 create or replace function end_bookings(ended_ids uuid[], reason text) returns timestamptz
 language plpgsql
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

@@ -1,37 +1,38 @@
--- Puts a student at the end of the line of an offering. Returns the place in it with the outcome
--- 'waiting', or the reason of a refusal: 'missing', 'cancelled', 'own', 'booked', 'on_list', 'started',
--- 'free'. One call, because others wait for the lock of the offering's row meanwhile.
+-- Puts a student at the end of an offering's waitlist. Returns the position with the outcome 'waiting', or the reason of
+-- a refusal: 'missing', 'cancelled', 'own', 'booked', 'on_list', 'started', 'free'. It is one function, because each
+-- round trip would lengthen the time for which other bookings wait for the lock of the offering's row.
 create or replace function join_waitlist(
   joined_id uuid, joining_id uuid, hold interval,
   out outcome text, out kind text, out place integer
 )
 language plpgsql
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  wanted offering;
+  target offering;
 begin
-  select * into wanted from offering where id = joined_id for no key update;
-  kind := wanted.kind;
+  select * into target from offering where id = joined_id for no key update;
+  kind := target.kind;
   outcome := case
-    when wanted.id is null then 'missing'
-    when wanted.cancelled_at is not null then 'cancelled'
-    when wanted.instructor_id = joining_id then 'own'
+    when target.id is null then 'missing'
+    when target.cancelled_at is not null then 'cancelled'
+    when target.instructor_id = joining_id then 'own'
   end;
   if outcome is not null then
     return;
   end if;
-  if wanted.waiting > 0 or wanted.seats_held > 0 then
+  if target.waiting > 0 or target.seats_held > 0 then
     perform advance_waitlists(array[joined_id], hold);
-    select * into wanted from offering where id = joined_id;
+    select * into target from offering where id = joined_id;
   end if;
   select case status when 'booked' then 'booked' else 'on_list' end into outcome from booking
   where offering_id = joined_id and student_id = joining_id and status <> 'cancelled';
   outcome := case
     when outcome is not null then outcome
-    when wanted.starts_at <= clock_timestamp() then 'started'
-    when wanted.seats_taken < wanted.max_students then 'free'
+    when target.starts_at <= clock_timestamp() then 'started'
+    when target.seats_taken < target.max_students then 'free'
     else 'waiting'
   end;
   if outcome = 'waiting' then

@@ -1,4 +1,5 @@
--- Adds the words of new titles to those that a search with a typing error is compared with.
+-- Adds the words of new titles to the dictionary with which searches correct typing errors: title_word_part has each
+-- word, and each word without one of its letters.
 create or replace function listing_words_kept() returns trigger language plpgsql as $$
 begin
   with added as (

@@ -1,5 +1,5 @@
--- Notes by how much a payment changes the money of insights (rule insight-7), in the transaction that
--- changes it: what it counted for no longer counts, and what it counts for now does.
+-- Records by how much a payment changes the money of insights (rule insight-7), in the transaction that changes it: the
+-- amounts that it counted with before are subtracted, and its new amounts are added.
 create or replace function money_changed() returns trigger
 language plpgsql
 as $$
@@ -15,22 +15,6 @@ begin
   ) as counted
   group by 1, 2, 3 having sum(amount) <> 0;
   return null;
-end
-$$;
-
--- What was paid before there were these triggers, also by a backup. Nobody pays until they are there.
-do $$
-begin
-  if not exists (select from pg_trigger
-      where tgrelid = 'payment'::regclass and tgname = 'money_changed') then
-    lock table payment in share row exclusive mode;
-    delete from insight_money;
-    delete from insight_money_change;
-    insert into insight_money_change (instructor_id, at, currency, amount)
-    select instructor_id, counted.at, counted.currency, sum(counted.amount)
-    from payment, counted_money(payment) as counted
-    group by 1, 2, 3;
-  end if;
 end
 $$;
 

@@ -37,7 +37,7 @@ create or replace function move_payment(
   moved_id uuid, event text, hold interval, why text default null
 ) returns text
 language plpgsql
--- See book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

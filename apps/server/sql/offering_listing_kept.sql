@@ -1,5 +1,5 @@
--- Keeps the row that public lists are found in with the offering that it stands for. Compatible forms have
--- up to eighteen letters for one, and the indexes of the lists hold the whole title.
+-- Keeps the row of an offering in `listing`, which public lists read, up to date. The title is cut to 300 characters,
+-- because NFKC turns one character into up to 18, and the indexes contain the whole title.
 create or replace function offering_listing_kept() returns trigger language plpgsql as $$
 begin
   if new.cancelled_at is not null or new.deleted_at is not null then
@@ -28,7 +28,7 @@ $$;
 create or replace trigger offering_listing_kept
   after insert or update of kind, title, category, level, language, starts_at, ends_at, price, cancelled_at, deleted_at
   on offering for each row execute function offering_listing_kept();
--- Of all bookings, only those that take the last seat or free the first change a list.
+-- A booking changes a list only if it takes the last free seat or frees the first one.
 create or replace trigger offering_listing_seats
   after update of seats_taken, max_students on offering for each row
   when ((old.seats_taken >= old.max_students) is distinct from (new.seats_taken >= new.max_students))

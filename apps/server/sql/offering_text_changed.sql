@@ -1,4 +1,4 @@
--- Keeps the size of the texts with them.
+-- Keeps text_bytes equal to the size of an offering's texts.
 create or replace function offering_text_changed() returns trigger language plpgsql as $$
 begin
   new.text_bytes := octet_length(new.title) + octet_length(new.description)

@@ -2,6 +2,7 @@
 -- count. Returns false if no slot is free.
 create or replace function open_event_stream(stream uuid, person uuid, process uuid) returns boolean
 language plpgsql
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

@@ -1,10 +1,9 @@
--- Returns the events that have committed since a snapshot, at most ten minutes old, with the person who
--- receives each; of all people, or of one. An event 'seats' tells an instructor that seats of the offering
--- were taken or freed.
+-- Returns the events that have committed since a snapshot and are at most ten minutes old, with the person who receives
+-- each: for all people, or for one. The event 'seats' is for an instructor: seats of the offering were taken or freed.
 create or replace function page_events_since(since pg_snapshot, of_person uuid default null)
 returns table (person_id uuid, type text, offering_id uuid)
 language sql stable
--- Keeps cached plans from scanning sequentially: see book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -12,7 +11,7 @@ as $$
     select student_id, offering_id, reason from booking_event
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)
       and at > now() - interval '10 minutes'
-      -- For one person: events of own bookings, and of offerings that the person teaches.
+      -- One person receives events of their bookings and of the offerings that they teach.
       and (of_person is null or student_id = of_person
         or offering_id in (select id from offering where instructor_id = of_person))
   ), changed as materialized (

@@ -1,15 +1,15 @@
--- Returns the amounts that the books show of a payment, in the smallest unit of its currency: what was paid, what of
--- it was not refunded, the site's share of that, and what is disputed or was lost. What was paid can differ from what
--- was asked for (rule payment-9).
+-- Returns the amounts of a payment that the books show, in the smallest unit of its currency: the paid amount
+-- (received), the part that was not refunded (due), the site's share of that part (kept_fee), and the amount that is
+-- disputed or was lost. The paid amount can differ from the price (rule payment-9).
 create or replace function payment_amounts(payment payment)
 returns table (currency text, received integer, due integer, kept_fee integer, disputed integer)
 language sql immutable
 as $$
   select coalesce(payment.paid_currency, payment.currency), received, due,
-    -- A refund takes the same share of the fee along, as at Stripe.
+    -- A partial refund reduces the fee in proportion, as Stripe does.
     coalesce(round(payment.fee::numeric * due / nullif(received, 0)), 0)::integer,
     case
-      -- A dispute can be about a part.
+      -- A dispute can be about a part of the payment.
       when payment.state in ('disputed', 'lost') then least(due, coalesce(payment.disputed_amount, due))
       -- After a full refund a bank takes the disputed amount once more.
       when payment.state = 'refunded' and payment.dispute in ('open', 'lost')

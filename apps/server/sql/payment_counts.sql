@@ -1,5 +1,5 @@
--- Returns what a payment adds to the counts and sums of the books (payment_sum): a row for the whole site and, once it
--- was paid, one for its course.
+-- Returns the counts and amounts that a payment adds to the books (payment_sum): a row for the whole site and, once the
+-- payment was paid, one for its course.
 create or replace function payment_counts(payment payment) returns setof payment_sum
 language sql immutable
 as $$

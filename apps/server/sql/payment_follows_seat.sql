@@ -3,6 +3,7 @@
 -- thousands of payments, so a job moves those in batches. It is enqueued in the same transaction.
 create or replace function payment_follows_seat() returns trigger
 language plpgsql
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

@@ -1,5 +1,5 @@
--- Records by how much a payment changes the counts and sums of the books, in the transaction that changes it: what it
--- added before is subtracted, and what it adds now is added.
+-- Records by how much a payment changes the counts and sums of the books, in the transaction that changes it: its
+-- former counts and amounts are subtracted, and its new ones are added.
 create or replace function payment_sums_changed() returns trigger
 language plpgsql
 as $$
@@ -21,8 +21,8 @@ begin
 end
 $$;
 
--- Sums the payments that are older than the triggers, also those of a restored backup. The lock keeps others from
--- changing payments until the triggers exist.
+-- Sums the payments that are older than the triggers, also those of a restored backup. The lock prevents changes of
+-- payments until the triggers exist.
 do $$
 begin
   if not exists (select from pg_trigger

@@ -1,4 +1,4 @@
--- The average of an instructor's stars as cards show it, in tenths; null without reviews.
+-- Returns the average of an instructor's stars in tenths, as cards show it, or null without reviews.
 create or replace function rating_in_tenths(stars integer[]) returns smallint
 language sql immutable
 as $$

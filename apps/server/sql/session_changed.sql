@@ -1,5 +1,5 @@
--- Notifies with the id of a person whose logins, password or roles have changed, so that processes
--- authenticate the person's streams again.
+-- Notifies all processes of the id of a person whose sign-in sessions, password or roles have changed, so that they
+-- authenticate the person's event streams again.
 create or replace function session_changed() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'person' then

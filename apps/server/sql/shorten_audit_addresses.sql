@@ -1,5 +1,5 @@
--- Shortens at most `most` network addresses in the audit log that are older than 30 days to their networks,
--- and returns how many it has shortened.
+-- Shortens at most `most` IP addresses in the audit log that are older than 30 days to their networks, and returns
+-- their number.
 create or replace function shorten_audit_addresses(most integer) returns integer
 language sql as $$
   with shortened as (

@@ -1,7 +1,7 @@
 -- Returns the latest end of the paid time of an offering's seats (paid_time_ends), or null if no seat was paid for.
 create or replace function sold_until(sold_id uuid) returns timestamptz
 language plpgsql stable
--- See book_seats.
+-- Keeps cached plans from scanning sequentially.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$

@@ -1,5 +1,5 @@
--- Moves at most `most` differences (insight_money_change) into the sums. Runs once at a time. Returns whether
--- there may be more.
+-- Moves at most `most` rows of insight_money_change into the sums, and returns whether there may be more. The caller
+-- runs it in one process at a time.
 create or replace function sum_money(most integer) returns boolean
 language plpgsql
 as $$
@@ -13,7 +13,7 @@ begin
   ), summed as (
     insert into insight_money as known (instructor_id, quarter, currency, amount)
     select instructor_id, quarter, currency, sum(amount) from changed
-    -- A deleted account leaves only the site's sums.
+    -- After the account was deleted, only the site's sums count the money.
     where exists (select from person where id = instructor_id) group by 1, 2, 3
     union all
     select null, quarter, currency, sum(amount) from changed group by 2, 3
