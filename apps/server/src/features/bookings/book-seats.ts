@@ -13,7 +13,7 @@ import type { Payments } from '../payments/payments.ts'
 import { leaveOffering } from './cancel-booking.ts'
 import { refuseIdleHold } from './payment-holds.ts'
 import { refused, type Refusal } from './refusals.ts'
-import { tellSeries } from './seats-in-one-go.ts'
+import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
 interface SeatRequest {
@@ -28,37 +28,35 @@ interface SeatRequest {
 }
 
 /**
- * Takes a seat for a student (rules booking-2, booking-9), or holds it until it is paid.
- * Repeating a request with its idempotency key succeeds and changes nothing once its seat was booked, whatever
- * became of the booking. While the seat is held, the repeat gets the same page to pay on; after a hold that
+ * Books a seat for a student (rules booking-2, booking-9), or holds it until it is paid.
+ * A repeated request with the same idempotency key succeeds and changes nothing if the first one booked a seat, even
+ * if that booking was cancelled since. While the seat is held, the repeat gets the same payment page. After a hold that
  * was never paid, it is a new request.
- * @returns where to pay for the seat; null: it is booked
- * @throws AppError not_found; conflict when the offering has started, is cancelled or the student's
- * own, or the key was used for another request; full; already_booked; unavailable
- * when it cannot be paid now, and the seat is given back
+ * @returns the URL of the payment page; null if the seat is booked
+ * @throws AppError not_found; full; already_booked; conflict if the offering has started, is cancelled or belongs
+ * to the student, or if the key was used for another request; unavailable if payments are not possible now: the seat
+ * is given back
  */
 type BookSeat = (request: SeatRequest) => Promise<string | null>
 
-/**
- * Concurrent transactions. Two would share the same bookings and cost the database more than one.
- */
+/** Concurrent transactions. Two would divide the same bookings among them and cost the database more than one. */
 const TRANSACTIONS = 1
 /**
- * Milliseconds after which a transaction that waits for a lock no longer delays the others, for
- * example while an offering is being cancelled for many people.
+ * After this many milliseconds a transaction that waits for a lock no longer delays the others, for example
+ * while an offering is being cancelled for many people.
  */
 const SLOW = { after: 25, atOnce: 3 }
 const BOOKINGS_PER_TRANSACTION = 64
 /**
- * Milliseconds for which an enrolment that may cost something waits for its turn in the database. The
- * student waits longer than that for Stripe anyway, and 503 would send all of a rush to try again.
+ * How long an enrolment that may cost something waits for the database. The student waits longer than that for Stripe
+ * anyway, and after a 503 everyone in a rush would try again.
  */
-const ENROLMENT_MS = 20_000
+const ENROLMENT_TIMEOUT_MS = 20_000
 
 /**
- * Books seats for requests that arrive together in one transaction, so that many bookings of one
- * class need one lock and one flush to disk.
- * @param onBooked called after a seat was taken or held
+ * Returns a function that books seats. Requests that arrive at the same time share a transaction, so that many bookings
+ * of one class need one lock and one flush to disk.
+ * @param onBooked called after a seat was booked or held
  */
 export function createSeatBooking(
   context: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
@@ -95,13 +93,13 @@ export function createSeatBooking(
     const { kind, offeringId, studentId } = request
     const decided =
       payments && kind === 'course'
-        ? await withOwnDeadline(() => book(request), ENROLMENT_MS)
+        ? await withOwnDeadline(() => book(request), ENROLMENT_TIMEOUT_MS)
         : await book(request)
     if (typeof decided === 'object') {
       const { paymentId } = decided
       onBooked()
       return payments!.checkoutUrl(paymentId).catch(async (error: unknown) => {
-        // Nobody can pay for it. Perhaps it was given back meanwhile.
+        // Without a payment page the hold is useless. It may have ended already.
         await leaveOffering(context, studentId, null, offeringId).catch(() => {})
         onBooked()
         throw error
@@ -114,8 +112,8 @@ export function createSeatBooking(
 }
 
 /**
- * Holds seats until they are paid, and opens their payments in the same transaction (rule payment-2): one
- * for each offering, because an instructor who cannot be paid refuses all requests for it.
+ * Holds seats until they are paid, and opens their payments in the same transaction (rule payment-2). Each offering has
+ * its own transaction, because all its requests fail if its instructor cannot be paid.
  */
 async function holdEach(
   db: Database,
@@ -124,16 +122,15 @@ async function holdEach(
   requests: readonly SeatRequest[],
 ): Promise<(Outcome | { paymentId: string } | Error)[]> {
   const outcomes = new Map<SeatRequest, Outcome | { paymentId: string } | Error>()
-  for (const [offeringId, all] of Map.groupBy(requests, (request) => request.offeringId)) {
-    // A second request of a student finds the hold of the first one, so it waits for the next batch.
-    const group = all.filter(
-      ({ studentId }, n) => all.findIndex((one) => one.studentId === studentId) === n,
-    )
+  for (const [offeringId, candidates] of Map.groupBy(requests, (request) => request.offeringId)) {
+    // A student's second request must see the hold of the first one, so it waits for the next batch.
+    const students = candidates.map(({ studentId }) => studentId)
+    const group = candidates.filter(({ studentId }, n) => students.indexOf(studentId) === n)
     const decided = await eachIfTogetherFails(group, (some) =>
       db.transaction().execute(async (tx) => {
         const held = await decideTogether(tx, config, some, PAYMENT_HOLD_MINUTES)
         const paying = some.flatMap(({ studentId }, n) => (held[n] === 'pay' ? [studentId] : []))
-        // In one order, because holds of other courses lock the same people.
+        // Sorted, because other courses' holds lock the same people: one order prevents deadlocks.
         for (const studentId of paying.toSorted()) await refuseIdleHold(tx, offeringId, studentId)
         const opened =
           paying.length > 0
@@ -149,12 +146,12 @@ async function holdEach(
   return requests.map((request) => outcomes.get(request) ?? 'again')
 }
 
-/** The outcomes of the SQL function `book_seats`, whose comment explains them. */
+/** An outcome of the SQL function `book_seats`, whose comment explains each. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
 /**
- * @param holdMinutes for how long seats that cost something are held; 0: they are left as they are; null:
- * nothing is paid
+ * Decides requests in one transaction.
+ * @param holdMinutes how long seats that cost something are held; 0 holds none; null treats every seat as free of charge
  */
 async function decideTogether<Hold extends number | null>(
   db: Database,
@@ -170,7 +167,7 @@ async function decideTogether<Hold extends number | null>(
   return rows.map((row) => row.outcome)
 }
 
-/** Decides requests in one transaction, or each by itself if one request fails it for all. */
+/** Decides requests in one transaction. If one request makes it fail, decides each request in its own transaction. */
 async function eachIfTogetherFails<Result>(
   requests: readonly SeatRequest[],
   decide: (requests: readonly SeatRequest[]) => Promise<readonly Result[]>,
@@ -194,10 +191,9 @@ async function eachIfTogetherFails<Result>(
 
 /**
  * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
- * Existing bookings stay. Several seats are told in one mail to each side (rule series-9).
- * @param idempotencyKey repeated with it, the seats that were taken count as booked again, and no other
- * is taken
- * @throws AppError not_found; the first refusal, when none could be booked
+ * Existing bookings stay. The student and the instructor each get one mail about several seats (rule series-9).
+ * @param idempotencyKey a repeat with the same key reports the seats of the first request as booked, and books no others
+ * @throws AppError not_found; the first refusal, if no seat could be booked
  */
 export async function bookSeatsOfSeries(
   { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
@@ -207,34 +203,34 @@ export async function bookSeatsOfSeries(
 ): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
   const classes = await db
     .selectFrom('offering as first')
-    .innerJoin('offering as each', (join) =>
+    .innerJoin('offering as later', (join) =>
       join
-        .onRef('each.series_id', '=', 'first.series_id')
-        .onRef('each.starts_at', '>=', 'first.starts_at'),
+        .onRef('later.series_id', '=', 'first.series_id')
+        .onRef('later.starts_at', '>=', 'first.starts_at'),
     )
     .where('first.id', '=', classId)
-    .where('each.cancelled_at', 'is', null)
-    .select('each.id')
-    .orderBy('each.starts_at')
+    .where('later.cancelled_at', 'is', null)
+    .select('later.id')
+    .orderBy('later.starts_at')
     .execute()
   if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
   const requests = classes.map(({ id }) => ({
     studentId,
     kind: 'class' as const,
     offeringId: id,
-    // A booking's key is its own; a space occurs in no key that a request carries.
+    // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
     idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
   }))
   const outcomes = await db.transaction().execute(async (tx) => {
     await sql`savepoint repetition`.execute(tx)
     const decided = await decideTogether(tx, config, requests, null)
     if (decided.includes('repeated')) {
-      // A repetition takes no seat: those that it could take were full when the first was decided.
+      // A repeat books no seat. A seat that is free now was taken when the first request was decided.
       await sql`rollback to savepoint repetition`.execute(tx)
       return decided.map((outcome) => (outcome === 'booked' ? 'full' : outcome))
     }
     const taken = classes.flatMap(({ id }, index) => (decided[index] === 'booked' ? [id] : []))
-    if (taken.length > 1) await tellSeries(tx, mailer, studentId, taken)
+    if (taken.length > 1) await mailSeriesBooking(tx, mailer, studentId, taken)
     return decided
   })
   return answerOf(classes, outcomes)
@@ -245,7 +241,7 @@ function answerOf(classes: readonly { id: string }[], outcomes: readonly Outcome
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [index, { id }] of classes.entries()) {
     const outcome = outcomes[index]!
-    // No two requests are for the same offering, so none can be decided anew by the next transaction.
+    // Each request is for another offering, so 'again' means that the student has a seat in it.
     if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
     else
       refusals.push({

@@ -45,8 +45,8 @@ async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promi
 }
 
 describe('repeat weekly (rule series-1)', () => {
-  test('makes classes a week apart at the same time of day, also across a change of clocks', async () => {
-    // Summer time ends on the Sunday after the first.
+  test('creates classes a week apart at the same time of day, also across a change of clocks', async () => {
+    // Summer time ends on the Sunday after the first class.
     const sunday = lastSunday(YEAR, 10)
     const [first, second, third] = [-1, 6, 13].map((days) => daysAfter(sunday, days))
     const classes = await aSeries(3, {
@@ -67,7 +67,7 @@ describe('repeat weekly (rule series-1)', () => {
     expect(new Set(classes.map(({ series }) => series.id)).size).toBe(1)
   })
 
-  test('each has seats of its own, and is in the lists', async () => {
+  test('each class has its own seats and is in the lists', async () => {
     const classes = await aSeries(2, { title: 'Tango on Tuesdays', maxStudents: 1 })
     const student = await world.person('student')
     await world.call(bookClass, { classId: classes[0]!._id }, student)
@@ -83,7 +83,7 @@ describe('repeat weekly (rule series-1)', () => {
     ])
   })
 
-  test('a change or deletion of one leaves the others', async () => {
+  test('changing or deleting one class leaves the others', async () => {
     const [first, second] = (await aSeries(2, { title: 'Salsa' })) as [Made, Made]
     await world.call(
       updateClass,
@@ -95,20 +95,24 @@ describe('repeat weekly (rule series-1)', () => {
     expect(body.classes).toMatchObject([{ _id: second._id }])
   })
 
-  test.each([1, 13, 2.5, 'weekly', -2])('%s weeks are refused, and nothing is made', async (n) => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from offering`.execute(world.db)).rows[0]
-    const before = await count()
-    const { status, body } = await world.call(
-      createClass,
-      classForm(thumbnail, { repeatWeekly: n }),
-      teacher,
-    )
-    expect([status, body.fields]).toEqual([400, { repeatWeekly: messages.repeatWeeklyInvalid }])
-    expect(await count()).toEqual(before)
-  })
+  test.each([1, 13, 2.5, 'weekly', -2])(
+    '%s weeks are refused, and no class is created',
+    async (n) => {
+      const count = async () =>
+        (await sql<{ n: number }>`select count(*)::int as n from offering`.execute(world.db))
+          .rows[0]
+      const before = await count()
+      const { status, body } = await world.call(
+        createClass,
+        classForm(thumbnail, { repeatWeekly: n }),
+        teacher,
+      )
+      expect([status, body.fields]).toEqual([400, { repeatWeekly: messages.repeatWeeklyInvalid }])
+      expect(await count()).toEqual(before)
+    },
+  )
 
-  test('an empty field is one class without a series', async () => {
+  test('an empty field creates one class without a series', async () => {
     const { body } = await world.call(
       createClass,
       classForm(thumbnail, { repeatWeekly: '' }),
@@ -138,8 +142,8 @@ describe('the place in a series (rule series-4)', () => {
       teacher,
     )
 
-  test('is in every answer, with the dates beside the one class', async () => {
-    // Summer time begins on the Sunday after the first.
+  test('is in every answer, and the single class has the dates', async () => {
+    // Summer time begins on the Sunday after the first class.
     const sunday = lastSunday(YEAR, 3)
     const classes = await aSeries(3, {
       title: 'Tabla circle',
@@ -171,13 +175,13 @@ describe('the place in a series (rule series-4)', () => {
     })
   })
 
-  test('follows deletions and other starts at once', async () => {
+  test('follows deletions and changed starts at once', async () => {
     const [first, second, third] = (await aSeries(3, { timezone: 'Europe/Berlin' })) as [
       Made,
       Made,
       Made,
     ]
-    // Read before, so that an answer that was kept would show.
+    // This request would fill a cache, so that a stale answer would show.
     expect((await placeOf(second._id)).class.series.number).toBe(2)
     const { body } = await edit(first, { date: daysAfter(third.date, 1) })
     expect(body.class.series).toMatchObject({ number: 3, count: 3 })
@@ -192,7 +196,7 @@ describe('the place in a series (rule series-4)', () => {
     expect(alone).not.toHaveProperty('series')
   })
 
-  test('counts classes that are over', async () => {
+  test('counts classes that have ended', async () => {
     const [first, second] = (await aSeries(2, { timezone: 'Europe/Berlin' })) as [Made, Made]
     await edit(first, { date: dayFromNow(-3) })
     expect((await placeOf(second._id)).class.series).toMatchObject({ number: 2, count: 2 })
@@ -201,7 +205,7 @@ describe('the place in a series (rule series-4)', () => {
 })
 
 describe('a duplicate (rule series-2)', () => {
-  test('names the same picture, which stays when the first takes another and is deleted', async () => {
+  test('uses the same picture, which is kept when the original gets another one and is deleted', async () => {
     const [first, second] = [await aClass(), await aClass()]
     const other = await world.picture(teacher)
     const changed = classForm(other, { classId: first })
@@ -212,7 +216,7 @@ describe('a duplicate (rule series-2)', () => {
     expect((await world.request({ method: 'GET', url: thumbnail })).status).toBe(200)
   })
 
-  test("is refused with somebody else's picture", async () => {
+  test('is refused with another person’s picture', async () => {
     const stranger = await world.person('approved')
     const { status, body } = await world.call(createClass, classForm(thumbnail), stranger)
     expect([status, body.fields]).toEqual([400, { thumbnail: messages.thumbnailInvalid }])
@@ -228,7 +232,7 @@ describe('a duplicate (rule series-2)', () => {
 describe('the rest of a series (rule series-3)', () => {
   const bookRest = (classId: string, who: Person) => world.call(bookSeries, { classId }, who)
 
-  test('is booked from a class on, where seats are', async () => {
+  test('is booked from a class on, in all classes with a free seat', async () => {
     const [first, second, third] = (await aSeries(3, { maxStudents: 1 })) as [Made, Made, Made]
     const [other, student] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: third._id }, other)
@@ -247,7 +251,7 @@ describe('the rest of a series (rule series-3)', () => {
     expect(first.series.id).toBe(second.series.id)
   })
 
-  test('what is booked already stays so, and is told', async () => {
+  test('existing bookings stay, and the answer names them', async () => {
     const [first, second] = (await aSeries(2)) as [Made, Made]
     const student = await world.person('student')
     await world.call(bookClass, { classId: first._id }, student)
@@ -261,7 +265,7 @@ describe('the rest of a series (rule series-3)', () => {
     })
   })
 
-  test('a repeat under its Idempotency-Key is answered as before, and takes nothing twice', async () => {
+  test('a repeat with the same Idempotency-Key gets the same answer and books nothing', async () => {
     const [first, second] = (await aSeries(2)) as [Made, Made]
     const student = await world.person('student')
     const bookOnce = () =>
@@ -300,7 +304,7 @@ describe('the rest of a series (rule series-3)', () => {
     expect(body.bookings).toEqual([])
   })
 
-  test('of a class without a series, or of none, there is nothing', async () => {
+  test('an unknown class and a class without a series are not found', async () => {
     const student = await world.person('student')
     const alone = await world.call(
       createClass,
@@ -314,7 +318,7 @@ describe('the rest of a series (rule series-3)', () => {
       })
   })
 
-  test('a deleted class of it is left out', async () => {
+  test('leaves deleted classes out', async () => {
     const [first, second] = (await aSeries(2)) as [Made, Made]
     await world.call(deleteClass, { id: second._id }, teacher)
     const student = await world.person('student')
@@ -325,7 +329,7 @@ describe('the rest of a series (rule series-3)', () => {
   })
 })
 
-describe('a series in one go (rule series-9)', () => {
+describe('a series booked at once (rule series-9)', () => {
   const seriesOf = (classId: string, who: Person, key?: string) =>
     world.request({
       method: 'PUT',
@@ -336,7 +340,7 @@ describe('a series in one go (rule series-9)', () => {
   const idsOf = async (weeks: number, over: Record<string, unknown> = {}) =>
     (await aSeries(weeks, over)).map(({ _id }) => _id)
 
-  test('is one mail to each side, with an entry for each date', async () => {
+  test('causes one mail to the student and one to the instructor, with a calendar entry for each date', async () => {
     const title = `Choir ${randomUUID()}`
     const classes = await idsOf(3, { title })
     const ada = await student()
@@ -353,7 +357,7 @@ describe('a series in one go (rule series-9)', () => {
     expect((await about(teacher))[0]).not.toHaveProperty('invitations')
   })
 
-  test('one seat is told as any other', async () => {
+  test('a single seat is mailed like any other booking', async () => {
     const classes = await idsOf(2)
     const ada = await student()
     await book(classes[1]!, ada)
@@ -364,7 +368,7 @@ describe('a series in one go (rule series-9)', () => {
     ])
   })
 
-  test('a repetition answers as the first did and takes no other seat (rule series-3)', async () => {
+  test('a repeat gets the same answer and books no other seat (rule series-3)', async () => {
     const [first, second, third] = await idsOf(3, { maxStudents: 1 })
     const [ada, bo] = [await student(), await student()]
     await book(second!, bo)
@@ -379,7 +383,7 @@ describe('a series in one go (rule series-9)', () => {
     expect(await own(second!, ada)).toBeUndefined()
   })
 
-  test('an unfinished word about a seat does not come after it', async () => {
+  test('an earlier event without a mail is not mailed afterwards', async () => {
     const title = `Drums ${randomUUID()}`
     const classes = await idsOf(2, { title })
     const ada = await student()

@@ -14,13 +14,13 @@ import { makeDue } from '../../../test/support/jobs.ts'
 const { world, teacher, aClass, aFullClass, join, cancel, book, student, counters, offersRunOut } =
   await createBookingWorld()
 
-describe('many mails about one thing', () => {
+describe('many changes of one seat', () => {
   const templates = async (who: Person, about: string) =>
     (await world.mailsTo(who.email))
       .filter(({ subject }) => subject.includes(about))
       .map((mail) => mail.template)
 
-  test('a seat booked and given back at once is told as it stands, in one mail', async () => {
+  test('a seat that is booked and given back at once causes one mail with the final state', async () => {
     const title = `Once ${Date.now()}`
     const id = await aClass({ title })
     const student = await world.person('student')
@@ -35,7 +35,7 @@ describe('many mails about one thing', () => {
     expect(await templates(student, title)).toHaveLength(2)
   })
 
-  test('a seat booked just before the class is cancelled causes the mail about that, and no other', async () => {
+  test('a seat that is booked just before the class is cancelled causes only the mail about the cancellation', async () => {
     const owner = await world.person('approved')
     const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
     const id = made.body.class._id as string
@@ -52,7 +52,7 @@ describe('many mails about one thing', () => {
     ])
   })
 
-  test('of two bookings of a seat the active one counts, whichever transaction began first', async () => {
+  test('the active one of two bookings of a seat counts, whichever transaction began first', async () => {
     const title = `Order ${Date.now()}`
     const id = await aClass({ title })
     const student = await world.person('student')
@@ -65,7 +65,7 @@ describe('many mails about one thing', () => {
     expect(await templates(student, title)).toEqual(['booking-confirmed'])
   })
 
-  test('40 rounds of booking and cancelling mail student and instructor a few times, and the end', async () => {
+  test('40 rounds of booking and cancelling mail student and instructor a few times, with the final state', async () => {
     const title = `Flood ${Date.now()}`
     const id = await aClass({ title })
     const student = await world.person('student')
@@ -86,7 +86,7 @@ describe('many mails about one thing', () => {
     expect((await templates(teacher, title)).at(-1)).toBe('seat-booked')
   })
 
-  test('60 edits of what is booked: one mail at once, and after ten minutes one about the rest', async () => {
+  test('60 edits of a booked offering cause one mail at once, and one about the rest after ten minutes', async () => {
     const title = `Edits ${Date.now()}`
     const id = await aClass({ title })
     const [student, late] = [await world.person('student'), await world.person('student')]
@@ -119,12 +119,12 @@ describe('many mails about one thing', () => {
   })
 })
 
-/** What a person is told of, by the templates of the mails. */
+/** The templates of the mails that a person has received. */
 const toldOf = async (who: Person) =>
   (await world.mailsTo(who.email)).map(({ template }) => template)
 
-describe('nothing is skipped (rule mail-7)', () => {
-  test('a cancellation is told to both, also to who waits for a seat again by then', async () => {
+describe('every change is mailed (rule mail-7)', () => {
+  test('a cancellation is mailed to both, even if the student is on the waitlist by then', async () => {
     const owner = await world.person('approved')
     const made = await world.call(
       createClass,
@@ -148,7 +148,7 @@ describe('nothing is skipped (rule mail-7)', () => {
     expect(cancelled?.plain).not.toContain('left')
   })
 
-  test('an offer that runs out while the mail about it is written is told', async () => {
+  test('an offer that expires while its mail is written is mailed as expired', async () => {
     const { id, holders } = await aFullClass()
     const late = await student()
     await join(id, late)
@@ -169,7 +169,7 @@ describe('nothing is skipped (rule mail-7)', () => {
     expect(await toldOf(late)).toEqual(['seat-offered', 'offer-lapsed'])
   })
 
-  test('the instructor’s name leads to their page (rule instructor-6)', async () => {
+  test('the instructor’s name links to their page (rule instructor-6)', async () => {
     const page = `\n  ${world.context.config.publicUrl}/instructors/${teacher.id}\n`
     const who = await student()
     const title = `Linked ${Date.now()}`
@@ -185,14 +185,14 @@ describe('nothing is skipped (rule mail-7)', () => {
     for (const { plain } of told) expect(plain).toContain(page)
   })
 
-  test('whoever joins a waitlist gets a receipt (rule waitlist-1)', async () => {
+  test('joining a waitlist is confirmed by mail (rule waitlist-1)', async () => {
     const { id } = await aFullClass()
     const who = await student()
     await join(id, who)
     expect(await toldOf(who)).toEqual(['waitlist-joined'])
   })
 
-  test('an account that is deleted is one mail to each teacher, with what was given up', async () => {
+  test('deleting an account causes one mail to each instructor, with the seats that were given back', async () => {
     const leaver = await student()
     const titles = ['First', 'Second', 'Third'].map((nth) => `${nth} ${Date.now()}`)
     for (const title of titles) await book(await aClass({ title }), leaver)
@@ -217,7 +217,7 @@ describe('the history of bookings (rule booking-18)', () => {
         from booking_event where offering_id = ${id} order by id`.execute(world.db)
     ).rows
 
-  test('has every change, who made it, and outlives an account without the person', async () => {
+  test('has every change and its actor, and outlives a deleted account without its id', async () => {
     const { id, holders } = await aFullClass()
     const [first, second] = [await student(), await student()]
     await join(id, first)
@@ -249,7 +249,7 @@ describe('the history of bookings (rule booking-18)', () => {
     expect(JSON.stringify(after)).not.toContain(second.id)
   })
 
-  test('says whose deletion of the offering ended a booking, until that account is deleted', async () => {
+  test('names the actor who deleted the offering, until that account is deleted', async () => {
     const owner = await world.person('approved')
     const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
     const id = made.body.class._id as string
@@ -264,7 +264,7 @@ describe('the history of bookings (rule booking-18)', () => {
     expect(await last()).toMatchObject({ actor: 'person' })
   })
 
-  test('and the counters follow it, whatever writes a booking', async () => {
+  test('the counters follow it, whatever statement changes a booking', async () => {
     const id = await aClass({ maxStudents: 3 })
     const some = [await student(), await student(), await student()]
     await sql`
@@ -278,7 +278,7 @@ describe('the history of bookings (rule booking-18)', () => {
   })
 })
 
-test('who booked is told later when the process ends before, and nobody is told of who has left', async () => {
+test('a booking is mailed later if the process ends first, and students who have left get no mail', async () => {
   const id = await aClass()
   const [stays, leaves] = [await world.person('student'), await world.person('student')]
   for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
@@ -296,7 +296,7 @@ test('who booked is told later when the process ends before, and nobody is told 
   expect(left.rows).toHaveLength(0)
 })
 
-test('a booking that nobody can be told of keeps no other from being told of', async () => {
+test('a booking whose mail fails does not stop the others', async () => {
   const [broken, sound] = [await aClass(), await aClass()]
   const student = await world.person('student')
   for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)

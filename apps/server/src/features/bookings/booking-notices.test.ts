@@ -7,7 +7,7 @@ import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { bookingJobs } from './bookings.ts'
 
-test('notices that wait for those of another process do not delay other jobs', async () => {
+test('notices that wait for another process do not delay other jobs', async () => {
   const context = await createContext()
   const { db, pool } = context
   const quick = Promise.withResolvers<void>()

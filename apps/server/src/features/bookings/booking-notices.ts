@@ -18,38 +18,34 @@ import {
 } from '../offering-display/offering-display.ts'
 
 /**
- * Mails about seats and waitlists (rules mail-6, mail-7), made of the events of bookings
- * (`booking_event`), which are written with each change. A job tells what is due, so no booking
- * waits for rendering, and bookings of the same moment share one job.
+ * Mails about seats and waitlists (rules mail-6, mail-7). Each change of a booking writes an event (`booking_event`),
+ * and a job mails the events that are due, so bookings do not wait for rendering, and concurrent bookings share a job.
  *
- * The job looks at all events of a person's seat in an offering that wait for a mail, and at what the
- * last mails said, and tells how the seat stands now: booking and cancelling at once causes one mail,
- * and doing so all day a limited number. Nothing is skipped: a seat that was given back is told even if
- * its student waits in the line by then.
+ * For each student and offering the job reads all events without a mail and what the last mails said, and mails the
+ * current state. A booking that is cancelled at once causes one mail, and repeating that all day causes a limited
+ * number. A seat that was given back is mailed even if its student is on the waitlist by then.
  */
 
 const SEND_NOTICES = 'send-booking-notices'
-/** One at a time: another one would wait for its lock, and keep a worker from other jobs. */
+/** One job at a time: a second one would wait for the lock, and occupy a worker. */
 const NOTICES_LANE: Lane = { name: 'booking notices', concurrency: 1 }
 /**
- * Milliseconds between jobs that one process enqueues. A booking after a pause does not wait; those of
- * a rush share a job, because a job costs more than a notice.
+ * The shortest time between two jobs of one process. A job costs more than a notice, so bookings in a rush share one. The
+ * first booking after a pause does not wait.
  */
 const WAKE_INTERVAL_MS = 500
 /** Events per transaction. Small, because rendering blocks the event loop. */
 const BATCH = 50
 
-/**
- * Mails about one person's seat in an offering that are sent without delay within WINDOW_MINUTES.
- */
+/** How many mails about one person's seat in an offering are sent without delay within WINDOW_MINUTES. */
 const MAILS_PER_WINDOW = 4
 const WINDOW_MINUTES = 10
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
 
 /**
- * Returns a function to call after a transaction that changed bookings has committed. It enqueues the job
- * and notifies those who follow the history, at most once per interval, without waiting: in the
- * transaction itself, NOTIFY would make bookings commit one after the other.
+ * Returns a function to call after a transaction that changed bookings has committed. It enqueues the job and notifies
+ * the processes that follow the history, at most once per interval, and does not wait. Inside the transaction NOTIFY would
+ * make bookings commit one after the other.
  */
 export function createNoticeWaker(db: Database): () => void {
   let running = false
@@ -58,8 +54,7 @@ export function createNoticeWaker(db: Database): () => void {
     running = true
     while (requested) {
       requested = false
-      // The job key merges this with a waiting job. If it fails, the cron job follows within a
-      // minute.
+      // The job key merges this with a pending job. If it fails, the cron job runs within a minute.
       await withOwnDeadline(() =>
         sql`select pg_notify('booking_event', ''),
           graphile_worker.add_job(${SEND_NOTICES}, job_key := ${SEND_NOTICES})`.execute(db),
@@ -76,7 +71,7 @@ export function createNoticeWaker(db: Database): () => void {
 
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
-    // The cron job tells what a process left that ended before it enqueued the job.
+    // The cron job mails the events of a process that ended before it enqueued the job.
     {
       name: SEND_NOTICES,
       lane: NOTICES_LANE,
@@ -95,15 +90,15 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   to_status: BookingStatus
   reason: string | null
   at: Date
-  /** Whether the booking is still in the state to which the event brought it. */
-  stands: boolean
+  /** Whether the booking is still in the state that the event changed it to. */
+  is_current: boolean
   held_until: Date | null
   seats_left: number
   seats_held: number
   bring: string | null
   revision: number
   cancellations: number
-  /** Of what was paid for the seat. */
+  /** Until when cancelling refunds the payment; null for seats that cost nothing. */
   refund_until: Date | null
   read_at: Date
   student_name: string
@@ -111,37 +106,37 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   student_clock: ReaderClock
   instructor_email: string | null
   instructor_clock: ReaderClock
-  /** What the last mail said about the seat, and of which event; null: none did. */
+  /** The state of the seat in the last mail about it, and that mail's event; null if there was no mail. */
   mailed_status: 'booked' | 'cancelled' | null
   mailed_event_id: number | null
-  /** Mails about the seat within the window, and when the first of them was written. */
+  /** The number of mails about the seat within the window, and when the first of them was written. */
   mails: number
   since: Date | null
 }
 
-/** Whether the event booked a seat or gave one back, rather than being about the line. */
-const isOfSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
+/** Returns whether the event booked a seat or gave one back. Other events are about the waitlist. */
+const changesSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
   to === 'booked' || SEAT_ENDS.some((end) => end === reason)
 
-/** What the events of a seat, in their order, have to tell as it stands now. */
-function newsOf(events: readonly PendingEvent[]): PendingEvent[] {
-  const standing = events.filter(({ stands }) => stands)
-  const seat = standing.findLast(isOfSeat)
-  return standing.filter((event) => {
-    // Seats that changed in one go were told at once, maybe before an earlier event of theirs.
-    if (event === seat)
+/** Selects from the ordered events of a seat those that describe its current state and need a mail. */
+function eventsToMail(events: readonly PendingEvent[]): PendingEvent[] {
+  const currentEvents = events.filter((event) => event.is_current)
+  const lastChange = currentEvents.findLast(changesSeat)
+  return currentEvents.filter((event) => {
+    // Swaps and bookings of a series are mailed with the change, maybe before an earlier event of the seat.
+    if (event === lastChange)
       return (
         event.mailed_status !== event.to_status && event.event_id > (event.mailed_event_id ?? 0)
       )
-    // Of an offer that ran out, nobody reads who has a seat by now.
-    const overtaken = seat?.to_status === 'booked' && seat.event_id > event.event_id
-    return !isOfSeat(event) && !overtaken
+    // A student who has a seat by now gets no mail about an expired offer.
+    const overtaken = lastChange?.to_status === 'booked' && lastChange.event_id > event.event_id
+    return !changesSeat(event) && !overtaken
   })
 }
 
 /**
- * Tells all due events. A failing one stays for the next run and does not delay the others.
- * @throws the error of a failing event
+ * Mails all due events. An event that fails stays for the next run and does not delay the others.
+ * @throws the error of an event that failed
  */
 async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
   const failed: number[] = []
@@ -158,13 +153,13 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
       failed.push(...ids)
       lastError = error
     }
-    // One at a time from here on, to find the failing ones.
+    // From here on one event at a time, to find those that fail.
     limit = 1
   }
   if (failed.length > 0) throw lastError
 }
 
-/** @returns the ids of the processed events; empty when only those in `except` are due */
+/** @returns the ids of the processed events; empty if only events in `except` are due */
 async function sendBatch(
   db: Database,
   mailer: Mailer,
@@ -182,7 +177,8 @@ async function sendBatch(
       const now: PendingEvent[] = []
       const later: PendingEvent[] = []
       for (const seat of Map.groupBy(events, seatOf).values())
-        for (const event of newsOf(seat)) (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
+        for (const event of eventsToMail(seat))
+          (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
       await mailer.enqueue(tx, ...now.flatMap(mailsOf))
       await markMailed(tx, ids, now, later)
     })
@@ -196,11 +192,11 @@ async function sendBatch(
 const seatOf = (event: PendingEvent) => `${event.student_id} ${event.offering_id}`
 
 /**
- * The events of seats of which one is due, in their order, also of those that are to be told later:
- * one mail tells them together.
+ * Returns all unmailed events of the seats that have a due event, in order. One mail covers them, including those that are
+ * due later.
  */
 async function readDue(tx: Tx, limit: number, except: readonly number[]): Promise<PendingEvent[]> {
-  // Few events are due, so the table's statistics would make PostgreSQL choose sequential scans.
+  // The table's statistics make PostgreSQL expect more due events than there are, and choose sequential scans.
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<PendingEvent>`
     with due as materialized (
@@ -210,7 +206,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
     )
     select event.id as event_id, event.booking_id, seat.student_id, event.to_status, event.reason,
       event.at, coalesce(student.id is not null and booking.status = event.to_status
-        and (booking.status <> 'cancelled' or booking.end_reason = event.reason), false) as stands,
+        and (booking.status <> 'cancelled' or booking.end_reason = event.reason), false) as is_current,
       booking.held_until, offering.max_students - offering.seats_taken as seats_left,
       offering.seats_held, student.name as student_name, student.email as student_email,
       ${clockOf('student')} as student_clock,
@@ -250,8 +246,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
 
 /**
  * Marks events as mailed.
- * @param later those that wait until the first mail of the window is old enough, and tell the state at
- * that time
+ * @param later the events that wait until the first mail of the window is old enough; their mail has the state at that time
  */
 async function markMailed(
   tx: Tx,
@@ -270,8 +265,8 @@ async function markMailed(
 }
 
 /**
- * Marks the last event of each of a student's seats as mailed, for a mail that tells them together and
- * that the caller enqueues in the same transaction.
+ * Marks the last event of each of a student's seats as mailed. The caller enqueues one mail about all of them in the same
+ * transaction.
  */
 export async function markMailedTogether(
   tx: Tx,

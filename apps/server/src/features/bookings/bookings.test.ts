@@ -24,7 +24,7 @@ import { createBookingWorld } from '../../../test/support/bookings.ts'
 const { world, teacher, thumbnail, aClass, seats } = await createBookingWorld()
 
 describe('booking (rules booking-1 and booking-2)', () => {
-  test('a booked class shows in the booked list, with the people in it', async () => {
+  test('a booked class is in the booked list, with its students', async () => {
     const id = await aClass()
     const [student, other] = [
       await world.person('student', 'Sam'),
@@ -55,7 +55,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
     expect(JSON.stringify(open.body)).not.toContain(student.email)
   })
 
-  test('booking twice is refused, also when the class is full by then', async () => {
+  test('booking twice is refused, even if the class is full by then', async () => {
     const id = await aClass({ maxStudents: 1 })
     const student = await world.person('student')
     await world.call(bookClass, { classId: id }, student)
@@ -97,7 +97,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
     })
   })
 
-  test('nobody books their own offering', async () => {
+  test('instructors cannot book their own offering', async () => {
     const id = await aClass()
     await sql`update person set roles = array['student', 'instructor'] where id = ${teacher.id}`.execute(
       world.db,
@@ -109,14 +109,14 @@ describe('booking (rules booking-1 and booking-2)', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: messages.ownOffering } })
   })
 
-  test('a class is not booked by the course call', async () => {
+  test('the call for courses does not book a class', async () => {
     const id = await aClass()
     expect(
       await world.call(bookCourse, { courseId: id }, await world.person('student')),
     ).toMatchObject({ status: 404 })
   })
 
-  test('an id is the same in capitals', async () => {
+  test('ids are accepted in upper case', async () => {
     const id = await aClass()
     const student = await world.person('student')
     const { status } = await world.call(bookClass, { classId: id.toUpperCase() }, student)
@@ -137,7 +137,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
     expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
   })
 
-  test('what has started is cancelled no more: the seat stays, nobody is mailed', async () => {
+  test('a booking cannot be cancelled after the start: the seat stays, and no mail is sent', async () => {
     const course = await world.call(createCourse, courseForm(thumbnail), teacher)
     const student = await world.person('student')
     for (const [id, book, cancel, message] of [
@@ -158,13 +158,13 @@ describe('booking (rules booking-1 and booking-2)', () => {
       }
       expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
       expect(await world.mailsTo(student.email)).toEqual(before)
-      // Whoever has no seat is told that, started or not.
+      // People without a seat get that answer, before and after the start.
       const stranger = await world.person('student')
       expect((await world.call(cancel, { id }, stranger)).status).toBe(404)
     }
   })
 
-  test('courses are booked and cancelled alike', async () => {
+  test('courses are booked and cancelled like classes', async () => {
     const made = await world.call(createCourse, courseForm(thumbnail), teacher)
     const id = made.body.course._id as string
     const student = await world.person('student')
@@ -185,7 +185,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
     expect((await world.call(getBookedCourses, {}, student)).body.courses).toEqual([])
   })
 
-  test('lowering the seats below those taken is refused', async () => {
+  test('fewer seats than are taken are refused', async () => {
     const id = await aClass({ maxStudents: 3 })
     for (let i = 0; i < 2; i += 1)
       await world.call(bookClass, { classId: id }, await world.person('student'))
@@ -203,7 +203,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
     expect(exact).toMatchObject({ status: 201, body: { class: { seatsLeft: 0 } } })
   })
 
-  test('booking, cancelling, changing and deleting mail the people they touch', async () => {
+  test('booking, cancelling, changing and deleting mail the people concerned', async () => {
     const owner = await world.person('approved')
     const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
     const id = made.body.class._id as string
@@ -234,7 +234,7 @@ describe('booking (rules booking-1 and booking-2)', () => {
 })
 
 describe('classmates (rules booking-14 and booking-15)', () => {
-  test('are named in every list as they are called, whatever that is', async () => {
+  test('have their own names in every list, whatever those are', async () => {
     const title = 'The "enrolledStudents":[] of \\"enrolledStudents\\":[]'
     const [id, other] = [await aClass({ title }), await aClass()]
     const names = [
@@ -256,7 +256,7 @@ describe('classmates (rules booking-14 and booking-15)', () => {
     expect(shown?.enrolledStudents).toEqual(students.map(({ name, email }) => ({ name, email })))
   })
 
-  test('CLASSMATE_EMAILS=hidden blanks the addresses of fellow students, not one’s own', async () => {
+  test('CLASSMATE_EMAILS=hidden blanks the emails of fellow students, but not the reader’s own', async () => {
     const id = await aClass()
     const [student, other] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: id }, student)

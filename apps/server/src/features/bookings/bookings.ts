@@ -1,8 +1,8 @@
 /**
- * The front door of bookings.
+ * What other features may use of bookings.
  *
- * Whatever starts or ends bookings locks the offering's row first, which prevents deadlocks. Triggers
- * append each change to the history and keep the counters of the offering (rules booking-2, booking-18).
+ * Every transaction that creates or ends bookings locks the offering's row first, which prevents deadlocks. Triggers append
+ * each change to the history and update the offering's counters (rules booking-2, booking-18).
  */
 export { bookingJobs } from './booking-notices.ts'
 export { endBookings, releaseSeatsOf } from './cancel-booking.ts'

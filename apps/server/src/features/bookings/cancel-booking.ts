@@ -18,10 +18,10 @@ import { refused } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
- * Ends what a student has of an offering: with `kind` their booking, without it their place on the
- * waitlist or the seat that is offered to them. A seat is free at once, or held for the first of the
- * waitlist (rules booking-10, booking-11, waitlist-6).
- * @throws AppError not_found when there is no such thing; conflict after the start
+ * Cancels what a student has in an offering: with `kind` the booking, without it the place on the waitlist or the held
+ * seat. The seat is free at once, or is offered to the first student on the waitlist (rules booking-10, booking-11,
+ * waitlist-6).
+ * @throws AppError not_found if the student has none; conflict after the start
  */
 export async function leaveOffering(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -39,9 +39,8 @@ export async function leaveOffering(
 }
 
 /**
- * Ends the bookings and waitlist places of a person whose account is being deleted, tells each
- * instructor of those that have not ended in one mail (rule mail-7), and takes the person out of the
- * history.
+ * Ends the bookings and waitlist places of a person whose account is being deleted, mails each instructor once about the
+ * seats in offerings that have not ended (rule mail-7), and removes the person from the history.
  */
 export async function releaseSeatsOf(
   tx: Tx,
@@ -49,14 +48,14 @@ export async function releaseSeatsOf(
   config: WaitlistConfig,
   personId: string,
 ): Promise<void> {
-  // In the common order, which prevents deadlocks between two deletions.
+  // Sorted, which prevents deadlocks between two deletions.
   const { rows: locked } = await sql<{ id: string }>`
     select id from offering
     where id in (select offering_id from booking
       where student_id = ${personId} and status <> 'cancelled')
     order by id for no key update`.execute(tx)
   const offeringIds = locked.map(({ id }) => id)
-  // A cancellation that no mail has told yet is told with them.
+  // The mail also covers cancellations that the instructor has not been mailed about yet.
   const { rows: given } = await sql<{ offering_id: string; student: string }>`
     select booking.offering_id, person.name as student
     from booking join offering on offering.id = booking.offering_id
@@ -72,7 +71,7 @@ export async function releaseSeatsOf(
     select end_bookings(array(select id from booking
       where student_id = ${personId} and status <> 'cancelled'), 'account_deleted')`.execute(tx)
   if (offeringIds.length > 0) await advanceWaitlists(tx, config, offeringIds)
-  await tellInstructors(tx, mailer, personId, given)
+  await mailInstructors(tx, mailer, personId, given)
   await sql`
     update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
     tx,
@@ -82,17 +81,17 @@ export async function releaseSeatsOf(
   )
 }
 
-async function tellInstructors(
+async function mailInstructors(
   tx: Tx,
   mailer: Mailer,
   personId: string,
   given: readonly { offering_id: string; student: string }[],
 ): Promise<void> {
-  const read = await offeringsForMail(
+  const offerings = await offeringsForMail(
     tx,
     given.map(({ offering_id: id }) => id),
   )
-  const facts = given.map(({ offering_id: id, student }) => ({ ...read.get(id)!, student }))
+  const facts = given.map(({ offering_id: id, student }) => ({ ...offerings.get(id)!, student }))
   const byInstructor = Map.groupBy(facts, ({ instructor }) => instructor?.email)
   await mailer.enqueueAll(
     tx,
@@ -118,13 +117,12 @@ async function tellInstructors(
 }
 
 /**
- * Ends all bookings and the waitlists of offerings that are cancelled, and mails each person (rules
- * mail-9, scope-3). The number of statements does not grow with the offerings. The caller has locked
- * the offerings' rows.
+ * Ends all bookings and the waitlists of cancelled offerings, and mails each person (rules mail-9, scope-3). The number of
+ * statements does not depend on the number of offerings. The caller has locked the offerings' rows.
  * @param offeringIds in the order of the mail
- * @param mails 'together': one mail to each person; 'each': one to each person and offering
- * @param words the instructor's own about the reason; '' for none
- * @returns the number of people who were booked
+ * @param mails 'together' sends one mail to each person, 'each' one mail for each offering and person
+ * @param words the reason in the instructor's own words; '' if none was given
+ * @returns the number of people who had a seat
  */
 export async function endBookings(
   tx: Tx,
@@ -156,7 +154,7 @@ export async function endBookings(
   )
   const [{ at: endedAt }] = ends as [{ at: Date }]
   const facts = await offeringsForMail(tx, offeringIds)
-  const ended = (row: (typeof rows)[number]) => {
+  const mailData = (row: (typeof rows)[number]) => {
     const { offering, calendar } = facts.get(row.offering_id)!
     return {
       offering,
@@ -166,7 +164,7 @@ export async function endBookings(
         entry: {
           ...calendar,
           method: 'CANCEL' as const,
-          // The caller is about to write this revision.
+          // The caller increments the revision after this.
           sequence: sequenceOf(calendar.revision + 1, row.cancellations),
           stamp: endedAt,
         },
@@ -177,8 +175,8 @@ export async function endBookings(
   const mailed = mails === 'together' ? [...people.values()] : rows.map((row) => [row])
   await mailer.enqueueAll(
     tx,
-    mailed.map((own) => {
-      const [first, ...others] = own as [(typeof own)[number], ...typeof own]
+    mailed.map((bookings) => {
+      const [first, ...others] = bookings as [(typeof rows)[number], ...typeof rows]
       return {
         key: `offering-cancelled:${first.id}`,
         to: first.email,
@@ -188,11 +186,11 @@ export async function endBookings(
           clock: first.clock,
           reason,
           ...(words !== '' && { words }),
-          ...ended(first),
-          ...othersOf(others.map(ended)),
+          ...mailData(first),
+          ...othersOf(others.map(mailData)),
         },
       }
     }),
   )
-  return [...people.values()].filter((own) => own.some((row) => !row.waited)).length
+  return [...people.values()].filter((bookings) => bookings.some((row) => !row.waited)).length
 }

@@ -9,7 +9,7 @@ import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, aClass, seats } = await createBookingWorld()
 
-describe('the last seats, raced for', () => {
+describe('races for the last seats', () => {
   const BOOKERS = 200
   const SEATS = 20
   let students: Person[]
@@ -19,7 +19,7 @@ describe('the last seats, raced for', () => {
     for (let i = 0; i < BOOKERS; i += 1) students.push(await world.person('student'))
   })
 
-  test('200 at once on 20 seats: exactly 20 get one, 180 are told that it is full', async () => {
+  test('200 requests for 20 seats: exactly 20 get one, 180 get the answer that it is full', async () => {
     const id = await aClass({ maxStudents: SEATS })
     const answers = await Promise.all(
       students.map((student) => world.call(bookClass, { classId: id }, student)),
@@ -30,7 +30,7 @@ describe('the last seats, raced for', () => {
     expect(await seats(id)).toEqual({ counter: SEATS, bookings: SEATS })
   })
 
-  test('control: counting first and inserting then, the naive way, is caught by the same race', async () => {
+  test('control: a naive implementation that counts and then inserts fails in the same race', async () => {
     const id = await aClass({ maxStudents: 1 })
     const bothCounted = Promise.withResolvers<void>()
     let counted = 0
@@ -57,7 +57,7 @@ describe('the last seats, raced for', () => {
     expect(statuses).toEqual([201, 201])
   })
 
-  test('the same student 50 times at once: one booking, one seat', async () => {
+  test('the same student, 50 times at once: one booking, one seat', async () => {
     const id = await aClass({ maxStudents: SEATS })
     const student = students[0] as Person
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('the last seats, raced for', () => {
     expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
   })
 
-  test('booking and cancelling at once keep counter and bookings alike', async () => {
+  test('concurrent bookings and cancellations keep the counter equal to the bookings', async () => {
     const id = await aClass({ maxStudents: 5 })
     const some = students.slice(0, 20)
     for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ describe('the last seats, raced for', () => {
     expect(await seats(id)).toEqual({ counter: 0, bookings: 0 })
   })
 
-  test('one cancellation sent 20 times at once frees one seat', async () => {
+  test('20 concurrent requests to cancel one booking free one seat', async () => {
     const id = await aClass({ maxStudents: 5 })
     for (const student of students.slice(0, 3))
       await world.call(bookClass, { classId: id }, student)
@@ -123,7 +123,7 @@ describe('a repeated request (Idempotency-Key)', () => {
       payload: { classId },
     })
 
-  test('books once, whether it comes later or at the same time, and mails once', async () => {
+  test('books and mails once, whether it arrives later or at the same time', async () => {
     const id = await aClass()
     const student = await world.person('student')
     const answers = await Promise.all(
@@ -134,11 +134,11 @@ describe('a repeated request (Idempotency-Key)', () => {
       expect([status, body.message]).toEqual([201, messages.classBooked])
     expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
     expect(await world.mailsTo(student.email)).toHaveLength(1)
-    // Without the key it is another request.
+    // Without the key it is a new request.
     expect((await world.call(bookClass, { classId: id }, student)).body.code).toBe('already_booked')
   })
 
-  test('that arrives after the booking was cancelled takes no seat again', async () => {
+  test('books no seat after the booking was cancelled', async () => {
     const id = await aClass()
     const student = await world.person('student')
     await bookUnder('k-2', id, student)
@@ -149,7 +149,7 @@ describe('a repeated request (Idempotency-Key)', () => {
     expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
   })
 
-  test('is told from another request under the same key, and another person’s', async () => {
+  test('differs from another request with the same key, and from another person’s', async () => {
     const [one, two] = [await aClass(), await aClass()]
     const [student, other] = [await world.person('student'), await world.person('student')]
     const both = await Promise.all([one, two].map((id) => bookUnder('k-4', id, student)))
@@ -161,7 +161,7 @@ describe('a repeated request (Idempotency-Key)', () => {
     expect((await bookUnder('k-4', one, other)).status).toBe(201)
   })
 
-  test('needs a key that can be read', async () => {
+  test('needs a valid key', async () => {
     const id = await aClass()
     const student = await world.person('student')
     for (const key of ['', 'a b', 'ä', 'x'.repeat(256)])
@@ -170,7 +170,7 @@ describe('a repeated request (Idempotency-Key)', () => {
   })
 })
 
-test('what one of several bookings runs into is not the others’ fault', async () => {
+test('one failing booking of a batch does not fail the others', async () => {
   const id = await aClass()
   const [leaver, stayer] = [await world.person('student'), await world.person('student')]
   const book = createSeatBooking({ ...world.context, payments: null }, () => {})

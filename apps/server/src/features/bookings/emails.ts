@@ -36,14 +36,14 @@ interface ToStudent extends Reader {
   entry?: CalendarEntry
 }
 
-interface Booked extends ToStudent {
-  /** Until when cancelling refunds what was paid for the seat. */
+interface ConfirmedBooking extends ToStudent {
+  /** Until when cancelling refunds the payment. */
   refundUntil?: Date
 }
 
 interface ToInstructor extends ToStudent {
   student: string
-  /** Seats that anybody may book, and those that are held for somebody from the waitlist. */
+  /** Free seats, and seats that are held. */
   seatsLeft: number
   seatsHeld: number
 }
@@ -53,34 +53,34 @@ interface SeatChange {
   entry: CalendarEntry
 }
 
-interface DateChanged extends Reader {
+interface Swap extends Reader {
   given: SeatChange
   taken: SeatChange
 }
 
-interface SeriesBooked extends Reader {
+interface SeriesBooking extends Reader {
   /** At least one, soonest first. */
   seats: SeatChange[]
 }
 
-/** What has become of a seat, for the instructor. */
-type SeatsOf = Pick<ToInstructor, 'offering' | 'seatsLeft' | 'seatsHeld'>
+/** An offering with its free and held seats, for the instructor. */
+type OfferingSeats = Pick<ToInstructor, 'offering' | 'seatsLeft' | 'seatsHeld'>
 
-interface SeatMoved extends Reader {
+interface SwapByStudent extends Reader {
   student: string
-  given: SeatsOf
-  taken: SeatsOf
+  given: OfferingSeats
+  taken: OfferingSeats
 }
 
-interface SeriesSeatsBooked extends Reader {
+interface SeriesBookingByStudent extends Reader {
   student: string
   /** At least one, soonest first. */
-  seats: SeatsOf[]
+  seats: OfferingSeats[]
 }
 
-interface StudentLeft extends Reader {
+interface AccountDeletion extends Reader {
   student: string
-  /** What they gave up, at least one, soonest first. */
+  /** The offerings in which the student had a seat: at least one, soonest first. */
   offerings: OfferingInMail[]
 }
 
@@ -91,29 +91,36 @@ export type Cancellation =
   | 'instructor-rejected'
   | 'instructor-left'
 
-interface Cancelled extends ToStudent {
+interface OfferingCancellation extends ToStudent {
   reason: Cancellation
-  /** The instructor's own words about the reason. */
+  /** The reason in the instructor's own words. */
   words?: string
   /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
-  others?: readonly Pick<Cancelled, 'offering' | 'entry' | 'waited'>[]
+  others?: readonly Pick<OfferingCancellation, 'offering' | 'entry' | 'waited'>[]
 }
 
-interface Offered extends ToStudent {
+interface SeatOffer extends ToStudent {
   until: Date
 }
 
-const seats = (seatsLeft: number, kind: OfferingInMail['kind'], language: Language): string =>
+const formatSeatsLeft = (
+  seatsLeft: number,
+  kind: OfferingInMail['kind'],
+  language: Language,
+): string =>
   seatsLeft > 0
     ? mailsBookings[language].seatsLeft(seatsLeft)
     : mailsBookings[language].nowFull[kind]
 
-/** What has become of a seat that was given back. */
-const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: SeatsOf, language: Language): string =>
+/** Says whether a seat that was given back is free or is held for the next student on the waitlist. */
+const formatFreedSeat = (
+  { seatsLeft, seatsHeld, offering: { kind } }: OfferingSeats,
+  language: Language,
+): string =>
   seatsLeft === 0 && seatsHeld > 0
     ? mailsBookings[language].heldForNext
-    : seats(seatsLeft, kind, language)
+    : formatSeatsLeft(seatsLeft, kind, language)
 
 const bringBlocks = ({ bring }: OfferingInMail, { language }: MailSite): Block[] =>
   bring === undefined
@@ -141,7 +148,7 @@ const studentName = (student: string, { language }: MailSite): string =>
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(
     reasonStudent,
-    ({ clock, offering, refundUntil }: Booked, site) => {
+    ({ clock, offering, refundUntil }: ConfirmedBooking, site) => {
       const m = mailsBookings[site.language]
       return {
         subject: m.bookedSubject(unlinked(offering.title)),
@@ -184,7 +191,7 @@ export const bookingsEmails = {
       preview: m.newBookingPreview(student),
       heading: m.newBookingHeading,
       blocks: [
-        text(`${m.newBooking[kind](student)} ${seats(seatsLeft, kind, site.language)}`),
+        text(`${m.newBooking[kind](student)} ${formatSeatsLeft(seatsLeft, kind, site.language)}`),
         offeringBlock(offering, clock, site),
       ],
       button: seeEnrolled(offering, site),
@@ -200,7 +207,7 @@ export const bookingsEmails = {
       preview: m.givenBackPreview(student),
       heading: m.givenBackHeading,
       blocks: [
-        text(`${m.givenBack[offering.kind](student)} ${freed(data, site.language)}`),
+        text(`${m.givenBack[offering.kind](student)} ${formatFreedSeat(data, site.language)}`),
         offeringBlock(offering, clock, site),
       ],
       button: seeEnrolled(offering, site),
@@ -208,7 +215,7 @@ export const bookingsEmails = {
   }),
 
   'date-changed': {
-    content: ({ name, clock, given, taken }: DateChanged, site: MailSite): Content => {
+    content: ({ name, clock, given, taken }: Swap, site: MailSite): Content => {
       const m = mailsBookings[site.language]
       return {
         subject: m.swappedSubject(unlinked(taken.offering.title)),
@@ -233,20 +240,21 @@ export const bookingsEmails = {
   },
 
   'seat-moved': {
-    content: ({ name, clock, student, given, taken }: SeatMoved, site: MailSite): Content => {
+    content: (data: SwapByStudent, site: MailSite): Content => {
+      const { name, clock, given, taken } = data
       const { language } = site
       const m = mailsBookings[language]
-      const who = studentName(student, site)
+      const student = studentName(data.student, site)
       return {
         subject: m.swappedSubject(unlinked(taken.offering.title)),
-        preview: m.movedPreview(who),
+        preview: m.movedPreview(student),
         heading: m.movedHeading,
         name: greeted(name),
         blocks: [
-          text(`${m.moved(who)} ${seats(taken.seatsLeft, 'class', language)}`),
+          text(`${m.moved(student)} ${formatSeatsLeft(taken.seatsLeft, 'class', language)}`),
           offeringBlock(taken.offering, clock, site),
           text(
-            `${m.movedFrom(formatOfferingTime(given.offering, clock))} ${freed(given, language)}`,
+            `${m.movedFrom(formatOfferingTime(given.offering, clock))} ${formatFreedSeat(given, language)}`,
           ),
         ],
         button: seeEnrolled(taken.offering, site),
@@ -256,7 +264,7 @@ export const bookingsEmails = {
   },
 
   'series-booked': {
-    content: ({ name, clock, seats: booked }: SeriesBooked, site: MailSite): Content => {
+    content: ({ name, clock, seats: booked }: SeriesBooking, site: MailSite): Content => {
       const m = mailsBookings[site.language]
       const [first] = booked as [SeatChange]
       const { offering } = first
@@ -284,28 +292,26 @@ export const bookingsEmails = {
   },
 
   'series-seats-booked': {
-    content: (
-      { name, clock, student, seats: booked }: SeriesSeatsBooked,
-      site: MailSite,
-    ): Content => {
+    content: (data: SeriesBookingByStudent, site: MailSite): Content => {
+      const { name, clock, seats } = data
       const m = mailsBookings[site.language]
-      const [{ offering }] = booked as [SeatsOf]
-      const who = studentName(student, site)
+      const [{ offering }] = seats as [OfferingSeats]
+      const student = studentName(data.student, site)
       return {
-        subject: m.newBookingsSubject(unlinked(offering.title), booked.length),
-        preview: m.newBookingsPreview(who, booked.length),
+        subject: m.newBookingsSubject(unlinked(offering.title), seats.length),
+        preview: m.newBookingsPreview(student, seats.length),
         heading: m.newBookingsHeading,
         name: greeted(name),
         blocks: [
-          text(m.newBookings(who, booked.length)),
+          text(m.newBookings(student, seats.length)),
           offeringBlock(offering, clock, site),
           {
             kind: 'quote',
             label: mailsOffering[site.language].allDates,
-            text: booked
+            text: seats
               .map(
                 (seat) =>
-                  `${formatOfferingTime(seat.offering, clock)}. ${seats(seat.seatsLeft, 'class', site.language)}`,
+                  `${formatOfferingTime(seat.offering, clock)}. ${formatSeatsLeft(seat.seatsLeft, 'class', site.language)}`,
               )
               .join('\n'),
           },
@@ -317,21 +323,22 @@ export const bookingsEmails = {
   },
 
   'student-left': {
-    content: ({ name, clock, student, offerings }: StudentLeft, site: MailSite): Content => {
+    content: (data: AccountDeletion, site: MailSite): Content => {
+      const { name, clock, offerings } = data
       const m = mailsBookings[site.language]
       const [first] = offerings as [OfferingInMail]
       const title = unlinked(first.title)
-      const who = studentName(student, site)
+      const student = studentName(data.student, site)
       const others = offerings.length - 1
       return {
         subject: m.givenBackSubject(
           others > 0 ? mailsOffering[site.language].andMore(title, others) : title,
         ),
-        preview: m.leftPreview(who, offerings.length),
+        preview: m.leftPreview(student, offerings.length),
         heading: m.leftHeading,
         name: greeted(name),
         blocks: [
-          text(m.left(who)),
+          text(m.left(student)),
           ...offerings.map((offering) => offeringBlock(offering, clock, site)),
         ],
         button: seeEnrolled(first, site),
@@ -359,19 +366,19 @@ export const bookingsEmails = {
   },
 
   'seat-offered': {
-    ...offeringEmail(reasonStudent, ({ clock, offering, until }: Offered, site) => {
+    ...offeringEmail(reasonStudent, ({ clock, offering, until }: SeatOffer, site) => {
       const m = mailsBookings[site.language]
-      const by = formatOfferExpiry(until, offering, clock)
+      const expiry = formatOfferExpiry(until, offering, clock)
       return {
         subject: m.offeredSubject(unlinked(offering.title)),
-        preview: m.offeredPreview(by),
+        preview: m.offeredPreview(expiry),
         heading: m.offeredHeading,
-        blocks: [text(m.offered[offering.kind](by)), offeringBlock(offering, clock, site)],
+        blocks: [text(m.offered[offering.kind](expiry)), offeringBlock(offering, clock, site)],
         button: { label: m.bookThisSeat, url: bookingOf(offering, site) },
         notes: [m.offeredNote],
       }
     }),
-    expiresAt: ({ until }: Offered) => until,
+    expiresAt: ({ until }: SeatOffer) => until,
   },
 
   'seat-unpaid': offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
@@ -403,17 +410,18 @@ export const bookingsEmails = {
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
-  'offering-cancelled': offeringEmail(reasonStudent, (data: Cancelled, site) => {
+  'offering-cancelled': offeringEmail(reasonStudent, (data: OfferingCancellation, site) => {
     const { language, pages } = site
     const m = mailsCancelled[language]
     const { clock, offering, reason, words, others = [] } = data
     const which = others.length > 0 ? 'several' : offering.kind
-    const all = [data, ...others]
-    const [waited, booked] = [all.filter((each) => each.waited), all.filter((each) => !each.waited)]
+    const { waited = [], booked = [] } = Object.groupBy([data, ...others], (one) =>
+      one.waited ? 'waited' : 'booked',
+    )
     const because = m.because[reason][which]
-    const blocksOf = (of: readonly { offering: OfferingInMail }[]) =>
+    const blocks = (cancelled: readonly { offering: OfferingInMail }[]) =>
       offeringBlocks(
-        of.map((each) => each.offering),
+        cancelled.map((one) => one.offering),
         clock,
         site,
         reason === 'deleted',
@@ -423,13 +431,13 @@ export const bookingsEmails = {
       preview: `${m.notTakingPlace[which]} ${because}`,
       heading: booked.length === 0 ? m.waitedHeading[which] : m.bookedHeading[which],
       blocks: [
-        text(`${m.sorry[which]} ${because} ${endedWords(booked.length, waited.length, language)}`),
+        text(`${m.sorry[which]} ${because} ${formatEnded(booked.length, waited.length, language)}`),
         ...(words === undefined
           ? []
           : [{ kind: 'quote' as const, label: m.reasonGiven, text: words }]),
-        ...blocksOf(booked),
+        ...blocks(booked),
         ...(booked.length > 0 && waited.length > 0 ? [text(m.youWaitedFor)] : []),
-        ...blocksOf(waited),
+        ...blocks(waited),
       ],
       button: {
         label: m.seeBookings,
@@ -440,7 +448,7 @@ export const bookingsEmails = {
   }),
 }
 
-function endedWords(bookings: number, places: number, language: Language): string {
+function formatEnded(bookings: number, places: number, language: Language): string {
   const m = mailsCancelled[language]
   if (places === 0) return m.endedBookings(bookings)
   return bookings === 0 ? m.endedPlaces(places) : m.endedBoth(bookings, places)

@@ -4,8 +4,9 @@ import { clockOf } from '../../platform/mail/time-words.ts'
 import { SEAT_ENDS, type Reader } from '../offering-display/offering-display.ts'
 
 /**
- * How many booked seats of a person in an offering have ended, for `sequenceOf`.
- * @param offeringId SQL for the offering's id, as `studentId` for the person's
+ * SQL for the number of a person's booked seats in an offering that have ended, for `sequenceOf`.
+ * @param offeringId the column with the offering's id
+ * @param studentId the column with the person's id
  */
 export const cancellations = (offeringId: string, studentId: string) =>
   sql<number>`(
@@ -17,15 +18,15 @@ export const cancellations = (offeringId: string, studentId: string) =>
 interface BookedPerson extends Reader {
   id: string
   email: string
-  /** Without a seat, on the waitlist or with an offered seat. */
+  /** On the waitlist or with an offered seat. */
   waits: boolean
-  /** When they booked, or began to wait. */
+  /** When the person booked or joined the waitlist. */
   since: Date
-  /** The number of earlier seats of theirs in this offering that have ended. */
+  /** The number of the person's earlier seats in this offering that have ended. */
   cancellations: number
 }
 
-/** Everyone with a seat in an offering, with `waiting` also who waits for one, for mails about it. */
+/** Returns everyone with a seat in an offering, for mails; with `waiting` also the people without one on its waitlist. */
 export async function bookedPeople(
   tx: Tx,
   offeringId: string,
@@ -43,10 +44,10 @@ export async function bookedPeople(
 }
 
 /**
- * A column for a statement that reads `offering`: the people with a seat in it, in the order of
- * booking, as a JSON array of `{name, email}`. PostgreSQL renders the JSON, because building objects
- * for thousands of people would take most of the request's time.
- * @param emails 'shown', or the only address that is not blanked (rule booking-15)
+ * A column for a statement that reads `offering`: the people with a seat in it, in the order of booking, as a JSON array
+ * of `{name, email}`. PostgreSQL renders the JSON, because building objects for thousands of people would take most of
+ * the request's time.
+ * @param emails 'shown', or `hiddenFrom`: the id of the only person whose email is not blank (rule booking-15)
  */
 export function enrolledJson(emails: 'shown' | { hiddenFrom: string }): RawBuilder<string> {
   const email = sql`to_json(person.email::text)::text`

@@ -24,7 +24,7 @@ export const bookings = defineFeature({
     'swap_seat',
     'advance_waitlists',
   ],
-  // The offering's row is the lock of its seats and counts them.
+  // The offering's row has the counters of its seats, and its lock protects them.
   foreignTables: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
   settings: bookingsSettings,
   emails: bookingsEmails,

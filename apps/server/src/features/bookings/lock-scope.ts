@@ -9,11 +9,9 @@ export const seriesIds = (offeringId: string) => sql`
   select other.id from offering join offering as other using (series_id) where offering.id = ${offeringId}`
 
 /**
- * Locks an offering and, with 'following', the classes of its series that start later and have not
- * started (rule scope-1). Rows of the series that do not count are locked as well: which ones do is
- * certain only then.
- * @returns the ids by the start, first that of the offering itself, which may have been cancelled or
- * never been there
+ * Locks an offering and, with 'following', the classes of its series that start later and have not started (rule
+ * scope-1). Locks all rows of the series, because only then it is certain which classes those are.
+ * @returns the offering's id, even if the offering is cancelled or does not exist, then the other ids, soonest first
  */
 export async function lockScope(
   tx: Tx,
@@ -27,9 +25,9 @@ export async function lockScope(
     from offering
     where id in (${ids})
     order by id for update`.execute(tx)
-  const own = rows.find(({ id }) => id === offeringId)
-  if (!own) return [offeringId]
-  const later = rows.filter(({ follows, starts_at: start }) => follows && start > own.starts_at)
+  const first = rows.find(({ id }) => id === offeringId)
+  if (!first) return [offeringId]
+  const later = rows.filter(({ follows, starts_at: start }) => follows && start > first.starts_at)
   later.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
   return [offeringId, ...later.map(({ id }) => id)]
 }

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { classForm, courseForm, dayInWords, YEAR } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
-/** Every time in every mail leads with its reader's zone (rules account-24, mail-12). */
+/** Every time in every mail is in its reader's time zone (rules account-24, mail-12). */
 
 const FIRST = dayInWords(`${YEAR}-07-01`)
 const SECOND = dayInWords(`${YEAR}-07-02`)
@@ -24,7 +24,7 @@ let world: World
 let teacher: Person
 /** In Tokyo. */
 let mia: Person
-/** Has told no zone. */
+/** Has not set a time zone. */
 let sam: Person
 let picture: string
 
@@ -49,12 +49,12 @@ const book = (who: Person, classId: string) => world.call(bookClass, { classId }
 const change = (classId: string, over: Record<string, unknown>) =>
   world.call(updateClass, { ...classForm('', { ...DAY, ...over }), classId }, teacher)
 
-/** The newest mail to somebody, as text. */
+/** The newest mail to a person, as text. */
 async function newest(who: Person): Promise<string> {
   return (await world.mailsTo(who.email)).at(-1)!.plain
 }
 
-test('bookings and cancellations are told in the zone of each reader', async () => {
+test('mails about bookings and cancellations have times in each reader’s zone', async () => {
   const id = await aClass()
   await book(mia, id)
   expect(await newest(mia)).toContain(`  ${IN_TOKYO}\n`)
@@ -66,7 +66,7 @@ test('bookings and cancellations are told in the zone of each reader', async () 
   expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
 })
 
-test('a browser in the United States gets its own way of days and times in every mail', async () => {
+test('a browser in the United States gets its own format of days and times in every mail', async () => {
   const ann = await world.person('student', 'Ann')
   await world.call(updatePreferences, { timezone: 'America/New_York', locale: 'en-US' }, ann)
   const id = await aClass()
@@ -82,7 +82,7 @@ test('a browser in the United States gets its own way of days and times in every
   )
 })
 
-test('a change is told before and after in the zone of each reader', async () => {
+test('a change has both times in each reader’s zone', async () => {
   const id = await aClass()
   await book(mia, id)
   await book(sam, id)
@@ -96,7 +96,7 @@ test('a change is told before and after in the zone of each reader', async () =>
   )
 })
 
-test('the same instants in another zone are no news; others with the same clock are', async () => {
+test('the same instants in another zone cause no mail; other instants with the same wall clock time do', async () => {
   const changes = async (who: Person) =>
     (await world.mailsTo(who.email)).filter(({ template }) => template === 'offering-changed')
       .length
@@ -114,7 +114,7 @@ test('the same instants in another zone are no news; others with the same clock 
   )
 })
 
-test('a deleted class is told in the zone of each reader', async () => {
+test('the mail about a deleted class has times in each reader’s zone', async () => {
   const id = await aClass()
   await book(mia, id)
   await world.call(deleteClass, { id }, teacher)
@@ -122,7 +122,7 @@ test('a deleted class is told in the zone of each reader', async () => {
   expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
 })
 
-test('a course says when it starts, and an offer until when it is held', async () => {
+test('a course has its start, and an offer its expiry', async () => {
   const { body } = await world.call(createCourse, courseForm(picture, DAY), teacher)
   await world.call(bookCourse, { courseId: body.course._id }, mia)
   expect(await newest(mia)).toContain(

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../../platform/http/errors.ts'
 import type { DeclareMetrics } from '../../platform/observability/declare-metrics.ts'
 
-const counted = new Map<Call, { kind: string; outcome: string }>([
+const countedCalls = new Map<Call, { kind: string; outcome: string }>([
   [bookClass, { kind: 'class', outcome: 'made' }],
   [bookCourse, { kind: 'course', outcome: 'made' }],
   [bookSeries, { kind: 'class', outcome: 'made' }],
@@ -24,14 +24,14 @@ interface SeriesOutcome {
   booked: number
   refused: readonly { refusal: AppError }[]
 }
-const ofSeries = new WeakMap<FastifyRequest, SeriesOutcome>()
+const seriesOutcomes = new WeakMap<FastifyRequest, SeriesOutcome>()
 
-/** Has the seats of a series counted, of which one response tells several outcomes. */
+/** Records the outcomes of a request that books a series, so that each seat is counted. */
 export const countSeries = (
   request: FastifyRequest,
   booked: number,
   refused: SeriesOutcome['refused'],
-): void => void ofSeries.set(request, { booked, refused })
+): void => void seriesOutcomes.set(request, { booked, refused })
 
 export const bookingsMetrics: DeclareMetrics = ({ counter }) => {
   const bookings = counter(
@@ -42,13 +42,12 @@ export const bookingsMetrics: DeclareMetrics = ({ counter }) => {
   return {
     onResponse: (request, reply, refusal) => {
       const { call } = request.routeOptions.config
-      const booking = call && counted.get(call)
+      const booking = call && countedCalls.get(call)
       if (!booking) return
       const { kind, outcome } = booking
-      const succeeded = reply.statusCode === call.status
-      if (!succeeded)
+      if (reply.statusCode !== call.status)
         return bookings.inc({ kind, outcome: 'refused', reason: refusal ?? 'internal' })
-      const { booked, refused } = ofSeries.get(request) ?? { booked: 1, refused: [] }
+      const { booked, refused } = seriesOutcomes.get(request) ?? { booked: 1, refused: [] }
       bookings.inc({ kind, outcome, reason: '' }, booked)
       for (const each of refused)
         bookings.inc({ kind, outcome: 'refused', reason: each.refusal.code })

@@ -15,7 +15,7 @@ import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, teacher, thumbnail } = await createBookingWorld()
 
-test('own bookings tell states, places, offers and the next session (rule booking-17)', async () => {
+test('own bookings have states, positions, offers and the next session (rule booking-17)', async () => {
   const first = await world.person('student', 'Sam')
   const second = await world.person('student', 'Olga')
   const third = await world.person('student', 'Ines')
@@ -41,7 +41,7 @@ test('own bookings tell states, places, offers and the next session (rule bookin
   expect(await mine(third)).toEqual([{ ...known, status: 'waiting', position: 1 }])
 })
 
-test('what is booked is answered by page, or one by its id (rule booking-16)', async () => {
+test('booked offerings are listed by page, and found by id (rule booking-16)', async () => {
   const student = await world.person('student')
   const other = await world.person('student', 'Olga')
   const ids: string[] = []

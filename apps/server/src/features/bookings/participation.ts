@@ -9,7 +9,7 @@ export interface Participation {
   kind: Kind
   category: Category
   cancelled_at: Date | null
-  /** When the owner deleted it after its end: only its students know it then. */
+  /** When the owner deleted the offering after its end. Since then only its students can see it. */
   deleted_at: Date | null
   /** The person teaches it. */
   owned: boolean

@@ -2,7 +2,7 @@ import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Why no seat or place is given: outcomes of the SQL functions `book_seats` and `join_waitlist`. */
+/** A reason why the SQL functions `book_seats` and `join_waitlist` refuse a request. */
 export type Refusal = keyof ReturnType<typeof refusals>
 
 const refusals = (kind: Kind) => {

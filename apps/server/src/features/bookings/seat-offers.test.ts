@@ -28,7 +28,7 @@ const {
 } = await createBookingWorld()
 
 describe('offers (rules waitlist-4 to waitlist-8)', () => {
-  test('a freed seat goes to the first in line, who is told, and to nobody else', async () => {
+  test('a freed seat is offered to the first student on the waitlist, by mail, and to no one else', async () => {
     const { id, holders } = await aFullClass()
     const [first, second] = [await student('Fay First'), await student('Sid Second')]
     await join(id, first)
@@ -54,7 +54,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     ])
   })
 
-  test('a held seat is booked as always, once, and is told like any other', async () => {
+  test('a held seat is booked like any other, once, and causes the same mails', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)
@@ -72,7 +72,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     ])
   })
 
-  test('a repeated request under one key takes the held seat once', async () => {
+  test('a repeated request with one key books the held seat once', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)
@@ -99,7 +99,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(await own(other, who)).toMatchObject({ status: 'offered' })
   })
 
-  test('offered seats are no enrolment: lists of people leave them out', async () => {
+  test('offered seats are not enrolments: lists of people omit them', async () => {
     const { id, holders } = await aFullClass(2)
     const who = await student()
     await join(id, who)
@@ -111,7 +111,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect((await world.call(getBookedClasses, {}, who)).body.classes).toEqual([])
   })
 
-  test('more seats are offered at once, in the order of the line', async () => {
+  test('additional seats are offered at once, in the order of the waitlist', async () => {
     const { id } = await aFullClass()
     const line = [await student(), await student(), await student()]
     for (const who of line) await join(id, who)
@@ -130,7 +130,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(told(fewer)).toEqual([409, 'conflict', messages.seatsBelowTaken])
   })
 
-  test('a deleted account’s seat, offer and place go on to the next', async () => {
+  test('the seat, offer and place of a deleted account go to the next student', async () => {
     const { id, holders } = await aFullClass()
     const line = [await student(), await student(), await student()] as const
     for (const who of line) await join(id, who)
@@ -142,7 +142,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(await counters(id)).toEqual({ taken: 1, held: 1, waiting: 0 })
   })
 
-  test('a declined offer goes to the next at once', async () => {
+  test('a declined offer goes to the next student at once', async () => {
     const { id, holders } = await aFullClass()
     const [first, second] = [await student(), await student()]
     await join(id, first)
@@ -158,7 +158,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     ])
   })
 
-  test('whoever declined and waits again is told of the next offer', async () => {
+  test('a student who declined and joins again is mailed the next offer', async () => {
     const { id, holders } = await aFullClass(2)
     const who = await student()
     await join(id, who)
@@ -174,7 +174,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     ])
   })
 
-  test('a job waits for the moment when the first offer runs out', async () => {
+  test('a job is scheduled for the time when the first offer expires', async () => {
     const { id, holders } = await aFullClass(2)
     for (const who of [await student(), await student()]) await join(id, who)
     await cancel(id, holders[0]!)
@@ -191,7 +191,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(later.rows).toEqual([{ due: rows[0]!.due }])
   })
 
-  test('an offer that runs out goes to the next, and its reader is told', async () => {
+  test('an expired offer goes to the next student, and its owner gets a mail', async () => {
     const { id, holders } = await aFullClass()
     const [late, next] = [await student(), await student()]
     await join(id, late)
@@ -209,7 +209,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect((await join(id, late)).body.position).toBe(1)
   })
 
-  test('an offer that has run out is no seat, and whoever asks meets the next one’s', async () => {
+  test('an expired offer books no seat, and a request finds the next student’s offer', async () => {
     const { id, holders } = await aFullClass()
     const [late, next] = [await student(), await student()]
     await join(id, late)
@@ -221,7 +221,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect((await book(id, next)).status).toBe(201)
   })
 
-  test('with nobody left in line an offer that has run out is a free seat', async () => {
+  test('an expired offer is a free seat if the waitlist is empty', async () => {
     const { id, holders } = await aFullClass()
     const late = await student()
     await join(id, late)
@@ -231,7 +231,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(await counters(id)).toEqual({ taken: 1, held: 0, waiting: 0 })
   })
 
-  test('what an hour of sleep has left is made up for, whatever became of the job', async () => {
+  test('offers that expired while the server was down go on, even without their job', async () => {
     const { id, holders } = await aFullClass()
     const [late, next] = [await student(), await student()]
     await join(id, late)
@@ -243,7 +243,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(await own(id, next)).toMatchObject({ status: 'offered' })
   })
 
-  test('a job that has failed for good keeps the next from nothing', async () => {
+  test('a job that has failed for good does not block the next offer', async () => {
     const { id, holders } = await aFullClass(2)
     for (const who of [await student(), await student()]) await join(id, who)
     await cancel(id, holders[0]!)
@@ -259,7 +259,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(rows).toEqual([{ attempts: 0 }])
   })
 
-  test('a waitlist that cannot advance keeps no other from its turn', async () => {
+  test('a waitlist that cannot advance does not block others', async () => {
     const lines = []
     for (let n = 0; n < 3; n += 1) {
       const { id, holders } = await aFullClass()
@@ -269,7 +269,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
       lines.push({ id, who })
       await offersRunOut(id)
     }
-    // Whichever the sweep comes to first.
+    // The sweep may reach either one first.
     await sql`
       create function refuse() returns trigger language plpgsql as
         $$ begin if nextval('refusals') = 1 then raise 'no'; end if; return null; end $$`.execute(
@@ -287,7 +287,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(held.toSorted()).toEqual([0, 0, 1])
   })
 
-  test('an offer ends with the start of a class that was moved to an earlier time', async () => {
+  test('an offer ends at the start of a class that was moved to an earlier time', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)
@@ -297,7 +297,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect((await own(id, who))!.offeredUntil).toBe(body.class.startsAt)
   })
 
-  test('seats whose offers have run out do not keep the instructor from having fewer', async () => {
+  test('seats with expired offers do not prevent the instructor from lowering the number of seats', async () => {
     const { id, holders } = await aFullClass(2)
     const who = await student()
     await join(id, who)
@@ -310,7 +310,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     })
   })
 
-  test('an offer lasts until the start at most, also of a class that is moved', async () => {
+  test('an offer lasts until the start at most, even if the class is moved', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)
@@ -326,7 +326,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
 })
 
 describe('the last five minutes (rule waitlist-5)', () => {
-  test('no offer is made: a freed seat is for anybody', async () => {
+  test('no offer is made: anyone can book a freed seat', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)
@@ -337,7 +337,7 @@ describe('the last five minutes (rule waitlist-5)', () => {
     expect((await book(id, await student())).status).toBe(201)
   })
 
-  test('somebody in the line may take it, too', async () => {
+  test('a student on the waitlist can book it, too', async () => {
     const { id, holders } = await aFullClass()
     const [first, second] = [await student(), await student()]
     await join(id, first)
@@ -349,7 +349,7 @@ describe('the last five minutes (rule waitlist-5)', () => {
     expect(await counters(id)).toEqual({ taken: 1, held: 0, waiting: 1 })
   })
 
-  test('a class that is moved on makes its offers then', async () => {
+  test('a class that is moved to a later time makes its offers then', async () => {
     const { id, holders } = await aFullClass()
     const who = await student()
     await join(id, who)

@@ -7,9 +7,9 @@ import {
 
 declare module '../../platform/config/config.ts' {
   interface Config {
-    /** Whether students of an offering see each other's addresses (rule booking-15). */
+    /** Whether students of an offering see each other's email addresses (rule booking-15). */
     classmateEmails: 'shown' | 'hidden'
-    /** Minutes for which a seat is held for the first of a waitlist (rule waitlist-4). */
+    /** How long a seat is held for the first student on the waitlist (rule waitlist-4). */
     waitlistHoldMinutes: number
   }
 }

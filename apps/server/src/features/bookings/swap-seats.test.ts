@@ -28,7 +28,7 @@ const templatesOf = async (who: Person) =>
   (await world.mailsTo(who.email)).map(({ template }) => template)
 
 describe('another date of a series', () => {
-  test('the new seat is taken and the old one free, for the first in line (rule series-6)', async () => {
+  test('the new seat is booked and the old one is offered to the first student on the waitlist (rule series-6)', async () => {
     const { first, second } = await twoDates({ maxStudents: 1 })
     const [ada, bo] = [await student(), await student()]
     await book(first, ada)
@@ -68,14 +68,14 @@ describe('another date of a series', () => {
     expect(await refused(swap(first, alone, ada))).toEqual([400, 'invalid', messages.otherSeries])
     expect(await refused(swap(first, second, ada))).toEqual([409, 'full', messages.classFull])
     expect(await statusOf(first, ada)).toBe('booked')
-    // Somebody who waits goes before, also when a seat comes free.
+    // Students on the waitlist come first, even when a seat becomes free.
     await join(second, cleo)
     await cancel(second, bo)
     expect(await refused(swap(first, second, ada))).toEqual([409, 'full', messages.classFull])
     expect(await statusOf(second, cleo)).toBe('offered')
   })
 
-  test('not from or to a class that has started, and not to one that is cancelled or booked (rule series-7)', async () => {
+  test('classes that have started, are cancelled or are booked cannot be swapped (rule series-7)', async () => {
     const [past, first, second, third] = await aSeries(4)
     const ada = await student()
     for (const id of [past!, first!, second!]) await book(id, ada)
@@ -95,7 +95,7 @@ describe('another date of a series', () => {
     expect(await statusOf(first!, ada)).toBe('booked')
   })
 
-  test('a seat that is held for the person is taken and the offer ends (rule series-7)', async () => {
+  test('a held seat is booked and the offer ends (rule series-7)', async () => {
     const { first, second } = await twoDates({ maxStudents: 1 })
     const [ada, bo] = [await student(), await student()]
     await book(first, ada)
@@ -109,7 +109,7 @@ describe('another date of a series', () => {
     expect(await counters(first)).toMatchObject({ taken: 0 })
   })
 
-  test('a repetition changes and mails nothing, there and back are two swaps (rule series-7)', async () => {
+  test('a repeat changes and mails nothing; there and back are two swaps (rule series-7)', async () => {
     const { first, second } = await twoDates()
     const ada = await student()
     await book(first, ada)
@@ -121,12 +121,12 @@ describe('another date of a series', () => {
     expect((await swap(second, first, ada)).status).toBe(200)
     expect([await statusOf(first, ada), await statusOf(second, ada)]).toEqual(['booked', undefined])
     expect((await templatesOf(ada)).filter((name) => name === 'date-changed')).toHaveLength(2)
-    // What was given back since is nothing to repeat.
+    // A swap whose new seat was given back cannot be repeated.
     await cancel(first, ada)
     expect((await swap(second, first, ada)).status).toBe(403)
   })
 
-  test('of those who race for the last seats each has one at every end (rule series-7)', async () => {
+  test('students who race for the last seats each have one seat at every moment (rule series-7)', async () => {
     const { first, second } = await twoDates({ maxStudents: 4 })
     const people = await Promise.all(Array.from({ length: 8 }, () => student()))
     await Promise.all(people.map((who, index) => book(index < 4 ? first : second, who)))
@@ -149,7 +149,7 @@ describe('another date of a series', () => {
 })
 
 describe('the mails (rule series-8)', () => {
-  test('one to each side, whose calendar entries are exchanged', async () => {
+  test('go to the student and the instructor, and exchange the calendar entries', async () => {
     const title = `Swing ${randomUUID()}`
     const { first, second } = await twoDates({ title, bring: 'Soft shoes' })
     const ada = await student('Ada')
@@ -178,7 +178,7 @@ describe('the mails (rule series-8)', () => {
       1,
     )
 
-    // Booked again, the first date comes back to the calendar as something newer.
+    // After booking the first date again, its calendar entry has a higher sequence.
     await book(first, ada)
     const last = (await about(ada)).at(-1)!
     expect(last.template).toBe('booking-confirmed')
@@ -187,7 +187,7 @@ describe('the mails (rule series-8)', () => {
     )
   })
 
-  test('a booking that no mail has told is told as swapped alone', async () => {
+  test('a booking that was not mailed yet is mailed as a swap only', async () => {
     const { first, second } = await twoDates()
     const ada = await student()
     await book(first, ada)

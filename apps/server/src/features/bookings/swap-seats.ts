@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { refused, type Refusal } from './refusals.ts'
-import { tellSwap } from './seats-in-one-go.ts'
+import { mailSwap } from './grouped-seat-mails.ts'
 import { offerInterval } from './waitlist.ts'
 
-/** The outcomes of the SQL function `swap_seat`, whose comment explains them. */
+/** An outcome of the SQL function `swap_seat`, whose comment explains each. */
 type Outcome =
   | 'swapped'
   | 'repeated'
@@ -19,12 +19,11 @@ type Outcome =
   | Refusal
 
 /**
- * Gives a student a seat in another class of a series in exchange for theirs (rules series-6 to
- * series-8).
- * @param givenId the class in which they have a seat
- * @returns false for a repetition, which changes nothing
- * @throws AppError forbidden without a seat; not_found; invalid when the classes are not two of one
- * series; conflict, full or already_booked when there is no seat to take
+ * Swaps a student's seat in a class for a seat in another class of the series (rules series-6 to series-8).
+ * @param givenId the class in which the student has a seat
+ * @returns false for a repeated request, which changes nothing
+ * @throws AppError forbidden without a seat; not_found; invalid if the classes are not two of one series; conflict, full
+ * or already_booked if the other class has no seat for the student
  */
 export async function swapSeat(
   { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
@@ -40,7 +39,7 @@ export async function swapSeat(
     const [{ outcome }] = rows as [(typeof rows)[number]]
     switch (outcome) {
       case 'swapped':
-        await tellSwap(tx, mailer, studentId, { bookingId, givenId, takenId })
+        await mailSwap(tx, mailer, studentId, { bookingId, givenId, takenId })
         return true
       case 'repeated':
         return false
@@ -53,7 +52,7 @@ export async function swapSeat(
       case 'other_series':
         throw invalidField('to', messages.otherSeries)
       default:
-        // The seat of one request can only be kept from it by a booking of the student's own.
+        // With one request in the batch, 'again' means that the student has a booking in the other class.
         throw refused('class', outcome === 'again' ? 'already' : outcome)
     }
   })

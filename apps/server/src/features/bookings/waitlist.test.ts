@@ -34,7 +34,7 @@ const {
 } = await createBookingWorld()
 
 describe('joining (rules waitlist-1, waitlist-2)', () => {
-  test('gives a place in the line, which everybody sees as a number', async () => {
+  test('gives a position on the waitlist, whose length is public', async () => {
     const { id } = await aFullClass()
     const [first, second] = [await student(), await student()]
     const { status, body } = await join(id, first)
@@ -62,7 +62,7 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
     expect(await own(id, waiting)).toMatchObject({ kind: 'course', status: 'waiting' })
   })
 
-  test('is refused with the first reason that applies', async () => {
+  test('is refused for the first reason that applies', async () => {
     const someone = await student()
     expect(told(await join(teacher.id, someone))).toEqual([
       404,
@@ -100,7 +100,7 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
     ])
   })
 
-  test('one’s own offering is refused', async () => {
+  test('instructors cannot join their own waitlist', async () => {
     const { id } = await aFullClass()
     await sql`update person set roles = array['student', 'instructor'] where id = ${teacher.id}`.execute(
       world.db,
@@ -121,7 +121,7 @@ describe('the states of a booking (docs/product/bookings.md), cell by cell', () 
     who: Person
   }
 
-  /** Somebody in this state with a full class. */
+  /** A person in this state in a full class. */
   async function scene(state: State): Promise<Scene> {
     const { id, holders } = await aFullClass()
     const [holder] = holders as [Person]
@@ -162,7 +162,7 @@ describe('the states of a booking (docs/product/bookings.md), cell by cell', () 
   } satisfies Record<string, (scene: Scene) => Promise<Answer | void>>
   type Cause = keyof typeof causes
 
-  /** For each cause the answer, if it is a call, and the state that follows. */
+  /** The answer to each cause, if it is a call, and the resulting state. */
   const table: Record<State, Record<Cause, string>> = {
     none: {
       book: '409 full, none',
@@ -223,7 +223,7 @@ describe('the states of a booking (docs/product/bookings.md), cell by cell', () 
         await counters(now.id)
       })
 
-  test('a cancelled booking is final: whoever comes again begins anew, at the end', async () => {
+  test('a cancelled booking is final: joining again gives the last position', async () => {
     const { id, who } = await scene('waiting')
     const next = await student()
     await join(id, next)
@@ -233,8 +233,8 @@ describe('the states of a booking (docs/product/bookings.md), cell by cell', () 
   })
 })
 
-describe('the end of a line (rule waitlist-9)', () => {
-  test('those who waited are told when the class is cancelled', async () => {
+describe('the end of a waitlist (rule waitlist-9)', () => {
+  test('students on the waitlist get a mail when the class is cancelled', async () => {
     const { id, holders } = await aFullClass(2)
     const [offered, waiting] = [await student(), await student()]
     await join(id, offered)
@@ -254,8 +254,8 @@ describe('the end of a line (rule waitlist-9)', () => {
   })
 })
 
-describe('one’s own bookings (rule booking-17)', () => {
-  test('are those of what has not ended, the soonest first, and nobody else’s', async () => {
+describe('own bookings (rule booking-17)', () => {
+  test('are those in offerings that have not ended, soonest first, and not other people’s', async () => {
     const who = await student()
     const later = await aClass({ date: dayFromNow(90) })
     const sooner = await aClass()
@@ -279,7 +279,7 @@ describe('one’s own bookings (rule booking-17)', () => {
 })
 
 describe('races (rule waitlist-7)', () => {
-  test('seats freed at once are offered to as many, in the order of the line', async () => {
+  test('seats that are freed at once are all offered, in the order of the waitlist', async () => {
     const { id, holders } = await aFullClass(6)
     const line: Person[] = []
     for (let n = 0; n < 10; n += 1) {
@@ -293,7 +293,7 @@ describe('races (rule waitlist-7)', () => {
     expect(await counters(id)).toEqual({ taken: 6, held: 6, waiting: 4 })
   })
 
-  test('the last seat is either freed before somebody joins or offered to them', async () => {
+  test('the last seat is either freed before a student joins or offered to that student', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, holders } = await aFullClass()
       const who = await student()

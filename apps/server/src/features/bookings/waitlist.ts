@@ -11,10 +11,10 @@ import { viewUrl } from '../uploads/uploads.ts'
 import { refused, type Refusal } from './refusals.ts'
 
 /**
- * The waitlist of a full offering (docs/product/bookings.md). A waitlist place is a booking without
- * a seat; an offer is one that holds a seat for a while. Both change under the lock of the
- * offering's row, and every transaction that frees a seat advances the waitlist before it commits,
- * so that nobody can book a seat that somebody waits for (rules waitlist-4, waitlist-7).
+ * The waitlist of a full offering (docs/product/bookings.md). A place on it is a booking without a seat, and an offer is a
+ * booking that holds a seat for a limited time. Both change under the lock of the offering's row. Every transaction that
+ * frees a seat advances the waitlist before it commits, so that no one can book a seat ahead of the students on the
+ * waitlist (rules waitlist-4, waitlist-7).
  */
 
 export type WaitlistConfig = Pick<Config, 'waitlistHoldMinutes'>
@@ -23,8 +23,8 @@ export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 
 /**
- * Offers free seats to the people waiting, and ends expired offers. The caller has locked the
- * offerings' rows, and calls this after all other changes of seats.
+ * Offers free seats to the students on the waitlist, and ends expired offers. The caller has locked the offerings' rows
+ * and has made all other changes of seats.
  */
 export async function advanceWaitlists(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function joinWaitlist(
     place: number | null
   }>`
     select * from join_waitlist(${offeringId}, ${studentId}, ${offerInterval(config)})`.execute(db)
-  const [{ outcome, kind, place }] = rows as [(typeof rows)[number]]
-  if (place !== null) return place
+  const [{ outcome, kind, place: position }] = rows as [(typeof rows)[number]]
+  if (position !== null) return position
   if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
   throw refused(kind, outcome === 'booked' ? 'already' : outcome)
 }
@@ -79,7 +79,7 @@ export function waitlistJobs(
       run: (payload) => advance((payload as { offeringId: string }).offeringId),
     },
     {
-      // Ends the waitlists of offerings that have started, and makes up for lost jobs.
+      // Ends the waitlists of offerings that have started, and replaces lost jobs.
       name: 'advance-waitlists',
       cron: '* * * * *',
       run: async () => {
@@ -88,7 +88,7 @@ export function waitlistJobs(
           union
           select offering_id from booking join offering on offering.id = booking.offering_id
           where status = 'held' and least(held_until, starts_at) <= now()`.execute(db)
-        // One that fails keeps no other from its turn.
+        // An offering that fails does not stop the others.
         const failures: unknown[] = []
         for (const { id } of rows)
           await advance(id).catch((error: unknown) => void failures.push(error))
@@ -99,8 +99,9 @@ export function waitlistJobs(
 }
 
 /**
- * A student's bookings, waitlist places and offered seats of offerings that have not ended, or whose
- * payment cancelling still refunds, soonest first (rule booking-17). Expired offers are omitted even before they are ended.
+ * Returns a student's bookings, waitlist places and held seats, soonest first (rule booking-17): those in offerings that
+ * have not ended, and booked seats whose cancellation still refunds the payment. Omits holds that have expired, even if
+ * no job has ended them yet.
  */
 export async function ownBookings(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -149,7 +150,7 @@ export async function ownBookings(
     where booking.student_id = ${studentId} and booking.status <> 'cancelled'
       and offering.cancelled_at is null
       and (offering.ends_at > now()
-        -- An edit made it end, but not the right to cancel.
+        -- An edit may have moved the end into the past; the student can still cancel then.
         or booking.status = 'booked' and refund_deadline(payment) > now())
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())

@@ -17,7 +17,7 @@ import { createCalendarWorld } from '../../../test/support/calendar.ts'
 const { world, SITE, aClass, aCourse, book, cancel, change, feedOf, get, entriesOf, uidOf } =
   await createCalendarWorld()
 
-describe('the address (rule calendar-1)', () => {
+describe('the URL (rule calendar-1)', () => {
   test('is the same at each call, with or without a body', async () => {
     const ada = await world.person('student')
     const first = await world.call(openCalendarFeed, {}, ada)
@@ -36,12 +36,12 @@ describe('the address (rule calendar-1)', () => {
     })
   })
 
-  test('is another one for another person', async () => {
+  test('is different for each person', async () => {
     const [ada, bo] = [await world.person('student'), await world.person('instructor')]
     expect(await feedOf(ada)).not.toBe(await feedOf(bo))
   })
 
-  test('ends when it is rotated, also when that is asked for many times at once', async () => {
+  test('ends when it is rotated, even by many requests at once', async () => {
     const ada = await world.person('student')
     const before = await feedOf(ada)
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('the address (rule calendar-1)', () => {
       expect(await get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('is renewed with each of the acts that lock everyone else out', async () => {
+  test('is renewed by each act that signs out all other devices', async () => {
     const ada = await readyAccount(world)
     const reset = async () => {
       await world.request({
@@ -85,7 +85,7 @@ describe('the address (rule calendar-1)', () => {
       const before = await since()
       expect((await act()).status).toBeLessThan(300)
       expect((await get(path)).status).toBe(404)
-      // The reset ends all logins of before.
+      // The reset ends all earlier sign-in sessions.
       ada.token = await world.token(ada)
       expect(await since()).not.toBe(before)
       path = await feedOf(ada)
@@ -97,13 +97,13 @@ describe('the address (rule calendar-1)', () => {
       'Your Firstbell password was changed',
       'Your Firstbell password was reset',
     ])
-    // Someone without one does not get one.
+    // A person without a feed does not get one.
     const bo = await readyAccount(world)
     await world.call(endOtherSessions, {}, bo)
     expect((await world.call(getCalendarFeed, {}, bo)).body).toMatchObject({ since: null })
   })
 
-  test('is one address, also when it is asked for many times at once for the first time', async () => {
+  test('is the same for many concurrent first requests', async () => {
     const ada = await world.person('student')
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => world.call(openCalendarFeed, {}, ada)),
@@ -118,7 +118,7 @@ describe('the address (rule calendar-1)', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('leads nowhere when it is guessed, cut or dressed up', async () => {
+  test('does not work if it is guessed, shortened or changed', async () => {
     const path = await feedOf(await world.person('student'))
     for (const other of [
       '/calendar/x.ics',
@@ -135,7 +135,7 @@ describe('the address (rule calendar-1)', () => {
 })
 
 describe('the feed (rule calendar-2)', () => {
-  test('holds what the person has booked and teaches, the way to join, and nothing else (rule calendar-4)', async () => {
+  test('has what the person has booked and teaches, and the link to join, and nothing else (rule calendar-4)', async () => {
     const teacher = await world.person('approved', 'Clara Schumann')
     const [ada, bo] = [
       await world.person('student', 'Ada Lovelace'),
@@ -170,11 +170,11 @@ describe('the feed (rule calendar-2)', () => {
     }
   })
 
-  test('is a valid calendar for somebody who has nothing', async () => {
+  test('is a valid calendar for a person without bookings', async () => {
     expect(await entriesOf(await world.person('student'))).toEqual([])
   })
 
-  test('leaves out places in a waitlist, and seats that are only offered', async () => {
+  test('omits places on a waitlist and offered seats', async () => {
     const teacher = await world.person('approved')
     const [ada, bo] = [await world.person('student'), await world.person('student')]
     const id = await aClass(teacher, { maxStudents: '1' })
@@ -187,7 +187,7 @@ describe('the feed (rule calendar-2)', () => {
     expect(await entriesOf(ada)).toMatchObject([{ uid: uidOf(id), sequence: 0 }])
   })
 
-  test('says for 30 days what was cancelled, by whomever', async () => {
+  test('lists cancelled events for 30 days, whoever cancelled', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student')
     const [left, deleted] = [await aClass(teacher), await aClass(teacher)]
@@ -213,7 +213,7 @@ describe('the feed (rule calendar-2)', () => {
     expect(await standing(teacher)).toEqual({ [uidOf(left)]: 'CONFIRMED' })
   })
 
-  test('is private, and asked about each time', async () => {
+  test('is private, and revalidated each time', async () => {
     const { headers } = await get(await feedOf(await world.person('student')))
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -222,7 +222,7 @@ describe('the feed (rule calendar-2)', () => {
     })
   })
 
-  test('answers 304 until something of it changes', async () => {
+  test('answers 304 until it changes', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student')
     const [id, other] = [await aClass(teacher), await aClass(teacher)]
@@ -238,7 +238,7 @@ describe('the feed (rule calendar-2)', () => {
       }
       expect(status).toBe(200)
       tag = String(headers['etag'])
-      // The tag of the whole calendar is the one that is computed without it.
+      // The tag of the rendered calendar equals the tag that is computed without rendering.
       expect((await get(path, { 'if-none-match': `"x", W/${tag}` })).status).toBe(304)
       return true
     }
@@ -257,13 +257,13 @@ describe('the feed (rule calendar-2)', () => {
       expect(await changed()).toBe(true)
       expect(await changed()).toBe(false)
     }
-    // What does not concern this person.
+    // Changes that do not concern this person.
     await book(id, await world.person('student'))
     expect(await changed()).toBe(false)
   })
 })
 
-test('a feed has 1,000 events at most, those nearest to the present (rule calendar-2)', async () => {
+test('a feed has at most 1,000 events, those nearest to the present (rule calendar-2)', async () => {
   const teacher = await world.person('approved')
   const [near, far] = [await aClass(teacher), await aCourse(teacher, { date: `${YEAR}-06-01` })]
   await sql`
@@ -278,7 +278,7 @@ test('a feed has 1,000 events at most, those nearest to the present (rule calend
   expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
 })
 
-test('a feed is sent whole 60 times in ten minutes, and 304 without a limit (rule calendar-2)', async () => {
+test('a feed is sent whole 60 times in ten minutes, and answered with 304 without a limit (rule calendar-2)', async () => {
   const limited = await createWorld({ RATE_LIMITS: 'on' })
   const ada = await limited.person('student')
   const { body } = await limited.call(openCalendarFeed, {}, ada)
@@ -289,7 +289,7 @@ test('a feed is sent whole 60 times in ten minutes, and 304 without a limit (rul
   const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await whole()).status))
   expect(statuses.toSorted()).toEqual([...Array(59).fill(200), 429])
   expect((await limited.request({ url, headers: { 'if-none-match': tag } })).status).toBe(304)
-  // Somebody else's is not affected.
+  // Another person's feed is not affected.
   const other = await limited.call(openCalendarFeed, {}, await limited.person('student'))
   const answer = await limited.request({ url: new URL(other.body.url).pathname })
   expect(answer.status).toBe(200)
@@ -327,7 +327,7 @@ describe('a course (rule calendar-3)', () => {
 })
 
 describe('the file (rule calendar-6)', () => {
-  test('is for anybody, without personal data', async () => {
+  test('is public, without personal data', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student', 'Ada Lovelace')
     const id = await aClass(teacher)
@@ -345,19 +345,19 @@ describe('the file (rule calendar-6)', () => {
     ])
     for (const secret of ['Ada', ada.email, teacher.email, 'secret-room'])
       expect(body).not.toContain(secret)
-    // The same event as in the feed and in the mails.
+    // It has the same UID as in the feed and in the mails.
     const [inFeed] = await entriesOf(ada)
     expect(inFeed?.sessions).toEqual(events[0]?.sessions)
   })
 
-  test('of a course recurs', async () => {
+  test('recurs for a course', async () => {
     const id = await aCourse(await world.person('approved'))
     const { body, headers } = await get(calendarFilePath(id))
     expect(headers['content-disposition']).toContain('firstbell-course.ics')
     expect(readCalendar(body).events[0]?.sessions).toHaveLength(5)
   })
 
-  test('is gone with the offering, and not there for what is none', async () => {
+  test('answers 410 after the offering is cancelled, and 404 for unknown ids', async () => {
     const teacher = await world.person('approved')
     const id = await aClass(teacher)
     await world.call(deleteClass, { id }, teacher)

@@ -25,23 +25,23 @@ const TOKEN_BYTES = 32
 
 export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** Days for which a feed lists cancelled events. */
+/** How long a feed lists cancelled events. */
 const CANCELLED_DAYS = 30
-/** Events of a feed: those whose start is nearest to the present. */
+/** The most events in a feed: those that start nearest to the present. */
 const FEED_EVENTS = 1_000
-/** Characters of the feeds that a process caches. */
+/** The total length of the feeds that a process caches. */
 const CACHED_CHARACTERS = 8_000_000
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Replaces the token of a person's feed, if they have one: a thief may have read it (rule calendar-1). */
+/** Replaces the token of a person's feed, if there is one, because a thief may have read it (rule calendar-1). */
 export async function renewFeed(tx: Tx, subject: string): Promise<void> {
   await sql`
     update calendar_feed set token = ${newToken()}, created_at = now()
     from person where person.id = person_id and person.subject = ${subject}`.execute(tx)
 }
 
-/** When the address of a person's feed was made; null without one. */
+/** Returns when the URL of a person's feed was created; null if there is none. */
 export async function feedSince(db: Database, personId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_feed')
@@ -52,7 +52,7 @@ export async function feedSince(db: Database, personId: string): Promise<Date | 
 }
 
 /**
- * The token of a person's feed; the same at each call.
+ * Returns the token of a person's feed, and creates it on the first call.
  * @param rotate replaces the token, which invalidates the old one
  */
 export async function feedToken(db: Database, personId: string, rotate: boolean): Promise<string> {
@@ -80,15 +80,15 @@ interface FeedRow extends OfferingMailRow, CalendarColumns {
 }
 
 /**
- * The common table expressions of a feed: `owner`, and `entry` with a row for each offering that
- * the person has booked or teaches, or recently had.
+ * The common table expressions of a feed: `owner`, and `marked` with a row for each offering that the person has booked
+ * or teaches, or that was cancelled recently.
  */
 const feedOf = (token: string) => sql`
   owner as (
     select person_id as id, language
     from calendar_feed join person on person.id = person_id where token = ${token}
   ), seat as (
-    -- Of several bookings of an offering the one that stands, or the one that ended last.
+    -- A person may have several bookings of an offering: the active one counts, or the one that ended last.
     select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
       count(*) filter (where coalesce(end_reason, 'cancelled') = any(${SEAT_ENDS}) and ended_at is not null)
         over (partition by offering_id)::int as cancellations
@@ -119,15 +119,13 @@ const feedOf = (token: string) => sql`
     limit ${FEED_EVENTS}::int
   )`
 
-/**
- * What the tag depends on in addition to the rows: the format's version, the site's URL, and the
- * time zone data.
- */
-const writer = (publicUrl: string): string => `2|${publicUrl}|${process.versions.tz}`
+/** Changes with the way in which feeds are rendered. */
+const FORMAT_VERSION = 2
 
+/** Returns the ETag of a feed, which depends on its rows and on everything else that its text contains. */
 const tagOf = (publicUrl: string, language: Language, marks: string): string =>
   `"${createHash('sha256')
-    .update(`${writer(publicUrl)}${language === 'en' ? '' : `|${language}`}\n${marks}`)
+    .update(`${FORMAT_VERSION}|${publicUrl}|${process.versions.tz}|${language}\n${marks}`)
     .digest('base64url')}"`
 
 /** @returns null for an unknown token */
@@ -145,18 +143,17 @@ export interface Feed {
   text: string
 }
 
-/** Feeds by their tokens, rendered or being rendered. */
+/** Feeds by token. A feed is cached before it is rendered, so concurrent requests share the work. */
 const feeds = new LRUCache<string, { tag: string; feed: Promise<Feed | null> }>({
   max: 1_000,
   maxSize: CACHED_CHARACTERS,
 })
 
 /**
- * The feed of everything that a person has booked or teaches (rule calendar-2), rendered only if
- * something of it has changed.
- * @param isKnown whether the caller has the feed with this tag
- * @param beforeText called before the text is sent; what it throws refuses the request
- * @returns null for an unknown token; without `text` if the caller has it
+ * Returns the feed of everything that a person has booked or teaches (rule calendar-2). Renders it only if it has changed.
+ * @param isKnown whether the client has the feed with this tag
+ * @param beforeText called before the text is read; an error that it throws refuses the request
+ * @returns null for an unknown token; without `text` if the client has it
  */
 export async function readFeed(
   db: Database,
@@ -207,11 +204,11 @@ async function renderFeed(db: Database, publicUrl: string, token: string): Promi
 
 function eventOf(row: FeedRow, publicUrl: string, language: Language) {
   const left = row.left_at !== null
-  const byThemselves = left && row.end_reason !== 'offering_cancelled'
+  const leftEarly = left && row.end_reason !== 'offering_cancelled'
   return calendarEvent(
     { ...toOfferingInMail(row), ...calendarFacts(row), changedAt: row.changed_at },
     {
-      sequence: sequenceOf(row.revision, row.cancellations, byThemselves),
+      sequence: sequenceOf(row.revision, row.cancellations, leftEarly),
       cancelled: left || row.offering_cancelled_at !== null,
       // In a feed, DTSTAMP is the time of the last change (RFC 5545 §3.8.7.2).
       stamp: row.changed_at,
@@ -222,8 +219,8 @@ function eventOf(row: FeedRow, publicUrl: string, language: Language) {
 }
 
 /**
- * The public calendar file of one offering (rule calendar-6).
- * @throws AppError not_found; gone when it was cancelled
+ * Returns the public calendar file of an offering (rule calendar-6).
+ * @throws AppError not_found; gone if it was cancelled
  */
 export async function offeringCalendar(
   db: Database,

@@ -9,8 +9,8 @@ import { makeDue } from '../../../test/support/jobs.ts'
 const { world, aClass, aCourse, book, cancel, change, entriesOf, invitesTo, uidOf } =
   await createCalendarWorld()
 
-describe('what mails say to calendars (rule calendar-5)', () => {
-  test('book, change, cancel, book again: one event, and each word higher than the last', async () => {
+describe('calendar entries in mails (rule calendar-5)', () => {
+  test('book, change, cancel, book again: one event, with a higher sequence each time', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student', 'Ada Lovelace')
     const id = await aClass(teacher)
@@ -25,7 +25,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     const feed: number[] = []
     for (const [index, [step, template, method, status]] of steps.entries()) {
       await step()
-      // Bounds on how many mails one seat causes are the business of another test.
+      // Another test covers the limit on mails about one seat.
       const invites = await invitesTo(ada)
       await sql`update booking_event set told_at = now() - interval '11 minutes' where student_id = ${ada.id} and told_at is not null`.execute(
         world.db,
@@ -40,7 +40,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     const sequences = invites.map(({ sequence }) => sequence)
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
     expect(new Set(sequences).size).toBe(steps.length)
-    // The feed says the same.
+    // The feed has the same entry.
     expect(feed).toEqual(sequences)
     const stamps = invites.map(({ stamp }) => stamp)
     expect(stamps).toEqual(stamps.toSorted())
@@ -55,7 +55,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     }
   })
 
-  test('a deleted offering is taken out of the calendar of everybody booked, and of nobody else', async () => {
+  test('cancelling an offering cancels the event of everyone booked, and of no one else', async () => {
     const teacher = await world.person('approved')
     const [ada, bo, cy] = [
       await world.person('student'),
@@ -91,7 +91,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     expect(await entriesOf(cy)).toEqual([])
   })
 
-  test('a course that changes its days or the length of its sessions changes as one event', async () => {
+  test('a course whose days or session length change is updated as one event', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student')
     const id = await aCourse(teacher)
@@ -120,7 +120,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     expect(mail?.plain).toContain('Session length: 90 minutes')
   })
 
-  test('a change that is told after a cancellation speaks only to those still booked', async () => {
+  test('a change that is mailed after a cancellation goes only to students who are still booked', async () => {
     const teacher = await world.person('approved')
     const ada = await world.person('student')
     const id = await aClass(teacher)
@@ -133,7 +133,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     expect(invites[1]!.sequence).toBeGreaterThan(invites[0]!.sequence)
   })
 
-  test('instructors’ mails say nothing to calendars: theirs is the feed', async () => {
+  test('mails to instructors have no calendar entries: instructors have the feed', async () => {
     const teacher = await world.person('approved')
     const id = await aClass(teacher)
     await book(id, await world.person('student'))
@@ -141,7 +141,7 @@ describe('what mails say to calendars (rule calendar-5)', () => {
     expect(await invitesTo(teacher)).toEqual([])
   })
 
-  test('what somebody typed is text', async () => {
+  test('text from users is escaped', async () => {
     const teacher = await world.person('approved', 'Clara; "C", Schumann\\')
     const ada = await world.person('student', 'Ada "A", Love;lace')
     const title = `${'吉他🎸'.repeat(20)}, chords; C:\\riffs`

@@ -17,23 +17,20 @@ import { feedSince, feedToken, isFeedToken, offeringCalendar, readFeed } from '.
 
 const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
 /**
- * Whole feeds, counted per feed and not per network, because calendar providers fetch many people's
- * feeds from few addresses.
+ * Limits feeds that are sent whole. Counted for each feed and not for each network, because calendar providers fetch
+ * many people's feeds from few IP addresses.
  */
 const FEED: RateRule = { name: 'calendar-feed', points: 60, seconds: 600 }
-/** Unknown addresses, counted per network. */
+/** Limits requests with an unknown token, for each network. */
 const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
 
 const TYPE = 'text/calendar; charset=utf-8'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * The calendars in the OpenAPI document. They are iCalendar texts, so the contract does not
- * describe them.
- */
-
 const asText = { 'text/calendar': { schema: { type: 'string' } } }
+
+/** Describes the calendars in the OpenAPI document. The contract describes JSON only, and these are iCalendar texts. */
 
 const calendarOperations = {
   feed: {
@@ -88,16 +85,13 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
       const { file } = request.params as { file: string }
       const token = file.endsWith('.ics') ? file.slice(0, -4) : ''
       const known = request.headers['if-none-match']
-      void reply
-        // Personal, and revalidated each time.
-        .header('cache-control', 'private, no-cache')
-        .header('x-robots-tag', 'noindex')
+      void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
       if (isFeedToken(token)) {
         const feed = await readFeed(
           db,
           publicUrl,
           token,
-          (tag) => known !== undefined && names(known, tag),
+          (tag) => known !== undefined && includesTag(known, tag),
           () => limiter.take(FEED, createHash('sha256').update(token).digest('base64url')),
         )
         if (feed) void reply.header('etag', feed.tag)
@@ -130,6 +124,6 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
   )
 }
 
-/** Whether an If-None-Match header names this tag. A compressing proxy turns it into a weak one. */
-const names = (header: string, tag: string): boolean =>
-  header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
+/** Returns whether an If-None-Match header includes a tag. Proxies that compress turn tags into weak ones. */
+const includesTag = (header: string, tag: string): boolean =>
+  header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag)

@@ -26,12 +26,12 @@ interface Reminder extends Reader {
   session: {
     startsAt: Date
     minutes: number
-    /** Number of the session within a course, from 1. */
+    /** The position of the session within its course, from 1. */
     place: number
   }
-  /** The database's time, which 'tomorrow' is relative to. */
+  /** The database's time when the mail was written: 'tomorrow' is relative to it. */
   writtenAt: Date
-  /** Until when it may come: an hour after it was due, or the start (rule reminder-4). */
+  /** When the mail expires: an hour after it was due, or at the start (rule reminder-4). */
   until: Date
   /** Token of the unsubscribe link. */
   token: string
@@ -43,8 +43,8 @@ interface TeachingReminder extends Reminder {
   hasLink: boolean
 }
 
-/** 'Tomorrow at 18:00: Guitar basics', and the same as a heading. */
-function startWords({ offering, session, clock, writtenAt }: Reminder, { language }: MailSite) {
+/** Returns a subject such as 'Tomorrow at 18:00: Guitar basics', and the matching heading. */
+function formatStart({ offering, session, clock, writtenAt }: Reminder, { language }: MailSite) {
   const m = mailsReminders[language]
   const { startsAt } = session
   const zone = clock.zone ?? offering.timezone
@@ -61,7 +61,7 @@ function startWords({ offering, session, clock, writtenAt }: Reminder, { languag
   }
 }
 
-/** The session that begins next; `offeringBlock` shows the whole course. */
+/** Shows the session that begins next, where `offeringBlock` would show the whole course. */
 function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): Block {
   const { kind, title, timezone, duration } = offering
   const { startsAt, minutes, place } = session
@@ -78,12 +78,12 @@ function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): B
   }
 }
 
-function common(reminder: Reminder, site: MailSite) {
+function commonContent(reminder: Reminder, site: MailSite) {
   const { offering, clock, session, token } = reminder
   const m = mailsReminders[site.language]
   const { startsAt, minutes } = session
   return {
-    ...startWords(reminder, site),
+    ...formatStart(reminder, site),
     preview: m.preview(
       formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: minutes }, clock),
     ),
@@ -109,7 +109,7 @@ export const remindersEmails = {
         mailsReminders[language].reasonBooked[offering.kind],
       (reminder: Reminder, site) => {
         const m = mailsReminders[site.language]
-        const { join, ...shared } = common(reminder, site)
+        const { join, ...shared } = commonContent(reminder, site)
         return {
           ...shared,
           blocks: [text(m.youHaveSeat[reminder.offering.kind]), sessionBlock(reminder, site)],
@@ -128,7 +128,7 @@ export const remindersEmails = {
         mailsReminders[language].reasonTeach[offering.kind],
       (reminder: TeachingReminder, site) => {
         const m = mailsReminders[site.language]
-        const { join, ...shared } = common(reminder, site)
+        const { join, ...shared } = commonContent(reminder, site)
         const { students, hasLink, offering } = reminder
         const { kind } = offering
         return {

@@ -10,7 +10,7 @@ export const reminders = defineFeature({
   name: 'reminders',
   needs: { offeringDisplay },
   tables: ['reminder'],
-  // A person's choice whether to get them.
+  // `person.reminders` is the person's choice whether to receive reminders.
   foreignTables: { reads: ['booking', 'offering', 'session', 'person'], writes: ['person'] },
   settings: remindersSettings,
   emails: remindersEmails,

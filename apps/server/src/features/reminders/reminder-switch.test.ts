@@ -20,14 +20,14 @@ describe('the switch (rule reminder-5)', () => {
   const prefer = (who: Person, on: boolean) => world.call(updatePreferences, { reminders: on }, who)
   const isOn = async (who: Person) =>
     (await world.call(getPreferences, {}, who)).body.preferences.reminders as boolean
-  /** Of a reminder that they get for this. */
+  /** The token in the reminder of this offering. */
   async function tokenOf(who: Person): Promise<string> {
     await startIn(await booked([who]), HOUR - 1)
     await remind()
     return (await reminders(who)).at(-1)!.token!
   }
 
-  test('in the preferences holds for every reminder from then on', async () => {
+  test('in the preferences applies to every later reminder', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await prefer(mia, false)
@@ -40,7 +40,7 @@ describe('the switch (rule reminder-5)', () => {
     expect(await count(mia)).toBe(1)
   })
 
-  test('by one click of the mail program switches them off, again and again', async () => {
+  test('by one click in the mail program turns reminders off, and repeats are harmless', async () => {
     const [mia, sam] = [await student(), await student()]
     const token = await tokenOf(mia)
     const click = () =>
@@ -63,7 +63,7 @@ describe('the switch (rule reminder-5)', () => {
     expect(await isOn(mia)).toBe(false)
   })
 
-  test('by the page of the link asks first; its button switches them off', async () => {
+  test('on the page of the link asks first, and its button turns reminders off', async () => {
     const mia = await student()
     const url = `/reminders/unsubscribe?token=${await tokenOf(mia)}`
     const asked = await world.request({ url })
@@ -71,7 +71,7 @@ describe('the switch (rule reminder-5)', () => {
     expect(asked.body).toContain(
       '<p>Shall we stop mailing you reminders of your classes and courses?</p>',
     )
-    // Whoever has an old mail learns nothing about the account.
+    // A person with an old mail learns nothing about the account.
     expect(asked.body).not.toContain(mia.email)
     expect(asked.headers['referrer-policy']).toBe('no-referrer')
     expect(await isOn(mia)).toBe(true)
@@ -83,7 +83,7 @@ describe('the switch (rule reminder-5)', () => {
     expect((await world.request({ url })).body).toContain('No more reminders will come.')
   })
 
-  test('takes no token but one’s own, and none once the account is deleted', async () => {
+  test('accepts only a valid token, and none of a deleted account', async () => {
     const mia = await student()
     const token = await tokenOf(mia)
     expect((await world.call(unsubscribeReminders, { token: mia.id })).status).toBe(404)
@@ -95,11 +95,11 @@ describe('the switch (rule reminder-5)', () => {
     expect((await world.call(unsubscribeReminders, { token })).status).toBe(404)
   })
 
-  test('stands in the headers of each reminder (RFC 8058)', async () => {
+  test('is in the headers of each reminder (RFC 8058)', async () => {
     const smtp = await startSmtp()
     const mia = await student()
     const token = await tokenOf(mia)
-    // Those of the other tests need not be delivered.
+    // The reminders of the other tests need not be delivered.
     await sql`delete from mail where recipient <> ${mia.email}`.execute(world.db)
     const context = { ...world.context, config: { ...world.context.config, smtpUrl: smtp.url } }
     await runJobs(context.pool, mailJobs(context, emails))
@@ -114,7 +114,7 @@ describe('the switch (rule reminder-5)', () => {
   })
 })
 
-test('a new booking after a cancellation is reminded of as what it is', async () => {
+test('a new booking after a cancellation gets its own reminder', async () => {
   const mia = await student()
   const offering = await booked([mia])
   await startIn(offering, DAY - 1)

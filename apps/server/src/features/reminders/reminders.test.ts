@@ -13,8 +13,8 @@ import { createReminderWorld, DAY, HOUR } from '../../../test/support/reminders.
 const { world, jobOf, remind, booked, startIn, reminders, count, student } =
   await createReminderWorld()
 
-describe('people booked (rule reminder-1)', () => {
-  test('are reminded a day before the start and an hour before it', async () => {
+describe('students (rule reminder-1)', () => {
+  test('get a reminder a day and an hour before the start', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, DAY + 1)
@@ -31,7 +31,7 @@ describe('people booked (rule reminder-1)', () => {
     expect((await reminders(mia)).map(({ template }) => template)).toEqual(['reminder', 'reminder'])
   })
 
-  test('of a course before each session, by offsets below a day, and a day before the first', async () => {
+  test('of a course get one before each session at offsets below a day, and a day before the first', async () => {
     const mia = await student()
     const course = await booked([mia], 'course', { duration: '3', sessionMinutes: '45' })
     await startIn(course, DAY - 1)
@@ -57,7 +57,7 @@ describe('people booked (rule reminder-1)', () => {
     expect(await count(mia)).toBe(4)
   })
 
-  test('say when in the zone of their reader, and lead to the session (rule reminder-6)', async () => {
+  test('show the time in the reader’s zone and link to the session (rule reminder-6)', async () => {
     const mia = await student()
     await world.call(updatePreferences, { timezone: 'Asia/Kolkata' }, mia)
     const offering = await booked([mia], 'class', { title: 'Guitar at evil.example' })
@@ -94,7 +94,7 @@ describe('people booked (rule reminder-1)', () => {
     },
   )
 
-  test('without any offset nobody is reminded', async () => {
+  test('no offset, no reminders', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, HOUR - 1)
@@ -104,7 +104,7 @@ describe('people booked (rule reminder-1)', () => {
 })
 
 describe('the instructor (rule reminder-2)', () => {
-  test('is reminded once, at the last offset, with the number of students', async () => {
+  test('gets one reminder, at the smallest offset, with the number of students', async () => {
     const offering = await booked([await student(), await student()])
     await startIn(offering, DAY - 1)
     await remind()
@@ -118,7 +118,7 @@ describe('the instructor (rule reminder-2)', () => {
     expect(mail?.plain).not.toContain('no meeting link')
   })
 
-  test('is told when nobody has booked, and when nobody could join (rule reminder-6)', async () => {
+  test('says if no student has booked, and if the link is missing (rule reminder-6)', async () => {
     const offering = await booked([], 'class', { meetingUrl: '' })
     await startIn(offering, HOUR - 1)
     await remind()
@@ -129,7 +129,7 @@ describe('the instructor (rule reminder-2)', () => {
     expect(mail?.plain).not.toContain('Start class')
   })
 
-  test('is left alone with reminders off, and with a class that was made after that moment', async () => {
+  test('gets none with reminders off, or for a class that was created after it was due', async () => {
     const off = await booked([])
     await world.call(updatePreferences, { reminders: false }, off.teacher)
     await startIn(off, HOUR - 1)
@@ -142,21 +142,21 @@ describe('the instructor (rule reminder-2)', () => {
 })
 
 describe('a reminder (rule reminder-3)', () => {
-  test('never comes twice, however often the job runs and in however many processes', async () => {
+  test('is sent once, however often and in however many processes the job runs', async () => {
     const people = [await student(), await student(), await student()]
     const offering = await booked(people)
     await startIn(offering, HOUR - 1)
     await Promise.all([1, 2, 3, 4].map(() => remind()))
     await remind()
     for (const person of [...people, offering.teacher]) expect(await count(person)).toBe(1)
-    // Not even of the job's payload: every mail was handed to the queue once.
+    // Every mail was handed to the queue once, so no payload has it twice.
     const { rows } = await sql`
       select from reminder join booking on booking.id = about_id
       where offering_id = ${offering.id}`.execute(world.db)
     expect(rows).toHaveLength(3)
   })
 
-  test('is a moved class’s own; moved back, it does not come again', async () => {
+  test('belongs to the time of a class: after a move there is another one, and moving back repeats none', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, HOUR - 1)
@@ -172,7 +172,7 @@ describe('a reminder (rule reminder-3)', () => {
     expect(await count(mia)).toBe(2)
   })
 
-  test('is written with what it says, or not at all', async () => {
+  test('is recorded and enqueued in one transaction', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, HOUR - 1)
@@ -190,7 +190,7 @@ describe('a reminder (rule reminder-3)', () => {
     expect(await count(mia)).toBe(1)
   })
 
-  test('waits for nobody who books, and holds nobody up', async () => {
+  test('does not wait for bookings or delay them', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, HOUR - 1)
@@ -202,7 +202,7 @@ describe('a reminder (rule reminder-3)', () => {
     expect(await count(mia)).toBe(1)
   })
 
-  test('is forgotten once its session has begun', async () => {
+  test('is deleted once its session has started', async () => {
     const offering = await booked([await student()])
     await startIn(offering, HOUR - 1)
     await remind()
@@ -218,8 +218,8 @@ describe('a reminder (rule reminder-3)', () => {
   })
 })
 
-describe('there is none (rule reminder-4)', () => {
-  test('for a booking made after that moment; the next one comes', async () => {
+describe('no reminder (rule reminder-4)', () => {
+  test('for a booking after it was due; the next one is sent', async () => {
     const [early, late] = [await student(), await student()]
     const offering = await booked([early, late])
     await startIn(offering, DAY - 5)
@@ -232,12 +232,12 @@ describe('there is none (rule reminder-4)', () => {
     expect([await count(early), await count(late)]).toEqual([2, 1])
   })
 
-  test('for a cancelled booking, nor for who waits or is offered a seat', async () => {
+  test('for a cancelled booking, a place on the waitlist or an offered seat', async () => {
     const [gone, stays, waits, next] = await Promise.all([1, 2, 3, 4].map(student))
     const offering = await booked([gone!, stays!], 'class', { maxStudents: '2' })
     for (const person of [waits!, next!])
       await world.call(joinWaitlist, { id: offering.id }, person)
-    // Their seat is offered to the first in line.
+    // The seat is offered to the first student on the waitlist.
     await world.call(cancelClassBooking, { id: offering.id }, gone!)
     await startIn(offering, HOUR - 1)
     await remind()
@@ -262,7 +262,7 @@ describe('there is none (rule reminder-4)', () => {
     expect((await reminders(offering.teacher))[0]?.plain).toContain('Nobody has booked')
   })
 
-  test('an hour after it was due: an outage of 59 minutes loses none, one of 61 drops them', async () => {
+  test('an hour after it was due: an outage of 59 minutes loses none, an outage of 61 drops them', async () => {
     const [mia, sam] = [await student(), await student()]
     const [late, lost] = [await booked([mia]), await booked([sam])]
     await startIn(late, DAY - 59)
@@ -271,7 +271,7 @@ describe('there is none (rule reminder-4)', () => {
     expect([await count(mia), await count(sam)]).toEqual([1, 0])
   })
 
-  test('once the session has begun, while the server slept', async () => {
+  test('after the session has started while the server was down', async () => {
     const [mia, sam] = [await student(), await student()]
     await startIn(await booked([mia]), -1)
     await startIn(await booked([sam]), 1)
@@ -279,7 +279,7 @@ describe('there is none (rule reminder-4)', () => {
     expect([await count(mia), await count(sam)]).toEqual([0, 1])
   })
 
-  test('but the nearest, of several that an outage made due at once', async () => {
+  test('except the nearest one, if several are due after an outage', async () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, 9)
@@ -292,7 +292,7 @@ describe('there is none (rule reminder-4)', () => {
     expect(rows).toEqual([{ offset_minutes: 10 }])
   })
 
-  test('by the clock of the database: that of a process may be wrong', async () => {
+  test('by the clock of a process: only the clock of the database counts', async () => {
     const mia = await student()
     await world.call(updatePreferences, { timezone: 'UTC' }, mia)
     const offering = await booked([mia])

@@ -8,15 +8,14 @@ import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
 
 /**
- * Reminders before each session (docs/product/reminders.md). Every minute a job asks the database
- * what is due by its clock. The row in `reminder` is inserted in the transaction that enqueues the
- * mail, and its unique key prevents duplicates across processes. Rows of offerings and bookings are
- * not locked, so bookings are not delayed.
+ * Reminders before each session (docs/product/reminders.md). Every minute a job asks the database which ones are due by
+ * its clock. The transaction that enqueues the mail inserts a row in `reminder`, whose unique key prevents duplicates
+ * across processes. The job locks no offerings or bookings, so it does not delay bookings.
  */
 
-/** A reminder that is later than this is dropped (rule reminder-4). */
+/** Reminders that are later than this are dropped (rule reminder-4). */
 const LATE_MINUTES = 60
-/** From this offset on, only the first session of a course has reminders (rule reminder-1). */
+/** At this offset and above, only the first session of a course has reminders (rule reminder-1). */
 const DAY_MINUTES = 24 * 60
 /** Offerings per transaction. */
 const BATCH = 50
@@ -36,7 +35,7 @@ export function reminderJobs(
     {
       name: 'forget-reminders',
       cron: '27 3 * * *',
-      // Those of sessions that have begun cannot be due again.
+      // Reminders of sessions that have started cannot be due again.
       run: () => deleteInBatches(db, 'reminder', sql`session_starts_at < now() - interval '1 day'`),
     },
   ]
@@ -57,8 +56,8 @@ async function sendReminders(
 }
 
 /**
- * The sessions with due reminders, and the offset of each. After an outage several offsets may be
- * due for a session; the nearest is used, since it stays due longest (rule reminder-4).
+ * Selects the sessions with due reminders, and their offsets. After an outage several offsets may be due for a session;
+ * the smallest is used, because it stays due longest (rule reminder-4).
  */
 const dueSessions = (offsets: readonly number[]) => sql`
   select distinct on (session.offering_id, session.starts_at)
@@ -69,8 +68,8 @@ const dueSessions = (offsets: readonly number[]) => sql`
       and session.starts_at <= now() + make_interval(mins => offset_minutes)
       and session.starts_at > now() + make_interval(mins => offset_minutes - ${LATE_MINUTES}::int)
     cross join lateral (
-      -- The limit makes PostgreSQL read each offering by its id: it expects a large part of all
-      -- sessions between bounds that it does not know, and would read every offering.
+      -- The limit makes PostgreSQL read each offering by its id. Otherwise it would read all offerings, because it
+      -- cannot know the bounds when it plans and expects a large part of all sessions between them.
       select starts_at, cancelled_at from offering where id = session.offering_id limit 1
     ) as offering
   where offering.cancelled_at is null
@@ -84,7 +83,7 @@ async function dueOfferings(tx: Tx, offsets: readonly number[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-interface Due extends OfferingMailRow {
+interface DueReminder extends OfferingMailRow {
   /** The id of the booking, or of the offering for the instructor's reminder. */
   about_id: string
   session_starts_at: Date
@@ -96,7 +95,7 @@ interface Due extends OfferingMailRow {
   clock: ReaderClock
   token: string
   written_at: Date
-  /** Number of students, in the instructor's reminder; null in a student's. */
+  /** The number of students in a reminder for the instructor; null in a student's reminder. */
   students: number | null
   has_link: boolean
 }
@@ -105,12 +104,12 @@ async function recordDue(
   tx: Tx,
   offsets: readonly number[],
   offeringIds: readonly string[],
-): Promise<Due[]> {
+): Promise<DueReminder[]> {
   await planByIndex(tx)
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReminder>`
     with due as materialized (
       select * from (${dueSessions(offsets)}) as due where offering_id = any(${offeringIds}::uuid[])
-    ), wanted as (
+    ), recipient as (
       select booking.id as about_id, due.starts_at, due.offset_minutes
       from due join booking on booking.offering_id = due.offering_id
         join person on person.id = booking.student_id
@@ -123,8 +122,8 @@ async function recordDue(
         and person.reminders
     ), written as (
       insert into reminder (about_id, session_starts_at, offset_minutes)
-      -- In one order, so that two processes never wait for each other.
-      select * from wanted order by about_id, starts_at
+      -- Sorted, which prevents deadlocks between two processes.
+      select * from recipient order by about_id, starts_at
       on conflict do nothing
       returning about_id, session_starts_at, offset_minutes
     )
@@ -149,15 +148,12 @@ async function recordDue(
   return rows
 }
 
-/**
- * After a rush of bookings the statistics are out of date, and PostgreSQL would choose sequential
- * scans.
- */
+/** Avoids sequential scans, which PostgreSQL would choose by outdated statistics after a rush of bookings. */
 async function planByIndex(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx)
 }
 
-function mailOf(due: Due): MailMessage {
+function mailOf(due: DueReminder): MailMessage {
   const { about_id: id, session_starts_at: startsAt, offset_minutes: offset } = due
   const data = {
     name: due.name,
@@ -179,7 +175,7 @@ function mailOf(due: Due): MailMessage {
       }
 }
 
-/** Disables reminders by the token of their mails. @returns false for an unknown token */
+/** Turns reminders off by the token of a mail. @returns false for an unknown token */
 export async function endReminders(db: Database, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('person')

@@ -18,7 +18,7 @@ describe('the job', () => {
     expect(await count(mia)).toBe(0)
   })
 
-  test('sends what an outage has kept waiting (rule reminder-4)', async () => {
+  test('sends reminders that an outage has delayed (rule reminder-4)', async () => {
     const mia = await student()
     await startIn(await booked([mia]), HOUR - 20)
     await remind([HOUR])
@@ -27,7 +27,7 @@ describe('the job', () => {
   })
 })
 
-test('a thousand that are due at one minute are all written, each once', async () => {
+test('a thousand reminders that are due at the same minute are all sent, each once', async () => {
   const offerings = await Promise.all([1, 2, 3, 4].map(() => booked([])))
   const ids = offerings.map(({ id }) => id)
   await sql`

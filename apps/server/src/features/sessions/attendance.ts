@@ -11,7 +11,7 @@ import { joinCounts, type SessionsContext } from './sessions.ts'
 
 /** Attendance (rules session-6 to session-8). */
 
-async function readOwn(db: Database, instructorId: string, offeringId: string) {
+async function readOffering(db: Database, instructorId: string, offeringId: string) {
   const { rows } = await sql<Participation & { title: string; started: boolean; zone: string }>`
     select ${participationOf(instructorId)}, title, starts_at <= now() as started,
       coalesce((select timezone from person where id = ${instructorId}), timezone) as zone
@@ -20,9 +20,9 @@ async function readOwn(db: Database, instructorId: string, offeringId: string) {
 }
 
 /**
- * The people booked in an own offering, in the order of booking. A join of a session that was moved
- * away counts only if the offering as it stands had opened by then, and a judgement only if it had
- * started; otherwise a rescheduled class would start with attendees of the former date.
+ * Returns the students who have booked an instructor's offering, in the order of booking, with their attendance. After an
+ * edit of the times, a join counts only if the offering was open by its current times, and a mark only if it had
+ * started. Otherwise a rescheduled class would start with the attendance of its former date.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listAttendance(
@@ -30,7 +30,8 @@ export async function listAttendance(
   instructorId: string,
   offeringId: string,
 ): Promise<Attendee[]> {
-  return readAttendance({ db, config }, await readOwn(db, instructorId, offeringId), offeringId)
+  const offering = await readOffering(db, instructorId, offeringId)
+  return readAttendance({ db, config }, offering, offeringId)
 }
 
 async function readAttendance(
@@ -68,8 +69,7 @@ async function readAttendance(
 }
 
 /**
- * Records the instructor's judgement of a student's attendance; null returns to what joining
- * recorded.
+ * Sets a student's attendance by hand; null restores what joining has recorded.
  * @throws AppError not_found, gone, forbidden; conflict before the start
  */
 export async function markAttendance(
@@ -79,7 +79,7 @@ export async function markAttendance(
   studentId: string,
   attended: boolean | null,
 ): Promise<void> {
-  const { started } = await readOwn(db, instructorId, offeringId)
+  const { started } = await readOffering(db, instructorId, offeringId)
   if (!started) throw new AppError('conflict', messages.notStarted)
   const { numUpdatedRows } = await db
     .updateTable('booking')
@@ -92,8 +92,8 @@ export async function markAttendance(
 }
 
 /**
- * The attendance list as CSV (rule session-8). Times are the owner's local ones with their offset
- * (ISO 8601).
+ * Returns the attendance list as CSV (rule session-8). Times are in the instructor's time zone, with the offset (ISO
+ * 8601).
  * @throws AppError not_found, gone, forbidden
  */
 export async function attendanceFile(
@@ -101,17 +101,17 @@ export async function attendanceFile(
   instructorId: string,
   offeringId: string,
 ): Promise<{ name: string; content: string }> {
-  const offering = await readOwn(context.db, instructorId, offeringId)
+  const offering = await readOffering(context.db, instructorId, offeringId)
   const students = await readAttendance(context, offering, offeringId)
-  const local = (at: string) =>
-    Temporal.Instant.from(at)
+  const formatLocal = (instant: string) =>
+    Temporal.Instant.from(instant)
       .toZonedDateTimeISO(offering.zone)
       .toString({ smallestUnit: 'second', timeZoneName: 'never' })
   const rows = students.map(({ name, email, bookedAt, joinedAt, attended }) => [
     name,
     email,
-    local(bookedAt),
-    joinedAt === null ? '' : local(joinedAt),
+    formatLocal(bookedAt),
+    joinedAt === null ? '' : formatLocal(joinedAt),
     attended === null ? '' : attended ? 'yes' : 'no',
   ])
   const zone = zoneName(offering.zone)

@@ -8,7 +8,7 @@ export const sessions = defineFeature({
   name: 'sessions',
   needs: { bookings },
   tables: ['session_join'],
-  // Attendance that is set by hand belongs to the booking.
+  // The instructor's marks of attendance are columns of the booking.
   foreignTables: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
   settings: sessionsSettings,
   metrics: ({ counter }) => {
@@ -20,8 +20,8 @@ export const sessions = defineFeature({
     return {
       onResponse: (request, reply, refusal) => {
         if (request.routeOptions.config.call !== joinSession) return
-        const given = reply.statusCode === joinSession.status
-        joins.inc({ outcome: given ? 'joined' : (refusal ?? 'internal') })
+        const succeeded = reply.statusCode === joinSession.status
+        joins.inc({ outcome: succeeded ? 'joined' : (refusal ?? 'internal') })
       },
     }
   },

@@ -29,7 +29,7 @@ const mark = ({ id, teacher }: Taught, studentId: string, attended: boolean | nu
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
 describe('joining (rules session-3, session-5)', () => {
-  test('gives the link from 15 minutes before the start, to those booked and the owner', async () => {
+  test('gives the link from 15 minutes before the start, to students with a seat and to the owner', async () => {
     const soon = await taught(world, 'class', { duration: '90' })
     const sam = await student()
     await soon.book(sam)
@@ -54,7 +54,7 @@ describe('joining (rules session-3, session-5)', () => {
     expect((await session(soon.id, soon.teacher)).body.offering.owned).toBe(true)
   })
 
-  test('is refused before that, with the instant at which it opens', async () => {
+  test('is refused before that, with the time when the session opens', async () => {
     const later = await taught(world, 'class')
     const sam = await student()
     await later.book(sam)
@@ -73,7 +73,7 @@ describe('joining (rules session-3, session-5)', () => {
     expect(Date.parse(body.now)).toBeLessThan(Date.parse(body.session.opensAt))
   })
 
-  test('ends with the session', async () => {
+  test('is refused after the end', async () => {
     const over = await taught(world, 'class', { duration: '30' })
     const sam = await student()
     await over.book(sam)
@@ -88,7 +88,7 @@ describe('joining (rules session-3, session-5)', () => {
     expect(body.hasLink).toBe(true)
   })
 
-  test('says when there is no link yet, once it is open', async () => {
+  test('says that there is no link yet, once the session is open', async () => {
     const bare = await taught(world, 'class', { meetingUrl: '' })
     const sam = await student()
     await bare.book(sam)
@@ -105,7 +105,7 @@ describe('joining (rules session-3, session-5)', () => {
     expect((await join(bare.id, sam)).body.url).toBe(LINK)
   })
 
-  test('opens as early as JOIN_EARLY_MINUTES says', async () => {
+  test('is possible JOIN_EARLY_MINUTES before the start', async () => {
     const early = await createWorld({ JOIN_EARLY_MINUTES: '60' })
     const soon = await taught(early, 'class')
     await soon.edit(minutesFromNow(45))
@@ -118,11 +118,11 @@ describe('joining (rules session-3, session-5)', () => {
     expect([body.code, body.opensAt]).toEqual(['too_early', shown.startsAt])
   })
 
-  test('of a course leads to the session of the day, then to the next one', async () => {
+  test('a course gives its current session, then the next one', async () => {
     const course = await taught(world, 'course', { duration: '3', sessionMinutes: '45' })
     const sam = await student()
     await course.book(sam)
-    // The first session has ended, the second is under way.
+    // The first session has ended, the second one is in progress.
     const yesterday = minutesFromNow(-24 * 60 - 20)
     await course.edit({ ...yesterday, duration: '3', sessionMinutes: '45' })
     const { body } = await session(course.id, sam)
@@ -133,7 +133,7 @@ describe('joining (rules session-3, session-5)', () => {
       startsAt: body.session.startsAt,
       endsAt: body.session.endsAt,
     })
-    // It ends, and tomorrow's comes next.
+    // The second session ends, and the next one is tomorrow's.
     await course.edit({ ...yesterday, duration: '3', sessionMinutes: '10' })
     const tomorrow = (await session(course.id, sam)).body
     expect(minutes(body.session.startsAt, tomorrow.session.startsAt)).toBe(24 * 60)
@@ -144,7 +144,7 @@ describe('joining (rules session-3, session-5)', () => {
   })
 })
 
-test('whoever is refused hears the first reason that applies (rule session-4)', async () => {
+test('a refusal gives the first reason that applies (rule session-4)', async () => {
   const [sam, sue, wes] = [await student(), await student(), await student()]
   const full = await taught(world, 'class', { maxStudents: '1' })
   await full.book(sam)
@@ -155,7 +155,7 @@ test('whoever is refused hears the first reason that applies (rule session-4)', 
       404,
       { message: 'There is no such class or course.', code: 'not_found' },
     ])
-    // Waiting is no seat, and teaching another class is none either.
+    // A place on the waitlist is not a seat, and teaching another class does not count.
     for (const who of [sue, wes, await world.person('approved'), await world.person('admin')]) {
       const refused = await ask(full.id, who)
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
@@ -178,7 +178,7 @@ test('whoever is refused hears the first reason that applies (rule session-4)', 
 })
 
 describe('attendance (rules session-6, session-7)', () => {
-  test('is a student’s first join, not the owner’s, and what the owner says by hand', async () => {
+  test('is a student’s first join, not the owner’s, and the owner’s marks', async () => {
     const held = await taught(world, 'class')
     const [ada, bo, cy] = [await student('Ada'), await student('Bo'), await student('Cy')]
     for (const who of [ada, bo, cy]) await held.book(who)
@@ -187,7 +187,7 @@ describe('attendance (rules session-6, session-7)', () => {
     const [first] = await attendance(held)
     await Promise.all(Array.from({ length: 5 }, () => join(held.id, ada)))
     await join(held.id, held.teacher)
-    // Not started: who has come early is shown, but nobody has attended yet.
+    // Before the start: students who have joined early are shown, but no one has attended yet.
     const before = await attendance(held)
     expect(before).toEqual([
       {
@@ -225,7 +225,7 @@ describe('attendance (rules session-6, session-7)', () => {
     expect(await attended()).toEqual([true, null, false])
   })
 
-  test('is of those who have booked, and only the owner’s', async () => {
+  test('lists the students who have booked, and is for the owner only', async () => {
     const held = await taught(world, 'course')
     const [sam, sue] = [await student(), await student()]
     await held.book(sam)
@@ -251,7 +251,7 @@ describe('attendance (rules session-6, session-7)', () => {
     }
   })
 
-  test('of a class that is moved to a later time begins anew', async () => {
+  test('starts again when a class is moved to a later time', async () => {
     const moved = await taught(world, 'class')
     const sam = await student()
     await moved.book(sam)
@@ -259,28 +259,28 @@ describe('attendance (rules session-6, session-7)', () => {
     await join(moved.id, sam)
     await moved.edit(minutesFromNow(2 * 24 * 60))
     expect((await attendance(moved))[0]).toMatchObject({ joinedAt: null, attended: null })
-    // An edit that leaves the time alone, or moves it under way, keeps who has come.
+    // An edit during the session that leaves or moves the time keeps the attendance.
     await moved.edit(minutesFromNow(5))
     await moved.edit({ ...minutesFromNow(-2), title: 'Another title' })
     expect((await attendance(moved))[0]).toMatchObject({ attended: true })
   })
 })
 
-test('what the instructor has set before a class was moved to a later time does not count', async () => {
+test('marks from before a class was moved to a later time do not count', async () => {
   const moved = await taught(world, 'class')
   const sam = await student()
   await moved.book(sam)
   await moved.edit(minutesFromNow(-5))
   await mark(moved, sam.id, false)
   expect((await attendance(moved))[0]).toMatchObject({ attended: false })
-  // The class took place two hours ago, and is held again.
+  // The class took place two hours ago, and is moved to a later time.
   await sql`
     update booking set attended_at = attended_at - interval '2 hours'
     where offering_id = ${moved.id}`.execute(world.db)
   expect((await attendance(moved))[0]).toMatchObject({ attended: null })
 })
 
-test('another JOIN_EARLY_MINUTES forgets nobody who has joined', async () => {
+test('another JOIN_EARLY_MINUTES keeps all joins', async () => {
   const early = await createWorld({ JOIN_EARLY_MINUTES: '60' })
   const held = await taught(early, 'class')
   const sam = await early.person('student')
@@ -301,7 +301,7 @@ describe('students.csv (rule session-8)', () => {
       headers: who ? { authorization: `Bearer ${who.token}` } : {},
     })
 
-  test('is the list of attendance, which no spreadsheet runs', async () => {
+  test('is the attendance list, with formulas escaped', async () => {
     const held = await taught(world, 'class', {
       title: 'Ünder "quotes";\r\n../../x: 100 %',
     })
@@ -360,7 +360,7 @@ describe('students.csv (rule session-8)', () => {
       expect(body).toContain(cell)
   })
 
-  test('is the owner’s alone', async () => {
+  test('is for the owner only', async () => {
     const held = await taught(world, 'class')
     const sam = await student()
     await held.book(sam)

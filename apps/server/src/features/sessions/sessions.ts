@@ -9,8 +9,8 @@ import { requireParticipant, participationOf, type Participation } from '../book
 import type { Config } from '../../platform/config/config.ts'
 
 /**
- * Joining the sessions of an offering (docs/product/sessions.md). The statement that records a join
- * also decides, by the database's clock, which session it is for and whether that is open.
+ * Joining the sessions of an offering (docs/product/sessions.md). One statement decides by the database's clock which
+ * session a student joins and whether it is open, and records the join.
  */
 
 export type SessionsContext = Pick<Context, 'db' | 'config'>
@@ -26,11 +26,11 @@ interface NextSession extends Participation {
   now: Date
 }
 
-/** How long before its start a session opens, as an SQL interval. */
+/** SQL interval: how long before its start a session opens. */
 export const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'>) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
-/** Which rows of `session_join` count for a `booking` of an `offering`. */
+/** SQL condition: whether a row of `session_join` counts for a `booking` of an `offering`. */
 export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
   session_join.offering_id = booking.offering_id
   and session_join.student_id = booking.student_id
@@ -38,19 +38,19 @@ export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
     or exists (select from session where session.offering_id = session_join.offering_id
       and session.starts_at = session_join.starts_at))`
 
-/** Whether the site saw the student of a `booking` join a session of the `offering`. */
+/** SQL condition: whether the student of a `booking` has joined a session of the `offering`. */
 export const joined = (config: Pick<Config, 'joinEarlyMinutes'>) =>
   sql<boolean>`exists (select from session_join where ${joinCounts(config)})`
 
 /**
- * Whether the student of a `booking` attended the `offering`: what the instructor says of it, else true
- * after a join; null where nothing is known.
+ * SQL: whether the student of a `booking` attended the `offering`. The instructor's mark decides, else a join counts as
+ * attendance; null without either.
  */
 export const attended = (config: Pick<Config, 'joinEarlyMinutes'>) => sql<boolean | null>`coalesce(
   case when booking.attended_at >= offering.starts_at then booking.attended end,
   case when ${joined(config)} then true end)`
 
-/** An offering from a person's point of view, with its current or next session. */
+/** Selects an offering with its current or next session and a person's relation to it. */
 const nextSession = (
   config: Pick<Config, 'joinEarlyMinutes'>,
   personId: string,
@@ -67,7 +67,7 @@ const nextSession = (
   where offering.id = ${offeringId}`
 
 /**
- * The state of the next session, for a page that waits for it (rule session-5).
+ * Returns the current or next session, for a page that waits for its start (rule session-5).
  * @throws AppError not_found, gone, forbidden
  */
 export async function getSession(
@@ -98,8 +98,7 @@ export async function getSession(
 /**
  * Returns the meeting link while a session is open, and records a student's first join (rules
  * session-3, session-6).
- * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first that applies
- * (rule session-4)
+ * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first that applies (rule session-4)
  */
 export async function join(
   { db, config }: SessionsContext,
@@ -107,14 +106,14 @@ export async function join(
   offeringId: string,
 ): Promise<WithMessage<CallOutput<typeof joinSession>>> {
   const { rows } = await sql<NextSession>`
-    with asked as (${nextSession(config, personId, offeringId)}), noted as (
+    with next as (${nextSession(config, personId, offeringId)}), recorded as (
       insert into session_join (offering_id, student_id, starts_at, joined_at)
-      select id, ${personId}, starts_at, now from asked
+      select id, ${personId}, starts_at, now from next
       where booked and not owned and cancelled_at is null and opens_at <= now
         and meeting_url is not null
       on conflict do nothing
     )
-    select * from asked`.execute(db)
+    select * from next`.execute(db)
   const next = requireParticipant(rows[0])
   const { meeting_url: url, starts_at: start, ends_at: end, opens_at: opens, now } = next
   if (!start || !end || !opens) throw new AppError('ended', messages.sessionEnded)

@@ -2,7 +2,7 @@ import { defineSettings, setting, wholeNumber } from '../../platform/config/defi
 
 declare module '../../platform/config/config.ts' {
   interface Config {
-    /** Minutes before its start from which a session can be joined (rule session-3). */
+    /** How long before its start a session can be joined (rule session-3). */
     joinEarlyMinutes: number
   }
 }

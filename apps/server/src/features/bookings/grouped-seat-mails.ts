@@ -13,12 +13,13 @@ import { markMailedTogether } from './booking-notices.ts'
 import { cancellations } from './enrolled-people.ts'
 
 /**
- * Mails about seats of a student that change in one go, one to each side (rules series-8, series-9).
- * Enqueued with the change, unlike those about single seats (booking-notices.ts).
+ * Mails about several seats of a student that change in one transaction: one to the student and one to the instructor
+ * (rules series-8, series-9). They are enqueued in that transaction, unlike mails about single seats
+ * (booking-notices.ts).
  */
 
-/** Tells a student and the instructor that one date was swapped for another. */
-export async function tellSwap(
+/** Mails a student and the instructor that the student has swapped one date for another. */
+export async function mailSwap(
   tx: Tx,
   mailer: Mailer,
   studentId: string,
@@ -57,8 +58,8 @@ export async function tellSwap(
     })
 }
 
-/** Tells a student and the instructor of seats in several classes of a series, at least one. */
-export async function tellSeries(
+/** Mails a student and the instructor about booked seats in classes of a series. */
+export async function mailSeriesBooking(
   tx: Tx,
   mailer: Mailer,
   studentId: string,
@@ -69,9 +70,9 @@ export async function tellSeries(
   const [first] = seats
   if (!first) return
   const { student, instructor } = first
-  const go = randomUUID()
+  const batchId = randomUUID()
   await mailer.enqueue(tx, {
-    key: `series-booked:${go}`,
+    key: `series-booked:${batchId}`,
     to: student.email,
     template: 'series-booked',
     data: {
@@ -82,7 +83,7 @@ export async function tellSeries(
   })
   if (instructor)
     await mailer.enqueue(tx, {
-      key: `series-seats-booked:${go}`,
+      key: `series-seats-booked:${batchId}`,
       to: instructor.email,
       template: 'series-seats-booked',
       data: {
@@ -94,7 +95,7 @@ export async function tellSeries(
     })
 }
 
-/** A student's seats with what mails tell of them, soonest first. */
+/** Returns the data of mails about a student's seats, soonest first. */
 async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]) {
   const rows = await tx
     .selectFrom('offering')
@@ -135,6 +136,6 @@ async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]
   }))
 }
 
-/** Null when the account was deleted. */
+/** Returns null if the account was deleted. */
 const instructorOf = (name: string | null, email: string | null, clock: ReaderClock) =>
   name === null || email === null ? null : { name, email, clock }
