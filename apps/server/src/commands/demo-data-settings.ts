@@ -17,7 +17,7 @@ export const demoDataSettings = defineSettings({
     DEMO_DATA: setting(choice(['on', 'off']).optional(), {
       group: 'Product',
       description:
-        'Fills an empty embedded database with demo data, whose admin has a well-known password. Refused in production, and where others can reach the site: see below.',
+        'Adds demo data to an empty embedded database, with an admin whose password is published. Refused in production, and where others can reach the site (see below).',
       default: '`on`; `off` where it is refused',
       example: 'off',
     }),

@@ -19,7 +19,7 @@ export const auditSettings = defineSettings({
       {
         group: 'Product',
         description:
-          'Days for which the audit log keeps an act; those that name an account, for as long after its deletion.',
+          'Days for which the audit log keeps an act; for acts that name an account, also after its deletion.',
         example: '365',
       },
     ),

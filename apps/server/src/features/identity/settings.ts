@@ -66,19 +66,19 @@ export const identitySettings = defineSettings({
     IDENTITY_PROVIDER: setting(choice(['embedded', 'firebase']).default('embedded'), {
       group: 'Identity',
       description:
-        'Who keeps the passwords and signs people in. `embedded` is this server itself, `firebase` is Firebase Authentication (docs/identity-providers.md).',
+        'Who stores passwords and signs people in: `embedded` is this server, `firebase` Firebase Authentication (docs/identity-providers.md).',
       example: 'firebase',
     }),
     CONFIRM_MINUTES: setting(wholeNumber({ min: 1, max: 1_440 }).default(10), {
       group: 'Identity',
       description:
-        'For how many minutes after a sign-in somebody may change how they sign in; later they confirm that it is them. With `embedded`.',
+        'Minutes after a sign-in in which people can change how they sign in; later they confirm first. With `embedded`.',
       example: '5',
     }),
     ADMIN_TWO_STEP: setting(choice(['off', 'required']).default('off'), {
       group: 'Identity',
       description:
-        'Whether administrators have to turn two-step verification on before they can make an admin call. With `embedded`.',
+        '`required`: admins need two-step verification for admin calls. With `embedded`.',
       example: 'required',
     }),
     FIREBASE_PROJECT_ID: setting(
@@ -100,7 +100,7 @@ export const identitySettings = defineSettings({
       {
         group: 'Identity',
         description:
-          'The project’s key for web apps. Every visitor’s browser sees it. Required for `firebase`, but not by the emulator.',
+          "The project's key for web apps, which every browser sees. Required for `firebase`, except with the emulator.",
         example: 'AIzaSyExample',
       },
     ),
@@ -119,13 +119,13 @@ export const identitySettings = defineSettings({
     FIREBASE_SERVICE_ACCOUNT: setting(serviceAccount(), {
       group: 'Identity',
       description:
-        'The JSON key of a service account with the role Firebase Authentication Admin. Without it the one of `GOOGLE_APPLICATION_CREDENTIALS` is used, and without that the account the machine runs as on Google Cloud.',
+        "The JSON key of a service account with the role Firebase Authentication Admin. Without it `GOOGLE_APPLICATION_CREDENTIALS` is used, otherwise the machine's account on Google Cloud.",
       default: 'see there',
       secret: true,
     }),
     GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional(), {
       group: 'Identity',
-      description: 'The path of such a key, or of another of Google’s files of credentials.',
+      description: 'The path of such a key, or of another credentials file of Google.',
       example: '/etc/firstbell/service-account.json',
       default: 'the machine’s own account',
     }),
@@ -137,7 +137,7 @@ export const identitySettings = defineSettings({
       {
         group: 'Identity',
         description:
-          'The Auth emulator, in the place of Firebase. It believes forged tokens: refused in production, and where others can reach the site: see below.',
+          'The Auth emulator instead of Firebase. It accepts forged tokens: refused in production, and where others can reach the site (see below).',
         example: '127.0.0.1:9099',
         default: 'the real Firebase',
       },

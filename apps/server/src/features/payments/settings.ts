@@ -93,20 +93,20 @@ export const paymentsSettings = defineSettings({
       {
         group: 'Payments',
         description:
-          'The signing secrets of the webhook endpoints at `/payments/stripe`, with a space between: one of the platform’s own events, one of connected accounts, and while one is replaced its successor.',
+          "The signing secrets of the webhook endpoints at `/payments/stripe`, separated by spaces: the platform's, the connected accounts', and during a replacement the new one.",
         example: 'whsec_0000 whsec_1111',
         secret: true,
       },
     ),
     STRIPE_API_URL: setting(url(['http:', 'https:'], 'http://127.0.0.1:12111'), {
       group: 'Payments',
-      description: 'A server that stands in for Stripe’s, for tests. Refused in production.',
+      description: 'A stand-in for Stripe, for tests. Refused in production.',
       example: 'http://127.0.0.1:12111',
     }),
     STRIPE_TEST_MODE: setting(choice(['off', 'on']).default('off'), {
       group: 'Payments',
       description:
-        '`on` lets a site in production run with a test key, with which nobody pays anything. Every page says so.',
+        '`on` allows a test key in production, with which no one really pays. Every page says so.',
       example: 'on',
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {

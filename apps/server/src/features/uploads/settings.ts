@@ -26,13 +26,12 @@ export const uploadsSettings = defineSettings({
     MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
       group: 'Storage',
       description:
-        'The largest picture taken, in megabytes of the file as it is uploaded. The forms of the web app stop at 10 by themselves.',
+        "The largest picture, in megabytes of the uploaded file. The web app's forms stop at 10.",
       example: '25',
     }),
     MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
       group: 'Storage',
-      description:
-        'The largest resume taken, in megabytes. The forms of the web app stop at 20 by themselves.',
+      description: "The largest resume, in megabytes. The web app's forms stop at 20.",
       example: '50',
     }),
   },

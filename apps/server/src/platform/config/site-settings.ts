@@ -78,7 +78,7 @@ export const siteSettings = defineSettings({
     ROLE: setting(choice(['all', 'web', 'worker']).default('all'), {
       group: 'Address',
       description:
-        '`web` answers requests and runs no jobs, `worker` runs jobs (mails, reminders, notices) and answers nothing but `/healthz` and `/readyz`, `all` does both. A site needs at least one process that runs jobs.',
+        '`web` answers requests and runs no jobs, `worker` runs jobs and answers only `/healthz` and `/readyz`, `all` does both. A site needs at least one process that runs jobs.',
       example: 'web',
     }),
     PORT: setting(port('3000').default(3000), {
@@ -88,13 +88,13 @@ export const siteSettings = defineSettings({
     }),
     HOST: setting(z.string().default('127.0.0.1'), {
       group: 'Address',
-      description: 'The address to listen on. `0.0.0.0` is every one of this machine.',
+      description: 'The address to listen on. `0.0.0.0` is every address of this machine.',
       example: '0.0.0.0',
     }),
     PUBLIC_URL: setting(publicUrl(), {
       group: 'Address',
       description:
-        'The address people use, without a path: the site is served at its root. Mails link to it. Required in production, and `https://` there but on a loopback address.',
+        'The URL people use, without a path. Mails link to it. Required in production, with `https://` unless it is a loopback address.',
       example: 'https://classes.example.org',
       default: '`http://localhost:PORT` with a loopback `HOST`, else `http://HOST:PORT`',
     }),
@@ -107,7 +107,7 @@ export const siteSettings = defineSettings({
       {
         group: 'Address',
         description:
-          'How many reverse proxies stand in front: the visitor’s address, by which requests are limited, is then taken from `X-Forwarded-For`.',
+          "The number of reverse proxies in front. The visitor's network address, by which requests are limited, is then taken from `X-Forwarded-For`.",
         example: '1',
       },
     ),
@@ -129,7 +129,7 @@ export const siteSettings = defineSettings({
       {
         group: 'Product',
         description:
-          'The IANA time zone of classes and courses that are sent without one, and of people whose browser has not told theirs.',
+          'The IANA time zone of offerings that are sent without one, and of people whose browser has not reported one.',
         example: 'Europe/Berlin',
       },
     ),

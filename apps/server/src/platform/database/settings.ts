@@ -56,14 +56,14 @@ export const databaseSettings = defineSettings({
       {
         group: 'Storage',
         description:
-          'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs and events take up to 11 more.',
+          "Connections for this process's requests. Few are faster than many when everyone books one class; jobs and events take up to 11 more.",
         example: '20',
       },
     ),
     DATABASE_PREPARED: setting(choice(['on', 'off']).default('on'), {
       group: 'Storage',
       description:
-        'Statements prepared once a connection, by name. `off` for a PgBouncer before 1.21 in transaction mode, which breaks them.',
+        'Named prepared statements. `off` for a PgBouncer before 1.21 in transaction mode.',
     }),
   },
   faults: ({ production, asRoot, has }) =>

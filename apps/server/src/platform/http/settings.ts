@@ -8,7 +8,7 @@ export const rateLimitSettings = defineSettings({
   shape: {
     RATE_LIMITS: setting(choice(['on', 'off']).default('on'), {
       group: 'Product',
-      description: 'Limits how often one address or account may try. Cannot be off in production.',
+      description: 'Rate limits by address and account. Cannot be off in production.',
       example: 'off',
     }),
   },

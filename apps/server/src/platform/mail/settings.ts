@@ -21,7 +21,7 @@ export const mailSettings = defineSettings({
     SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
       group: 'Mail',
       description:
-        'The mail server: `smtps:` speaks TLS from the first byte, `smtp:` switches to it by STARTTLS, which a server on another machine must offer (but for `?requireTLS=false`). Required in production, and wherever `HOST` is not a loopback address.',
+        'The mail server: `smtps:` uses TLS at once, `smtp:` STARTTLS, which a server on another machine must offer (except with `?requireTLS=false`). Required in production, and if `HOST` is not a loopback address.',
       example: 'smtps://user:password@mail.example.org',
       default: 'the local mailbox, in `DATA_DIR/mail`',
       secret: true,

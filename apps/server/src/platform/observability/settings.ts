@@ -55,33 +55,31 @@ export const observabilitySettings = defineSettings({
       {
         group: 'Watching it',
         description:
-          'The least important log line that is printed: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent` for none.',
+          'The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
         example: 'warn',
       },
     ),
     METRICS_PORT: setting(port('9464').optional(), {
       group: 'Watching it',
-      description:
-        'A port of its own for metrics: Prometheus reads `/metrics` there, and `/healthz` answers as well.',
+      description: 'A separate port for `/metrics` (Prometheus) and `/healthz`.',
       default: 'no metrics',
       example: '9464',
     }),
     METRICS_HOST: setting(z.string().default('127.0.0.1'), {
       group: 'Watching it',
-      description:
-        'The address of the metrics. Whoever reaches it may read them: keep it inside your network.',
+      description: 'The address for metrics. Everyone who reaches it can read them.',
       example: '10.0.0.5',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(['http:', 'https:'], 'http://127.0.0.1:4318'), {
       group: 'Watching it',
       description:
-        'An OpenTelemetry collector (OTLP over HTTP, JSON) that traces of requests, statements and jobs are sent to, at its `/v1/traces`.',
+        'An OpenTelemetry collector (OTLP over HTTP, JSON) for traces of requests, statements and jobs, at its `/v1/traces`.',
       default: 'no traces',
       example: 'http://127.0.0.1:4318',
     }),
     OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
       group: 'Watching it',
-      description: 'Headers that the collector wants, such as a key, parted by commas.',
+      description: 'Headers for the collector, such as a key, separated by commas.',
       example: 'x-api-key=secret',
       secret: true,
     }),

@@ -30,7 +30,7 @@ export const storageSettings = defineSettings({
     FILE_STORE: setting(choice(['disk', 's3']).default('disk'), {
       group: 'Storage',
       description:
-        'Where uploads go. `disk` is `DATA_DIR/files`, `s3` a bucket of Amazon S3 or of anything that speaks its API (docs/operations.md).',
+        'Where uploads are stored: `disk` is `DATA_DIR/files`, `s3` a bucket of Amazon S3 or a compatible service (docs/operations.md).',
       example: 's3',
     }),
     S3_ENDPOINT: setting(url(['http:', 'https:'], 'https://s3.example.org'), {
@@ -60,7 +60,7 @@ export const storageSettings = defineSettings({
         .optional(),
       {
         group: 'Storage',
-        description: 'The bucket, private, and this site’s alone. Required for `s3`.',
+        description: 'The bucket, private and used by this site only. Required for `s3`.',
         example: 'firstbell',
       },
     ),
@@ -79,7 +79,7 @@ export const storageSettings = defineSettings({
     S3_FORCE_PATH_STYLE: setting(choice(['on', 'off', 'true', 'false']).optional(), {
       group: 'Storage',
       description:
-        'Whether the bucket stands in the path (`https://s3.example.org/firstbell`) or in the host name.',
+        'Whether the bucket is in the path (`https://s3.example.org/firstbell`) or in the host name.',
       default: '`on` with `S3_ENDPOINT`, else `off`',
       example: 'off',
     }),

@@ -124,7 +124,7 @@ export const oidcSettings = defineSettings({
     OIDC_PROVIDERS: setting(z.string().optional(), {
       group: 'Identity',
       description:
-        'Other providers whose accounts sign people in by OpenID Connect (docs/identity-providers.md): names of small letters and figures, with commas between them. The settings of each have its name in capitals in the place of `{NAME}`. Refused with `firebase`.',
+        'Other OpenID Connect providers for signing in (docs/identity-providers.md): lower-case names with digits, separated by commas. In their settings `{NAME}` is the name in capitals. Refused with `firebase`.',
       example: 'google,school',
     }),
     ...ofEach('ISSUER', {
