@@ -13,10 +13,12 @@ export async function settingsDocs(): Promise<string> {
     const preset = schema.safeParse(undefined).data
     const shown = preset === undefined ? about.default : `\`${preset}\``
     const preamble = shown === undefined ? '' : ` (${shown})`
-    const example =
-      about.example === undefined || /^\d+$/.test(about.example)
-        ? ''
-        : ` E.g. \`${about.example}\`.`
+    // An example is left out if it is a number or a choice that the description names.
+    const shownExample =
+      about.example !== undefined &&
+      !/^\d+$/.test(about.example) &&
+      !about.description.includes(`\`${about.example}\``)
+    const example = shownExample ? ` E.g. \`${about.example}\`.` : ''
     const rows = groups.get(about.group) ?? []
     rows.push(`- \`${name}\`${preamble}: ${about.description}${example}`)
     groups.set(about.group, rows)
