@@ -1,5 +1,5 @@
 import { failOnce } from './calls.ts'
-import { expect, PASSWORD, test } from './fixtures.ts'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { createAccount } from './people.ts'
 import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
@@ -38,6 +38,26 @@ test('a login outlives a reload where storage is blocked, and blocked cookies ar
     page.getByText('Your browser blocks cookies, and logging in needs one.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+})
+
+test('logging out without a network says that the session ends later, and ends it then (rule identity-7)', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createAccount(server)
+  // The sentence is loaded with the events.
+  await logIn(page, email)
+  await Promise.all([page.waitForResponse('**/me/events'), page.goto('/')])
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(
+    page.getByText(
+      'You are logged out here. The server ends the session as soon as there is a connection.',
+    ),
+  ).toBeVisible()
+  const signOut = page.waitForResponse(/\/identity\/sign-out/)
+  await page.context().setOffline(false)
+  expect((await signOut).status()).toBe(200)
 })
 
 test('somebody renews the private address of their calendar under Security (rule calendar-1)', async ({

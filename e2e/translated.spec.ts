@@ -32,6 +32,7 @@ test('a person signs up, is told of a wrong password, and logs in', async ({ pag
   await register.click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto(await linkIn(server, email, /verify|confirm/i))
+  await page.getByRole('button', { name: 'Logout' }).click()
   await open(page, '/login')
   await main(page).getByLabel('Email').fill(email)
   await main(page).getByLabel('Password', { exact: true }).fill('not the password')

@@ -40,8 +40,15 @@ export const signOut = defineCall('signOut', {
 export const verifyEmail = defineCall('verifyEmail', {
   summary: 'Redeem the token of a verification mail; with a new password where the code says so.',
   body: z.object({ token, newPassword: z.optional(newPasswordField) }),
-  /** `email`: for the login that follows. `next`: the path to open after it. */
-  output: z.extend(messageOutput, { email: z.string(), next: z.optional(z.string()) }),
+  /**
+   * `email`: for the login that follows. `next`: the path to open after it. `session`: in the browser that
+   * signed up, which also gets the cookie of a sign-in session (rule identity-21).
+   */
+  output: z.extend(messageOutput, {
+    email: z.string(),
+    next: z.optional(z.string()),
+    session: z.optional(idTokenOutput),
+  }),
   errors: ['choose_password', 'too_many_requests'],
 })
 

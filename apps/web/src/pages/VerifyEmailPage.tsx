@@ -7,6 +7,8 @@ import { call, messageOf } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { isRefusal } from '../shared/api/repeatable.ts'
 import { loginPath, safeNext, type AddressState } from '../entities/login/login-redirect.ts'
+import type { OpenedSession } from '../entities/login/identity-client.ts'
+import { loginWith } from '../entities/login/log-in.ts'
 import { refreshUser, useLogin } from '../entities/login/login.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
@@ -24,12 +26,20 @@ type Result = { text: string } & (
 )
 
 async function verify(token: string, newPassword?: string): Promise<Result> {
-  const { message, email, next } = await call(endpoints.verifyEmail, {
+  const { message, email, next, session } = await call(endpoints.verifyEmail, {
     token,
     ...(newPassword !== undefined && { newPassword }),
   })
-  return { state: 'verified', text: message, email, next }
+  const loggedIn = session !== undefined && (await entered(session))
+  return { state: 'verified', text: loggedIn ? m.verifiedAndLoggedIn : message, email, next }
 }
+
+/** Logs in with the session that the link has opened. A failure leads to the login. */
+const entered = (session: OpenedSession): Promise<boolean> =>
+  loginWith(session).then(
+    () => true,
+    () => false,
+  )
 
 /** A link works once, so its answer is kept. The query fails while the link may still work. */
 const verificationQuery = (token: string) =>

@@ -55,7 +55,7 @@ declare module '../../platform/feature.ts' {
 
 /**
  * Creates a person and their account, and mails a verification link (rules account-6, account-8).
- * @param language of the person
+ * @param signUp.browserHash of the browser, if it is known
  * @returns the new user, read with the creation: a moment later another sign-up may have replaced it
  * @throws AppError invalid; already_registered
  */
@@ -63,11 +63,11 @@ export async function register(
   provider: IdentityProvider,
   files: FileAccess,
   form: SignupBody,
-  language: Language,
+  { language, browserHash }: { language: Language; browserHash: Buffer | null },
 ): Promise<User> {
-  const { name, email, password, next } = form
+  const { name, email, password, next = null } = form
   return provider.createAccount(
-    { email, password, name, ...(next !== undefined && { next }) },
+    { email, password, name, origin: { next, browserHash } },
     (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject, language }),
   )
 }

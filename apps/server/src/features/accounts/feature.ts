@@ -11,8 +11,8 @@ export const accounts = defineFeature({
   // Sign-up makes the row; the user includes its instructor's part.
   foreignTables: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
   emails: accountsEmails,
-  open: (context, { identity: { provider, oidc }, uploads: { files } }) => ({
-    routes: (http) => accountsRoutes(http, context, { provider, oidc }, files),
+  open: (context, { identity: { provider, oidc, signUpBrowsers }, uploads: { files } }) => ({
+    routes: (http) => accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files),
     hooks: {
       personData: async (tx, { id, add }) =>
         add(

@@ -20,6 +20,7 @@ import {
   requireConfirmed,
   type IdentityProvider,
   type Oidc,
+  type SignUpBrowsers,
 } from '../identity/identity.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
@@ -64,7 +65,15 @@ const firstOldPasswords: RateRule = { name: 'old-password-first', points: 5, sec
 export async function accountsRoutes(
   { app, route, routeIn }: FeatureHttp,
   context: FeatureContext,
-  { provider, oidc }: { provider: IdentityProvider; oidc: Oidc | undefined },
+  {
+    provider,
+    oidc,
+    signUpBrowsers,
+  }: {
+    provider: IdentityProvider
+    oidc: Oidc | undefined
+    signUpBrowsers: SignUpBrowsers | undefined
+  },
   files: FileAccess,
 ): Promise<void> {
   const { db, limiter } = context
@@ -78,14 +87,12 @@ export async function accountsRoutes(
         perAddress: signupPerAddress,
         perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
       },
-      async ({ body, request }) => ({
+      async ({ body, request, reply }) => ({
         message: messages.signupSuccess,
-        user: await register(
-          provider,
-          files,
-          body,
-          bestLanguage(request.headers['accept-language']),
-        ),
+        user: await register(provider, files, body, {
+          language: bestLanguage(request.headers['accept-language']),
+          browserHash: signUpBrowsers?.remember(request, reply) ?? null,
+        }),
       }),
     )
   })

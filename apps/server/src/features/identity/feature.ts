@@ -34,9 +34,9 @@ export const identity = defineFeature({
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },
   open: async (context) => {
-    const { provider, oidc, register } = await openIdentityProvider(context)
+    const { provider, oidc, signUpBrowsers, register } = await openIdentityProvider(context)
     return {
-      api: { provider, oidc, ...createGuards(context, provider) },
+      api: { provider, oidc, signUpBrowsers, ...createGuards(context, provider) },
       routes: register,
       jobs: provider.jobs,
       hooks: {

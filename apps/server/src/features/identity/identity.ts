@@ -20,6 +20,7 @@ export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
 export { callbackPath, DEMO_SCHOOL, demoSchool, type Oidc } from './oidc/oidc.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'
+export type { SignUpBrowsers } from './embedded/sign-up-browsers.ts'
 export type { IdentityProvider, TokenClaims } from './provider.ts'
 export { resetTwoStep } from './two-step/two-step.ts'
 

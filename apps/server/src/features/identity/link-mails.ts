@@ -9,13 +9,16 @@ import {
   retryTransaction,
   type AccountAtAddress,
 } from './account-addresses.ts'
-import { dropTokens, lockAddress, type Purpose } from './mailed-links.ts'
+import {
+  dropTokens,
+  LINK_HOURS,
+  lockAddress,
+  type Purpose,
+  type SignUpOrigin,
+} from './mailed-links.ts'
 import { digest, newSecret } from './secrets.ts'
 
 /** Mails with verification and reset links: which account a request mails, and the mail's data. */
-
-/** Hours until an unused link expires. */
-const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 const LINK_JOB = 'send-identity-link'
 
@@ -103,17 +106,17 @@ function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
  * @param account.email the address that is mailed: the one to be verified, or for a reset the verified one
  * @param account.changes the address replaces another one of the account
  * @param account.askedAt when the sign-up or change was asked for
- * @param next path of this site to open after the link; defaults to that of the replaced link
+ * @param origin of a new sign-up; defaults to that of the replaced link
  */
 export async function mailLink(
   tx: Tx,
   mailer: Mailer,
   account: { id: string; email: string; name: string; changes: boolean; askedAt: Date },
   purpose: Purpose,
-  next?: string,
+  origin?: SignUpOrigin,
 ): Promise<void> {
   const { id, email, name, changes, askedAt } = account
-  const replacedNext = await dropTokens(tx, id, [purpose])
+  const replaced = await dropTokens(tx, id, [purpose])
   const token = newSecret()
   const { until } = await tx
     .insertInto('identity.one_time_token')
@@ -122,7 +125,8 @@ export async function mailLink(
       account_id: id,
       purpose,
       email,
-      next: next ?? replacedNext,
+      next: (origin ?? replaced)?.next ?? null,
+      browser_hash: (origin ?? replaced)?.browserHash ?? null,
       expires_at: sql`now() + make_interval(hours => ${LINK_HOURS[purpose]}::int)`,
     })
     .returning('expires_at as until')

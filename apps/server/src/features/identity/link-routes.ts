@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { BrowserCookies } from './embedded/known-browsers.ts'
+import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import type { Purpose } from './mailed-links.ts'
 import type { IdentityProvider } from './provider.ts'
 import { accountKey } from './secrets.ts'
@@ -28,14 +28,16 @@ export const signInFailures: RateRule = {
 
 /**
  * The calls about the links of our mails, which every provider has (rule identity-1).
- * @param browserCookies of the embedded provider, whose sign-in recognizes browsers
+ * @param embedded the same provider if it is the embedded one, which signs people in and recognizes browsers
  */
 export function linkRoutes(
   route: Route,
   limiter: RateLimiter,
   provider: IdentityProvider,
-  browserCookies?: BrowserCookies,
+  embedded?: EmbeddedProvider,
 ): void {
+  const browserCookies = embedded?.browserCookies
+
   /** Opening a mailed link proves the address like a sign-in (rule identity-19). */
   function recognizeBrowser(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -47,7 +49,11 @@ export function linkRoutes(
 
   route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
     const { token, newPassword } = input.body
-    const { email, already, next } = await provider.verifyEmail(token, newPassword)
+    const { email, already, next, session } = await provider.verifyEmail(
+      token,
+      newPassword,
+      embedded && ((tx, verified) => embedded.openAfterSignUp(tx, verified, input.request)),
+    )
     if (!already) {
       if (newPassword !== undefined) await limiter.forgive(signInFailures, accountKey(email))
       recognizeBrowser(input, email)
@@ -56,6 +62,7 @@ export function linkRoutes(
       message: already ? messages.alreadyVerified : messages.verified,
       email,
       ...(next !== null && { next }),
+      ...(embedded && session && { session: await embedded.sessions.answer(session, input.reply) }),
     }
   })
 

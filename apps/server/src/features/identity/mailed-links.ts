@@ -6,20 +6,29 @@ import { digest } from './secrets.ts'
 /** What a mailed link is for. */
 export type Purpose = 'verify-email' | 'reset-password'
 
+/** Hours until an unused link expires. */
+export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
+
+/** What a link that replaces another one takes over from it. */
+export interface SignUpOrigin {
+  /** Path of this site to open after the link. */
+  next: string | null
+  /** SHA-256 of the cookie of the browser that signed up (rule identity-21). */
+  browserHash: Buffer | null
+}
+
 /*
  * Lock order everywhere: address, account, token. Any other order deadlocks when a link is opened
  * while its account is being changed.
  */
 
 /** What a link was mailed for. */
-interface MailedLink {
+interface MailedLink extends SignUpOrigin {
   accountId: string
   /** The address that it was mailed to. */
   email: string
   /** It was redeemed before; only verification links are kept after use. */
   used: boolean
-  /** Path of this site to open after the link. */
-  next: string | null
 }
 
 /** Days for which a used verification link still answers that the address is verified. */
@@ -33,14 +42,14 @@ export async function findLink(
 ): Promise<MailedLink | null> {
   const row = await db
     .selectFrom('identity.one_time_token')
-    .select(['account_id', 'email', 'used_at', 'next'])
+    .select(['account_id', 'email', 'used_at', 'next', 'browser_hash as browserHash'])
     .where('token_hash', '=', digest(secret))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return null
-  const { account_id: accountId, email, used_at: usedAt, next } = row
-  return { accountId, email, used: usedAt !== null, next }
+  const { account_id: accountId, used_at: usedAt, ...link } = row
+  return { accountId, used: usedAt !== null, ...link }
 }
 
 /**
@@ -76,20 +85,20 @@ export async function redeemToken(
   return current
 }
 
-/** Deletes unused links. @returns the `next` of one of them */
+/** Deletes unused links. @returns where the sign-up of one of them came from */
 export async function dropTokens(
   tx: Tx,
   accountId: string,
   purposes: readonly Purpose[] = ['verify-email', 'reset-password'],
-): Promise<string | null> {
+): Promise<SignUpOrigin | undefined> {
   const dropped = await tx
     .deleteFrom('identity.one_time_token')
     .where('account_id', '=', accountId)
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
-    .returning('next')
+    .returning(['next', 'browser_hash as browserHash'])
     .execute()
-  return dropped.find(({ next }) => next !== null)?.next ?? null
+  return dropped.find(({ next, browserHash }) => next !== null || browserHash !== null)
 }
 
 /** Serializes the transactions about one address. */

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
+import type { SignUpBrowsers } from './embedded/sign-up-browsers.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -23,6 +24,8 @@ export async function openIdentityProvider({
   provider: IdentityProvider
   /** Other providers, whose accounts sign people in; only with the embedded provider. */
   oidc?: Oidc
+  /** Browsers that sign up; only with the embedded provider. */
+  signUpBrowsers?: SignUpBrowsers
   register: (http: FeatureHttp) => void
 }> {
   if (context.config.identityProvider === 'firebase') {
@@ -34,6 +37,7 @@ export async function openIdentityProvider({
   return {
     provider,
     oidc,
+    signUpBrowsers: provider.signUpBrowsers,
     register: (http) => {
       identityRoutes(http.route, context, provider)
       securityRoutes(http, context, mailer, provider, oidc)

@@ -6,7 +6,14 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { browserWords } from './browser-words.ts'
 import type { createIdTokens } from './embedded/id-tokens.ts'
 import type { BrowserCookies } from './embedded/known-browsers.ts'
-import { endLogin, loginCookie, loginSecret, openLogin, type Login } from './embedded/logins.ts'
+import {
+  endLogin,
+  loginCookie,
+  loginSecret,
+  openLogin,
+  type Login,
+  type OpenedSession,
+} from './embedded/logins.ts'
 import { endOffer } from './oidc/connections.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
@@ -18,12 +25,6 @@ export interface IdTokenAnswer {
   /** Seconds */
   expiresIn: number
   emailVerified: boolean
-}
-
-/** A session that the transaction has opened; `Sessions.answer` hands it to the browser. */
-export interface OpenedSession {
-  login: Login
-  cookies: string[]
 }
 
 /** A sign-in that waits for a code (rule twostep-4). */

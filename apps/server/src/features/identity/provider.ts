@@ -25,10 +25,17 @@ import {
 } from './account-errors.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
 import { listCredentials, storePassword, type CredentialKind } from './credentials.ts'
-import { endLogins } from './embedded/logins.ts'
+import { endLogins, type OpenedSession } from './embedded/logins.ts'
 import { clearExpired } from './housekeeping.ts'
 import { languageOfAccount, linkJob, mailLink, requestLink } from './link-mails.ts'
-import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
+import {
+  dropTokens,
+  findLink,
+  lockAddress,
+  redeemToken,
+  type Purpose,
+  type SignUpOrigin,
+} from './mailed-links.ts'
 import type { SecurityChange } from './security-emails.ts'
 import { recordChange, securityNotice } from './security-notice.ts'
 import { endTickets } from './two-step/tickets.ts'
@@ -115,7 +122,18 @@ interface Verified {
   already: boolean
   /** Path of this site that the person was heading for when they signed up. */
   next: string | null
+  /** The session that `openSession` opened. */
+  session: OpenedSession | null
 }
+
+/**
+ * Opens a sign-in session for an account that a link has just verified, in the transaction that verifies it.
+ * @param browserHash of the browser that signed up, if known
+ */
+type OpenSession = (
+  tx: Tx,
+  verified: { accountId: string; browserHash: Buffer | null },
+) => Promise<OpenedSession | null>
 
 /** Accounts and the links of their mails, wherever the passwords are kept (rule identity-1). */
 export type IdentityProvider = ReturnType<typeof createProvider>
@@ -177,7 +195,12 @@ export function createProvider(
   }
 
   /** Opens a mailed link: verifies its address and sets the password, if there is one. */
-  async function redeem(token: string, purpose: Purpose, password?: string): Promise<Verified> {
+  async function redeem(
+    token: string,
+    purpose: Purpose,
+    password?: string,
+    openSession?: OpenSession,
+  ): Promise<Verified> {
     const id = (await findLink(db, token, purpose))?.accountId
     const account = id === undefined ? null : await findAccount(db, id)
     if (id === undefined || !account) throw linkInvalid()
@@ -187,10 +210,10 @@ export function createProvider(
     return store.change(id, async (tx, remote) => {
       const link = await redeemToken(tx, token, purpose)
       if (!link) throw linkInvalid()
-      const { email, used: already, next } = link
+      const { email, used: already, next, browserHash } = link
       if (already) {
         if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
-        return { email, already, next }
+        return { email, already, next, session: null }
       }
       // The owner of the email address cannot tell which sign-up's password each of several links confirms.
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
@@ -215,7 +238,8 @@ export function createProvider(
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
       if (hash !== undefined) await storeHash(tx, id, hash, at)
-      return { email, already, next }
+      const session = (await openSession?.(tx, { accountId: id, browserHash })) ?? null
+      return { email, already, next, session }
     })
   }
 
@@ -228,7 +252,7 @@ export function createProvider(
      * @param account.password absent where another way to sign in is added alongside, which only the
      *   embedded provider knows
      * @param account.verified true where the address is proven already; no mail is sent
-     * @param account.next path of this site to open after the link
+     * @param account.origin the verification link takes it over
      * @throws AppError already_registered when the address is verified; invalid when the password is
      *   easy to guess
      */
@@ -238,11 +262,11 @@ export function createProvider(
         password?: string
         name: string
         verified?: boolean
-        next?: string
+        origin?: SignUpOrigin
       },
       alongside: (tx: Tx, made: { subject: string }) => Promise<T>,
     ): Promise<T> {
-      const { email, password, name, verified = false, next } = account
+      const { email, password, name, verified = false, origin } = account
       if (password !== undefined) refuseEasyPassword('password', password, { email, name })
       // Hashed before the look-up, so that a taken address costs the same work.
       const hash =
@@ -271,7 +295,7 @@ export function createProvider(
         if (hash !== null) await storePassword(tx, id, hash)
         const to = { id, email, name, changes: false, askedAt }
         const result = await alongside(tx, { subject: id })
-        if (!verified) await mailLink(tx, mailer, to, 'verify-email', next)
+        if (!verified) await mailLink(tx, mailer, to, 'verify-email', origin)
         if (remote && password === undefined)
           throw new Error('An account of a hosted service has a password.')
         await remote?.create({ email, password: password!, name, verified })
@@ -358,8 +382,11 @@ export function createProvider(
      * @throws AppError choose_password when it is needed and absent; invalid when the link was replaced
      *   or has expired, or another account has verified the address. The link remains as it was
      */
-    verifyEmail: (token: string, newPassword?: string): Promise<Verified> =>
-      redeem(token, 'verify-email', newPassword),
+    verifyEmail: (
+      token: string,
+      newPassword?: string,
+      openSession?: OpenSession,
+    ): Promise<Verified> => redeem(token, 'verify-email', newPassword, openSession),
 
     /** @throws AppError invalid if a reset by this link would be refused (rule identity-15) */
     checkResetLink: async (token: string): Promise<void> => {

@@ -229,6 +229,7 @@ export interface IdentityOidcPending {
 
 export interface IdentityOneTimeToken {
   account_id: string
+  browser_hash: Buffer | null
   email: string
   expires_at: Timestamp
   next: string | null

@@ -3,9 +3,15 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { PageEvent } from '@firstbell/contract/events'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/events'
+import { logOutOwed } from '@firstbell/messages/log-out'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { currentLogin, onLoginChange, refreshUser } from '../../entities/login/login.ts'
+import {
+  currentLogin,
+  describeOwedSignOut,
+  onLoginChange,
+  refreshUser,
+} from '../../entities/login/login.ts'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { approvalState } from '../../features/teaching/approval-state.ts'
 import { keys } from '../../shared/api/query-keys.ts'
@@ -34,6 +40,7 @@ interface News {
  * (rule event-9).
  */
 export function showEvents(queryClient: QueryClient): void {
+  describeOwedSignOut(logOutOwed)
   let following: { id: string; stop: () => void } | undefined
   let collected: PageEvent[] = []
   const hear = (event: PageEvent) => {

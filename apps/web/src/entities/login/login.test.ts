@@ -1,10 +1,19 @@
 import { messages } from '@firstbell/contract/messages'
+import { logOutOwed } from '@firstbell/messages/log-out'
 import type { User } from '@firstbell/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownNotices } from '../../shared/notices/notices.ts'
 import { personZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
-import { currentLogin, endOwedSession, logout, refreshUser, setUser, startLogin } from './login.ts'
+import {
+  currentLogin,
+  describeOwedSignOut,
+  endOwedSession,
+  logout,
+  refreshUser,
+  setUser,
+  startLogin,
+} from './login.ts'
 
 const named = (name: string) => ({ _id: 'p1', name }) as User
 let answers: ((user: User) => void)[] = []
@@ -96,17 +105,21 @@ test('a sign-out that did not reach the server is said, and repeated with the ne
   }
   await logout()
   expect(currentLogin().status).toBe('out')
-  expect(shownNotices.get().map(({ text }) => text)).toContain(messages.unavailable)
+  const notices = () => shownNotices.get().map(({ text }) => text)
+  expect(notices()).toContain(messages.unavailable)
+  describeOwedSignOut(logOutOwed)
+  await endOwedSession()
+  expect(notices()).toContain(logOutOwed)
   expect(kept.get('signOutOwed')).toBe('1')
   // At the next start, and when the network is back.
   await endOwedSession()
-  expect(asked).toBe(2)
+  expect(asked).toBe(3)
   online = true
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => kept.has('signOutOwed')).toBe(false)
-  expect(asked).toBe(3)
+  expect(asked).toBe(4)
   await endOwedSession()
-  expect(asked).toBe(3)
+  expect(asked).toBe(4)
 })
 
 test('an owed sign-out does not end the session of a later login', async () => {

@@ -143,6 +143,14 @@ export async function logout(): Promise<void> {
   await closeSession()
 }
 
+/** What `closeSession` says if the server does not answer. */
+let signOutOwedText: string = messages.unavailable
+
+/** Sets that sentence: the first load has no room for it. */
+export function describeOwedSignOut(text: string): void {
+  signOutOwedText = text
+}
+
 /**
  * Ends the provider's login. One that does not reach the server is repeated when there is a network
  * again, and at the next start: until then its cookie would open the account for anyone at the browser.
@@ -154,7 +162,7 @@ export function closeSession(): Promise<unknown> {
     .signOut()
     .then(
       () => localStore.remove(SIGN_OUT_OWED_KEY),
-      () => notify({ kind: 'error', text: messages.unavailable }),
+      () => notify({ kind: 'error', text: signOutOwedText }),
     )
 }
 

@@ -1,14 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { CallHook } from '../../../platform/feature.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from '../account-addresses.ts'
-import { passwordHashOf } from '../credentials.ts'
+import { listCredentials, passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
 import { createPasskeys } from '../passkeys/passkeys.ts'
@@ -17,8 +18,16 @@ import type { SignInProof } from '../sign-in-gate.ts'
 import { createTwoStep } from '../two-step/two-step.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
 import { createBrowserCookies } from './known-browsers.ts'
-import { endLogin, endLogins, findLogin } from './logins.ts'
+import {
+  endLogin,
+  endLogins,
+  findLogin,
+  loginAccountOf,
+  loginSecret,
+  type OpenedSession,
+} from './logins.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
+import { createSignUpBrowsers } from './sign-up-browsers.ts'
 
 /** An account with its password; the hash is '' where it has none, which nothing matches. */
 interface PasswordOfAccount {
@@ -47,6 +56,7 @@ export async function createEmbeddedProvider(
   const secure = config.publicUrl.startsWith('https:')
   const browserCookies = createBrowserCookies(key, secure)
   const sessions = createSessions(mailer, tokens, browserCookies, secure)
+  const signUpBrowsers = createSignUpBrowsers(config.publicUrl)
 
   /**
    * The account that an address and its password open: the one that has verified the address, else the
@@ -91,6 +101,7 @@ export async function createEmbeddedProvider(
     jwks: tokens.jwks,
     /** Cookies that recognize browsers. */
     browserCookies,
+    signUpBrowsers,
     sessions,
     twoStep: createTwoStep(db, mailer),
     passkeys: createPasskeys(db, mailer, config.publicUrl),
@@ -117,6 +128,28 @@ export async function createEmbeddedProvider(
         })
       }
       return { accountId, credential: { id: credentialId, version }, methods: ['pwd'] }
+    },
+
+    /**
+     * Opens a session for the account of a verification link in the browser that signed up (rule identity-21).
+     * It is not confirmed: the password may have been typed a day ago.
+     * @returns null in another browser, while another person is signed in, and if a two-step code is needed
+     */
+    async openAfterSignUp(
+      tx: Tx,
+      { accountId, browserHash }: { accountId: string; browserHash: Buffer | null },
+      request: FastifyRequest,
+    ): Promise<OpenedSession | null> {
+      if (browserHash === null || !signUpBrowsers.recognize(request, browserHash)) return null
+      const secret = loginSecret(request.headers.cookie, secure)
+      if (((secret && (await loginAccountOf(tx, secret))) ?? accountId) !== accountId) return null
+      const credential = (await listCredentials(tx, accountId)).find(
+        ({ kind }) => kind === 'password',
+      )
+      if (!credential) return null
+      const proof = { accountId, credential, methods: ['pwd'] as const, fresh: false }
+      const opened = await sessions.open(tx, proof, request)
+      return opened && 'login' in opened ? opened : null
     },
 
     /** Whether this is the password of an account; the work is the same where it has none. */

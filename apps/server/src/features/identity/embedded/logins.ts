@@ -31,6 +31,12 @@ export interface Login {
   methods: readonly Method[]
 }
 
+/** A session that a transaction has opened; `Sessions.answer` sends it to the browser. */
+export interface OpenedSession {
+  login: Login
+  cookies: string[]
+}
+
 /**
  * Opens a login for an account that the caller has locked. It is confirmed from the start if the proof
  * is fresh (rule security-7).
@@ -103,6 +109,17 @@ export async function loginIdOf(
     .where('token_hash', '=', digest(secret))
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The account of the open sign-in session of a cookie. */
+export async function loginAccountOf(tx: Tx, secret: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('identity.login')
+    .select('account_id')
+    .where('token_hash', '=', digest(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.account_id ?? null
 }
 
 /** An open login as its owner sees it. */

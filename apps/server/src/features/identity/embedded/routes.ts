@@ -1,7 +1,6 @@
 import { jwks, refresh, signIn, signOut } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import { signInWithCode } from '@firstbell/contract/two-step'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
@@ -13,6 +12,7 @@ import { redeemTicket, tryTicket } from '../two-step/tickets.ts'
 import { wrongCode } from '../two-step/two-step.ts'
 import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
+import { refuseForeign } from './own-origin.ts'
 
 const MINUTES = 60
 export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
@@ -102,33 +102,11 @@ export function identityRoutes(
     return { message: messages.signedOut }
   })
 
-  linkRoutes(route, limiter, provider, provider.browserCookies)
+  linkRoutes(route, limiter, provider, provider)
 
   route(jwks, {}, async ({ reply }) => {
     // Shorter than the time between a key's publication and its first signature.
     void reply.header('cache-control', 'public, max-age=300')
     return provider.jwks()
   })
-}
-
-/** @throws AppError forbidden when a page of another origin sent the request (rule identity-9) */
-export function refuseForeign(request: FastifyRequest, publicUrl: string): void {
-  if (!isOwnOrigin(request, publicUrl)) throw new AppError('forbidden', messages.forbidden)
-}
-
-/**
- * Whether a request comes from our own pages, or from no page at all. Browsers send `Origin` with every
- * POST. SameSite=Strict withholds the cookie from other sites; this check also stops other origins of
- * the same site. Our origin is PUBLIC_URL or the host of the request: a page cannot choose the Host
- * header, and cookies are not sent to other hosts.
- */
-function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  // A proxy that removes Origin may still pass on Sec-Fetch-Site.
-  if (origin === undefined) return site !== 'cross-site' && site !== 'same-site'
-  if (!URL.canParse(origin)) return false
-  const from = new URL(origin)
-  const own = new URL(publicUrl)
-  if (from.origin === own.origin) return true
-  return from.host === request.host && (own.protocol === 'http:' || from.protocol === 'https:')
 }

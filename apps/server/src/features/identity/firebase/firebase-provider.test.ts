@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { runJobs as runDueJobs } from '../../../../test/support/jobs.ts'
 import { createMailer } from '../../../platform/mail/mail.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createLog } from '../../../platform/observability/log.ts'
 import type { Context } from '../../../platform/context.ts'
-import { browserIdentity } from '../open-provider.ts'
+import { browserIdentity, openIdentityProvider } from '../open-provider.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import { identify, type IdentityProvider } from '../identity.ts'
 import { linkTo, mailsTo } from '../../../../test/support/mail.ts'
@@ -107,6 +107,16 @@ async function runJobs(): Promise<void> {
 
 const unavailable = { code: 'unavailable' }
 const taken = { code: 'already_registered', message: messages.emailTaken }
+
+test('a verification link logs no browser in (rule identity-21)', async () => {
+  const mailer = createMailer(emails)
+  const opened = await openIdentityProvider({ ...context, mailer, callHook: async () => {} })
+  expect(opened.signUpBrowsers).toBeUndefined()
+  const email = newAddress()
+  await signUp(email)
+  const link = await linkTo({ context }, email, 'verify-email')
+  expect(await provider.verifyEmail(link)).toMatchObject({ email, session: null })
+})
 
 describe('sign-up', () => {
   it('asks Firebase for nothing when the product’s part fails', async () => {

@@ -1,0 +1,4 @@
+/** Logging out. */
+
+export const logOutOwed =
+  'Du bist hier abgemeldet. Der Server beendet die Sitzung, sobald wieder eine Verbindung besteht.'
