@@ -385,7 +385,7 @@ const paging = {
 
 /** The number of results; `capped`: at least that many (rule finding-8). */
 const counted = z.object({ count: z.number(), capped: z.optional(z.literal(true)) })
-export type Counted = z.infer<typeof counted>
+export type CappedCount = z.infer<typeof counted>
 /** For each choice of a filter, the number of results that it would leave together with the other filters. */
 const counts = z.object({
   category: z.record(z.enum(CATEGORIES), counted),

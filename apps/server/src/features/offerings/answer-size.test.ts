@@ -128,13 +128,6 @@ describe('a thousand giant courses', () => {
     expect(body.course.shortened).toBeUndefined()
   })
 
-  test('written before lists knew how long texts are, they are counted', async () => {
-    await sql`
-      update offering set text_bytes = null
-      where id in (select id from offering where title like '"%' limit 60)`.execute(world.db)
-    expect((await get('?limit=999')).bytes).toBeLessThan(4 * MB)
-  })
-
   test('short texts are what cards show', async () => {
     const { courses, bytes } = await get('?limit=1000&texts=short')
     expect(bytes).toBeLessThan(2 * MB)

@@ -8,13 +8,12 @@ import { endBookings, lockScope, type Cancellation } from '../bookings/bookings.
 import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { removeMaterials } from '../materials/materials.ts'
 import { detachFiles } from '../uploads/uploads.ts'
-import { isOver, lockOwn } from './lock-offerings.ts'
+import { isOver, lockOwned } from './lock-offerings.ts'
 
 /**
- * Deletes an own offering, or also the following classes of its series, all or none: removes it from
- * all lists, ends its bookings, and tells everyone booked or waiting, and the owner, in one mail each
- * (rule scope-3). One that is over took place: only its owner and the public lose it, and no one is
- * notified (rule offering-26).
+ * Deletes an instructor's offering, or also the following classes of its series, all or none: removes it from
+ * all lists, ends its bookings, and mails everyone booked or waiting, and the owner, once each (rule scope-3).
+ * A past offering is only hidden from its owner and the public, and no one is notified (rule offering-26).
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -29,26 +28,26 @@ export async function deleteOffering(
   await db.transaction().execute(async (tx) => {
     const coming = []
     const files = []
-    for (const each of await lockScope(tx, id, scope)) {
-      const { ended, seats_taken: seats } = await lockOwn(tx, kind, each, instructorId)
+    for (const offeringId of await lockScope(tx, id, scope)) {
+      const { ended, seats_taken: seats } = await lockOwned(tx, kind, offeringId, instructorId)
       if (!ended) {
-        coming.push({ id: each, ...(await offeringForMail(tx, each)) })
+        coming.push({ id: offeringId, ...(await offeringForMail(tx, offeringId)) })
         continue
       }
       await tx
         .updateTable('offering')
         .set({ deleted_at: sql`now()` })
-        .where('id', '=', each)
+        .where('id', '=', offeringId)
         .execute()
-      if (seats > 0) await recordActs(tx, [deletion(each, seats, 'deleted after its end')])
-      files.push(...(await removeMaterials(tx, [each])))
+      if (seats > 0) await recordActs(tx, [deletion(offeringId, seats, 'deleted after its end')])
+      files.push(...(await removeMaterials(tx, [offeringId])))
     }
     const [first, ...others] = coming
     if (first) {
       const cancelled = await cancelLocked(
         tx,
         mailer,
-        coming.map((each) => each.id),
+        coming.map((offering) => offering.id),
         'deleted',
         'together',
         reason,
@@ -75,9 +74,9 @@ export async function deleteOffering(
 }
 
 /**
- * Cancels an instructor's offerings that are not over, when an admin removes or rejects them or they
- * leave, and notifies everyone booked (rules account-22, approval-10). The number of statements does not
- * grow with the offerings; refunds are the work of a job (rule payment-8).
+ * Cancels an instructor's offerings that are not over, when an admin removes or rejects the instructor or the
+ * instructor leaves, and notifies everyone booked (rules account-22, approval-10). The number of statements does
+ * not grow with the offerings; a job makes the refunds (rule payment-8).
  */
 export async function cancelComingOf(
   tx: Tx,
@@ -85,7 +84,7 @@ export async function cancelComingOf(
   instructorId: string,
   options: {
     kinds: readonly Kind[]
-    /** Also what costs something, of whatever kind. */
+    /** Whether to cancel offerings with a price, too, of either kind. */
     priced?: boolean
     reason: Exclude<Cancellation, 'deleted'>
   },
@@ -98,7 +97,7 @@ export async function cancelComingOf(
     .where((eb) =>
       eb.or([
         ...(options.kinds.length > 0 ? [eb('kind', 'in', [...options.kinds])] : []),
-        // What was paid for counts also after an edit made it free.
+        // An offering that an edit has made free is included if seats were sold before.
         ...(options.priced
           ? [eb('price', '>', 0), sql<boolean>`sold_until(offering.id) > now()`]
           : []),
@@ -115,8 +114,8 @@ export async function cancelComingOf(
 }
 
 /**
- * Takes the pictures of a person who leaves from what remains of their offerings in other people's
- * lists (rule account-22). Their files are detached with all others of theirs.
+ * Removes the pictures of a leaving instructor from the offerings that remain in students' lists (rule
+ * account-22). The deletion of the account detaches the files.
  */
 export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<void> {
   await tx
@@ -127,8 +126,8 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
     .execute()
 }
 
-/** Why, in the words of the audit log. */
-const because: Record<Cancellation, string> = {
+/** The reasons as the audit log words them. */
+const auditReasons: Record<Cancellation, string> = {
   deleted: 'deleted before its end',
   'instructor-removed': 'its instructor was removed',
   'instructor-rejected': 'its instructor was rejected',
@@ -141,7 +140,12 @@ const deletion = (id: string, seats: number, reason: string): Act => ({
   details: { 'seats taken': seats, because: reason },
 })
 
-/** @returns the number of people who were booked, and the files that were attached */
+/**
+ * Cancels offerings that the transaction has locked.
+ * @param mails whether each recipient gets one mail about all of them or a mail about each
+ * @param words the instructor's reason for the students
+ * @returns the number of people who were booked, and the files that were attached
+ */
 async function cancelLocked(
   tx: Tx,
   mailer: Mailer,
@@ -162,7 +166,7 @@ async function cancelLocked(
     tx,
     before
       .filter(({ seats_taken: seats }) => seats > 0)
-      .map(({ id, seats_taken: seats }) => deletion(id, seats, because[reason])),
+      .map(({ id, seats_taken: seats }) => deletion(id, seats, auditReasons[reason])),
   )
   await tx
     .updateTable('offering')

@@ -23,15 +23,15 @@ import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.
 
 /**
  * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within
- * ten minutes after a mail are mailed together. So five corrections of a title cause two mails. The
- * classes of a series are told together: whoever has several of them gets one mail (rule scope-4).
+ * ten minutes after a mail are mailed together. So five corrections of a title cause two mails. A student who
+ * has booked several classes of a series gets one mail about all of them (rule scope-4).
  */
 
 const SEND_CHANGES = 'send-change-notices'
 const INTERVAL_MINUTES = 10
 
 /** The columns of an offering whose changes are mailed (rule offering-18). */
-const noticed = [
+const mailedColumns = [
   'kind',
   'title',
   'starts_at',
@@ -41,25 +41,25 @@ const noticed = [
   'level',
   'price',
 ] as const
-type Noticed = Pick<Selectable<DB['offering']>, (typeof noticed)[number]>
+type MailedValues = Pick<Selectable<DB['offering']>, (typeof mailedColumns)[number]>
 
 /**
- * Leaves a notice in the transaction that changes an offering, if the change is to be mailed. The
- * caller has locked the offering's row.
+ * Records a change of an offering and enqueues its mail, if it changes something that is mailed. The caller has
+ * locked the offering's row.
  * @param changed the columns that the change writes
- * @param tellsWaiting whether also who waits is told
+ * @param mailsWaitlist whether the students on the waitlist get the mail, too
  */
-export async function noticeChange(
+export async function enqueueChangeNotice(
   tx: Tx,
-  before: Noticed & { id: string },
-  changed: Partial<Noticed>,
-  tellsWaiting: boolean,
+  before: MailedValues & { id: string },
+  changed: Partial<MailedValues>,
+  mailsWaitlist: boolean,
 ): Promise<void> {
   const { id: offeringId } = before
   if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return
   await sql`
     insert into offering_change (offering_id, before, tells_waiting)
-    values (${offeringId}, ${JSON.stringify(before, [...noticed])}::jsonb, ${tellsWaiting})`.execute(
+    values (${offeringId}, ${JSON.stringify(before, [...mailedColumns])}::jsonb, ${mailsWaitlist})`.execute(
     tx,
   )
   await scheduleNotice(tx, offeringId)
@@ -75,7 +75,7 @@ async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
     from offering where id = ${offeringId}`.execute(tx)
 }
 
-/** See `resumeJobs` of a feature. */
+/** Enqueues the jobs of unsent changes, after a restore (`resumeJobs` of a feature). */
 export async function resumeNotices(tx: Tx): Promise<void> {
   const waiting = await tx
     .selectFrom('offering_change')
@@ -86,7 +86,7 @@ export async function resumeNotices(tx: Tx): Promise<void> {
   for (const change of waiting) await scheduleNotice(tx, change.offering_id)
 }
 
-/** @param currency of prices; absent where nothing is paid */
+/** @param currency the currency of prices; undefined if the site takes no payments */
 export function offeringJobs(db: Database, mailer: Mailer, currency?: string): Job[] {
   return [
     {
@@ -99,8 +99,8 @@ export function offeringJobs(db: Database, mailer: Mailer, currency?: string): J
 }
 
 /**
- * Mails everyone booked, and who waits if they are to be told, the changes since the last mail, or
- * since they booked, of an offering and the other classes of its series.
+ * Mails the changes of an offering and the other classes of its series, since the last mail or since the
+ * recipient booked, to everyone booked and, for changes with `tells_waiting`, to everyone on the waitlist.
  */
 async function sendChanges(
   db: Database,
@@ -114,7 +114,7 @@ async function sendChanges(
       .selectFrom('offering')
       .select([
         'id',
-        ...noticed,
+        ...mailedColumns,
         'revision',
         'cancelled_at',
         sql<Date>`clock_timestamp()`.as('stamp'),
@@ -127,28 +127,32 @@ async function sendChanges(
     const recipients = []
     for (const offering of offerings) {
       const changes = await takeChanges(tx, offering.id)
-      // The cancellation has a mail of its own (rule mail-9).
+      // Cancellations have their own mail (rule mail-9).
       if (changes.length > 0 && offering.cancelled_at === null)
-        recipients.push(...(await newsOf(tx, offering, changes, currency)))
+        recipients.push(...(await recipientsOf(tx, offering, changes, currency)))
     }
-    const mails = [...Map.groupBy(recipients, ({ person }) => person.id).values()].map((of) => {
-      const [{ person, revision, news }, ...others] = of as [(typeof of)[0], ...typeof of]
+    const byPerson = Map.groupBy(recipients, ({ person }) => person.id)
+    const mails = [...byPerson.values()].map((notices) => {
+      const [{ person, revision, data }, ...others] = notices as [
+        (typeof notices)[0],
+        ...typeof notices,
+      ]
       const { id, email, name, clock } = person
       return {
-        key: `offering-changed:${news.offering.id}:${revision}:${id}`,
+        key: `offering-changed:${data.offering.id}:${revision}:${id}`,
         to: email,
         template: 'offering-changed' as const,
-        data: { name, clock, ...news, ...othersOf(others.map((other) => other.news)) },
+        data: { name, clock, ...data, ...othersOf(others.map((other) => other.data)) },
       }
     })
     await mailer.enqueueAll(tx, mails)
   })
 }
 
-/** What the people of an offering are told of its changes. */
-async function newsOf(
+/** Returns the people who get a mail about changes of an offering, with the mail's data for each. */
+async function recipientsOf(
   tx: Tx,
-  offering: Noticed & { id: string; revision: number; stamp: Date },
+  offering: MailedValues & { id: string; revision: number; stamp: Date },
   changes: readonly Change[],
   currency: string | undefined,
 ) {
@@ -156,14 +160,14 @@ async function newsOf(
   const { offering: inMail, calendar } = await offeringForMail(tx, offering.id)
   const waiting = changes.some((change) => change.tells_waiting)
   return (await bookedPeople(tx, offering.id, { waiting })).flatMap((person) => {
-    // People who booked between two changes know the values of that time.
+    // A person who booked between two changes has seen the values after the first.
     const first = changes.find(
       (change) => change.changed_at > person.since && (change.tells_waiting || !person.waits),
     )
     const changed = first ? differences(first.before, offering, person.clock, currency) : []
     if (!first || changed.length === 0) return []
-    const until = later(endOfNoticed(first.before), endOfNoticed(offering))
-    // After its end, only where it was moved to is news (rule offering-26); an edit does not make it end.
+    const until = later(endOfValues(first.before), endOfValues(offering))
+    // After the end, only a move is mailed (rule offering-26). An edit cannot move the end before now.
     if (until <= stamp && !changed.some(isMove)) return []
     const movedFrom = startOf(first.before)
     const entry = {
@@ -172,7 +176,7 @@ async function newsOf(
       sequence: sequenceOf(revision, person.cancellations),
       stamp,
     }
-    const news = {
+    const data = {
       offering: inMail,
       changes: changed.map(({ field, ...change }) => ({
         ...change,
@@ -182,19 +186,19 @@ async function newsOf(
       ...(movedFrom.getTime() !== offering.starts_at.getTime() && { movedFrom }),
       ...(person.waits ? { waits: true } : { entry }),
     }
-    return [{ person, revision, news }]
+    return [{ person, revision, data }]
   })
 }
 
 interface Change {
-  before: Noticed
+  before: MailedValues
   changed_at: Date
   tells_waiting: boolean
 }
 
 /**
- * Marks unsent changes as sent and returns them, oldest first. They stay until the next ones are
- * sent, as a record of when the last mail was sent.
+ * Marks unsent changes as sent and returns them, oldest first. Their rows stay until the next changes are sent,
+ * because `notified_at` is the time of the last mail.
  */
 async function takeChanges(tx: Tx, offeringId: string): Promise<Change[]> {
   await sql`
@@ -210,17 +214,17 @@ async function takeChanges(tx: Tx, offeringId: string): Promise<Change[]> {
 }
 
 /**
- * The values that differ, worded for mails. Instants decide whether an offering was moved, so
- * another zone with the same instants is no difference.
+ * Returns the values that differ, formatted for mails. Only a different instant counts as a move: another time
+ * zone with the same instants is no difference.
  */
 function differences(
-  before: Noticed,
-  after: Noticed,
+  before: MailedValues,
+  after: MailedValues,
   clock: ReaderClock,
   currency?: string,
 ): Difference[] {
   const language = languageOf(clock.language)
-  const inWords = (values: Noticed) => ({
+  const formatted = (values: MailedValues) => ({
     title: values.title,
     when: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
     duration: formatDuration(values, language),
@@ -232,10 +236,10 @@ function differences(
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||
     (after.kind === 'class' && before.duration !== after.duration)
-  const now = inWords(after)
-  return Object.entries(inWords(before)).flatMap(([name, text]) => {
-    const field = name as keyof typeof now
-    const changed = now[field]
+  const newTexts = formatted(after)
+  return Object.entries(formatted(before)).flatMap(([name, text]) => {
+    const field = name as keyof typeof newTexts
+    const changed = newTexts[field]
     return changed === text || text === '' || (field === 'when' && !moved)
       ? []
       : [{ field, label: mailsOfferings[language][field], before: text, after: changed }]
@@ -251,10 +255,10 @@ interface Difference {
 
 const isMove = ({ field }: Difference): boolean => field === 'when'
 
-const endOfNoticed = (values: Noticed): Date =>
+const endOfValues = (values: MailedValues): Date =>
   endOf({ ...values, kind: values.kind as Kind, startsAt: startOf(values) })
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** The instant is a string after the round trip through JSON. */
-const startOf = ({ starts_at }: Noticed): Date => new Date(starts_at)
+/** In values that were stored as JSON, `starts_at` is a string. */
+const startOf = ({ starts_at }: MailedValues): Date => new Date(starts_at)

@@ -1,98 +1,125 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { COUNT_CAP } from '@firstbell/contract/limits'
+import type { CappedCount } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { daysOf, extentOf, searchOf, SHOWN_AS, type ListFilter } from './list-search.ts'
-import { foundByParts, rowsPerMatch, SAMPLE, walk, walked } from './walk-lists.ts'
+import { daysOf, extentOf, searchOf, ENTRY_KEY, type ListFilter } from './list-search.ts'
+import { searchByParts, rowsPerMatch, SAMPLE_ROWS, scanList, scanSection } from './scan-lists.ts'
 
-/** Rows in which a count looks for those, for words and for series. */
-const COUNTED = 6_000
+/** Rows that one count may read. */
+const COUNT_ROWS_MAX = 6_000
 
-export interface Counted {
-  count: number
-  /** Whether there are more than `count`, or may be. */
-  capped?: true
-}
+/** Marks a count whose scan stopped before the end of its list; it is larger than any count. */
+const INCOMPLETE = 1_000_000
 
 /**
- * How many match each of some filters with the same words and instructor, up to COUNT_CAP (rule
- * finding-8). What few titles contain is found once, and the filters are applied to that.
+ * Counts the matches of several filters with the same words and instructor, up to COUNT_CAP (rule finding-8).
+ *
+ * Each filter scans the list by itself. With the filters `level = 'Beginner'` and `level = 'Advanced'`:
+ *
+ *     select count(*)::int as all, array[
+ *       (select count(*) filter (where matches) + case when bool_or(not matches) then 1000000 else 0 end
+ *         from (select … from listing where … level = 'Beginner' … limit 1001) as listed),
+ *       (select … where … level = 'Advanced' …)
+ *     ]::float8[] as counts
+ *     from (values (true)) as one
+ *
+ * For a word of few titles, the statement looks up the matches of the word once and applies the filters to them:
+ *
+ *     select count(*)::int as all, array[
+ *       count(*) filter (where level = 'Beginner' and …), count(*) filter (where level = 'Advanced' and …)
+ *     ]::float8[] as counts
+ *     from (select * from (…matches of the word… limit 6001) as found offset 0) as listed
+ *
+ * The parts of days are computed once: as `with spans_0 as materialized (…)` in the first statement, and as a
+ * column `spans_0` of `listed` in the second.
  */
 export async function countListed(
   db: Database,
   kind: Kind,
   filters: ListFilter[],
-): Promise<Counted[]> {
+): Promise<CappedCount[]> {
   const now = new Date()
   const days = filters.some(({ time }) => time) ? daysOf(await extentOf(db, kind)) : undefined
   const searches = filters.map((filter) => searchOf(kind, filter, now, days))
   const { q, instructor } = filters[0] ?? {}
   const words = searchOf(kind, { q, instructor }, now, undefined)
   const sample =
-    q && !instructor ? await walk(db, words, { from: 0, to: 0 }, { any: SAMPLE }) : undefined
-  const rare = sample?.seen === SAMPLE && sample.matching * rowsPerMatch({}) < SAMPLE
-  // Each is sent once, or checked once a row, however many counts need it.
-  const spans = [...(days?.known.values() ?? [])].map((each, at) => {
-    const [name, { first, last, holds }] = [sql.ref(`spans_${at}`), { ...each }]
-    Object.assign(each, {
+    q && !instructor
+      ? await scanList(db, words, { from: 0, to: 0 }, { any: SAMPLE_ROWS })
+      : undefined
+  const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
+  const spans = [...(days?.known.values() ?? [])].map((span, index) => {
+    const name = sql.ref(`spans_${index}`)
+    const { first, last, holds } = { ...span }
+    Object.assign(span, {
       first: sql`(select first from ${name})`,
       last: sql`(select last from ${name})`,
-      holds: rare ? name : holds,
+      holds: isRare ? name : holds,
     })
-    return rare
+    return isRare
       ? sql`${holds} as ${name}`
       : sql`${name} as materialized (select ${first} as first, ${last} as last)`
   })
   const counts = searches.map((search) => {
-    const { filters, checks, once } = search
-    const each = search.stretches.map((stretch) =>
-      rare
-        ? sql`count(${once ? sql`distinct ${SHOWN_AS}` : sql`*`}) filter (where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`}
+    const { filters, checks, seriesOnce } = search
+    const sectionCounts = search.sections.map((section) =>
+      isRare
+        ? sql`count(${seriesOnce ? sql`distinct ${ENTRY_KEY}` : sql`*`}) filter (where ${filters} and ${section.within} and ${section.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`})`
-        : once
-          ? countOnce((limit) => walked(search, stretch, limit, COUNTED))
+        : seriesOnce
+          ? countSeriesOnce((limit) => scanSection(search, section, limit, COUNT_ROWS_MAX))
           : sql`(select count(*) filter (where matches)
-              + case when bool_or(not matches) then ${sql.lit(CUT)} else 0 end
-            from (${walked(search, stretch, sql.lit(COUNT_CAP + 1), COUNTED)}) as listed)`,
+              + case when bool_or(not matches) then ${sql.lit(INCOMPLETE)} else 0 end
+            from (${scanSection(search, section, sql.lit(COUNT_CAP + 1), COUNT_ROWS_MAX)}) as listed)`,
     )
-    return sql`${sql.join(each, sql` + `)}`
+    return sql`${sql.join(sectionCounts, sql` + `)}`
   })
-  const each = words.stretches.map(
-    (stretch) => sql`(${foundByParts(words, stretch, sql.lit(COUNTED + 1))})`,
+  const matches = words.sections.map(
+    (section) => sql`(${searchByParts(words, section, sql.lit(COUNT_ROWS_MAX + 1))})`,
   )
-  const [before, all] = rare
-    ? [
-        [],
-        sql`(select ${sql.join([sql`*`, ...spans])} from (${sql.join(each, sql` union all `)}) as found
-        offset 0) as listed`,
-      ]
-    : [spans, sql`(values (true)) as one`]
+  const source = isRare
+    ? sql`(select ${sql.join([sql`*`, ...spans])} from (${sql.join(matches, sql` union all `)}) as found
+        offset 0) as listed`
+    : sql`(values (true)) as one`
   const { rows } = await sql<{ all: number; counts: number[] }>`
-    ${before.length > 0 ? sql`with ${sql.join(before)}` : sql``}
+    ${!isRare && spans.length > 0 ? sql`with ${sql.join(spans)}` : sql``}
     select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
-    from ${all}`.execute(db)
-  const [found] = rows
-  const cut = rare && found!.all > COUNTED
-  return found!.counts.map((sum) => {
-    const count = Math.min(sum % CUT, COUNT_CAP)
-    return cut || sum >= CUT || sum > COUNT_CAP ? { count, capped: true } : { count }
+    from ${source}`.execute(db)
+  const [result] = rows
+  const isCut = isRare && result!.all > COUNT_ROWS_MAX
+  return result!.counts.map((sum) => {
+    const count = Math.min(sum % INCOMPLETE, COUNT_CAP)
+    return isCut || sum >= INCOMPLETE || sum > COUNT_CAP ? { count, capped: true } : { count }
   })
 }
 
-/** Added to a count for each walk that ended before its list did; no count is as large. */
-const CUT = 1_000_000
-
-/** Counts with each series once: in as few rows as a count may need, else in as many as it may read. */
-function countOnce(read: (limit: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const counted = (limit: number) => sql`
-    select count(distinct ${SHOWN_AS}) filter (where matches) as found, count(*) as rows,
+/**
+ * Returns the count of a scan with each series once. It first reads as many rows as a count usually needs, and
+ * reads up to COUNT_ROWS_MAX only if those are not enough:
+ *
+ *     (select case
+ *         when ended then found + 1000000
+ *         when found > 1000 or rows < 2000 then found
+ *         else (select found + case when ended or rows = 6001 then 1000000 else 0 end
+ *           from (select … from (…scan… limit 6001) as listed) as later)
+ *       end
+ *     from (select count(distinct coalesce(series_id, offering_id)) filter (where matches) as found,
+ *         count(*) as rows, coalesce(bool_or(not matches), false) as ended
+ *       from (…scan… limit 2000) as listed) as first)
+ */
+function countSeriesOnce(
+  scan: (limit: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const count = (limit: number) => sql`
+    select count(distinct ${ENTRY_KEY}) filter (where matches) as found, count(*) as rows,
       coalesce(bool_or(not matches), false) as ended
-    from (${read(sql.lit(limit))}) as listed`
-  const [few, most] = [2 * COUNT_CAP, COUNTED + 1]
+    from (${scan(sql.lit(limit))}) as listed`
+  const [minRows, maxRows] = [2 * COUNT_CAP, COUNT_ROWS_MAX + 1]
   return sql`(select case
-      when ended then found + ${sql.lit(CUT)}
-      when found > ${sql.lit(COUNT_CAP)} or rows < ${sql.lit(few)} then found
-      else (select found + case when ended or rows = ${sql.lit(most)} then ${sql.lit(CUT)} else 0 end
-        from (${counted(most)}) as later)
-    end from (${counted(few)}) as first)`
+      when ended then found + ${sql.lit(INCOMPLETE)}
+      when found > ${sql.lit(COUNT_CAP)} or rows < ${sql.lit(minRows)} then found
+      else (select found + case when ended or rows = ${sql.lit(maxRows)} then ${sql.lit(INCOMPLETE)} else 0 end
+        from (${count(maxRows)}) as later)
+    end from (${count(minRows)}) as first)`
 }

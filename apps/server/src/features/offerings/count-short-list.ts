@@ -8,26 +8,26 @@ import {
   daysOf,
   extentOf,
   searchOf,
-  SHOWN_AS,
+  ENTRY_KEY,
   type ListFilter,
 } from './list-search.ts'
 
 /** Listings that one pass may read. Longer lists are counted by `countListed`. */
 const SHORT_LIST = 12_000
 
-/** The filters that have choices. A listing matches one choice at most of all but `range`. */
+/** The filters that have choices. A listing matches at most one choice of each, except of `range`. */
 const FACETS = ['category', 'level', 'language', 'seats', 'time', 'range'] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Choice {
   facet: Facet
-  /** The filter that the choice sets in place of what the facet is set to. */
+  /** The filter with this choice instead of the facet's current value. */
   filter: ListFilter
 }
 
 /**
  * Counts the listings that each choice leaves if the filters of all other facets stay (rule finding-8). Reads
- * each listing once and notes which choices it matches, as bits; a walk for each of some sixty choices takes
+ * each listing once and notes the choices that it matches as bits; a scan for each of about sixty choices takes
  * several times as long. The statement, for a list of 'Arts' with choices of a category and a level:
  *
  *     select array[count(*) filter (where category_choices & 1 <> 0), …] as counts
@@ -46,7 +46,7 @@ export interface Choice {
  *     ) as shown
  *
  * @param choices at most 63 of a facet
- * @returns a number for each choice; undefined where the list is too long
+ * @returns a number for each choice; undefined if the list is too long
  */
 export async function countShortList(
   db: Database,
@@ -54,9 +54,9 @@ export async function countShortList(
   query: ListFilter,
   choices: readonly Choice[],
 ): Promise<number[] | undefined> {
-  const { q, instructor, minPrice, maxPrice, once } = query
-  const base = { q, instructor, minPrice, maxPrice, once }
-  const { filters, checks, stretches, ...search } = searchOf(kind, base, new Date(), undefined)
+  const { q, instructor, minPrice, maxPrice, seriesOnce } = query
+  const base = { q, instructor, minPrice, maxPrice, seriesOnce }
+  const { filters, checks, sections, ...search } = searchOf(kind, base, new Date(), undefined)
   const { rows: sizes } = await sql<{ size: number }>`
     select count(*)::int as size from (
       select from listing where ${filters} limit ${SHORT_LIST + 1}) as listed`.execute(db)
@@ -71,14 +71,15 @@ export async function countShortList(
     const others = allOf(FACETS.filter((other) => other !== facet).map(passes))
     const cases = choices
       .filter((choice) => choice.facet === facet)
-      .map((choice, at) => {
-        const bit = sql`${sql.lit(String(2n ** BigInt(at)))}::bigint`
+      .map((choice, index) => {
+        const bit = sql`${sql.lit(String(2n ** BigInt(index)))}::bigint`
         bits.set(choice, bit)
         return sql`when ${conditionOf(facet, choice.filter)} then ${bit}`
       })
-    const either = (some: RawBuilder<unknown>[]) => sql`case ${sql.join(some, sql` `)} else 0 end`
-    const all = facet === 'range' ? cases.map((one) => either([one])) : [either(cases)]
-    return sql`case when ${others} then ${sql.join(all, sql` + `)} else 0 end as ${bitsOf(facet)}`
+    const firstMatch = (cases: RawBuilder<unknown>[]) =>
+      sql`case ${sql.join(cases, sql` `)} else 0 end`
+    const sums = facet === 'range' ? cases.map((when) => firstMatch([when])) : [firstMatch(cases)]
+    return sql`case when ${others} then ${sql.join(sums, sql` + `)} else 0 end as ${bitsOf(facet)}`
   })
   const combined = chosen.map((facet) => sql`bit_or(${bitsOf(facet)}) as ${bitsOf(facet)}`)
   const counts = choices.map(
@@ -87,27 +88,27 @@ export async function countShortList(
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}]::integer[] as counts
     from (
-      select ${search.once ? sql.join(combined) : sql`*`}
+      select ${search.seriesOnce ? sql.join(combined) : sql`*`}
       from (
         select key, ${sql.join(noted)}
         from (
-          select *, ${SHOWN_AS} as key, ${sql.join(
+          select *, ${ENTRY_KEY} as key, ${sql.join(
             FACETS.map((facet) => sql`${conditionOf(facet, query)} as ${passes(facet)}`),
           )}
           from listing
           where ${filters} and ${checks ?? sql`true`} and ${q ? contains(search.q!) : sql`true`}
             and (${sql.join(
-              stretches.map(({ within }) => within),
+              sections.map(({ within }) => within),
               sql` or `,
             )})
           offset 0
         ) as listed
-      ) as noted ${search.once ? sql`group by key` : sql`offset 0`}
+      ) as noted ${search.seriesOnce ? sql`group by key` : sql`offset 0`}
     ) as shown`.execute(db)
   return rows[0]!.counts
 }
 
-/** Returns a function that gives the condition of one facet of a filter: true where the facet is not set. */
+/** Returns a function that returns the condition of one facet of a filter: true if the facet is not set. */
 async function conditions(
   db: Database,
   kind: Kind,

@@ -18,15 +18,15 @@ import {
 } from './schedule.ts'
 
 /**
- * Publishes a class or course, or several classes that repeat weekly: all or none, each at the same
- * time of day in their zone and with its own seats (rule series-1).
+ * Publishes a class or course, or several classes that repeat weekly: all or none, at the same local time, each
+ * with its own seats (rule series-1).
  * @param defaultZone used when the form has none (rule offering-6)
  * @param options `weeks`: the number of classes, 1 without repetition; `idempotencyKey`: a repeated
- * request creates nothing (rule offering-27); `payments`: null where nothing is paid
+ * request creates nothing (rule offering-27); `payments`: null if the site takes no payments
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
- * without the approval that a class or a price needs, and after a removal; conflict when an instructor without
- * approval has too many, or the price cannot be paid
+ * without the approval that a class or a price needs, and after a removal; conflict if an instructor without
+ * approval has too many offerings, or the price cannot be paid
  */
 export async function createOfferings<K extends Kind>(
   db: Database,
@@ -52,8 +52,8 @@ export async function createOfferings<K extends Kind>(
   refuseDistant(schedules.at(-1) as Schedule)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
-    // Creations of one instructor are decided one after the other.
-    const publisher = await lockPublisher(tx, instructorId, 'alone')
+    // Serializes the creations of one instructor.
+    const publisher = await lockPublisher(tx, instructorId, 'exclusive')
     if (idempotencyKey !== undefined) {
       const before = await createdBefore(tx, kind, instructorId, idempotencyKey)
       if (before.length > 0) return before
@@ -101,7 +101,7 @@ export async function createOfferings<K extends Kind>(
   })
 }
 
-/** What an earlier request with the same key created, in order. */
+/** Returns the offerings that an earlier request with the same key created, in order. */
 async function createdBefore<K extends Kind>(
   tx: Tx,
   kind: K,
@@ -124,7 +124,7 @@ async function createdBefore<K extends Kind>(
 }
 
 async function loadAll<K extends Kind>(tx: Tx, kind: K, ids: string[]): Promise<Entity<K>[]> {
-  const made: Entity<K>[] = []
-  for (const id of ids) made.push(await loadOffering(tx, kind, id))
-  return made
+  const entities: Entity<K>[] = []
+  for (const id of ids) entities.push(await loadOffering(tx, kind, id))
+  return entities
 }

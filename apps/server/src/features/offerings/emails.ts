@@ -9,7 +9,6 @@ import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { inZone, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
   bookingOf,
-  endOf,
   seatBlock,
   offeringBlocks,
   offeringEmail,
@@ -27,42 +26,38 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringsEmails> {}
 }
 
-interface Changed extends Reader {
+interface ChangeMail extends Reader {
   offering: OfferingInMail
   changes: readonly Change[]
   entry?: CalendarEntry
-  /** The start before the change; absent if that is the same. */
+  /** The start before the change; absent if the start is the same. */
   movedFrom?: Date
-  /** Absent with a seat. */
+  /** Whether the recipient is on the waitlist; absent if they have a seat. */
   waits?: boolean
-  /**
-   * The later end of those before and after the change: the mail is of use until then, also where the change
-   * made the offering end at once. Absent in mails that an earlier version has queued.
-   */
-  until?: Date
+  /** The end before or after the change, whichever is later: the mail is not sent after it. */
+  until: Date
   others?: readonly Pick<
-    Changed,
+    ChangeMail,
     'offering' | 'changes' | 'movedFrom' | 'entry' | 'waits' | 'until'
   >[]
 }
 
 /**
- * Says in one sentence that all offerings of a mail keep their day and move to the same time: 'Every
+ * If all offerings of a mail keep their day and move to the same time, returns one sentence for them: 'Every
  * Tuesday from Dec 8 to Feb 16: 7:00 PM Berlin time instead of 6:30 PM'.
- * @returns undefined if they do not
  */
-function moveOf(
-  all: readonly Pick<Changed, 'offering' | 'movedFrom'>[],
+function describeCommonMove(
+  notices: readonly Pick<ChangeMail, 'offering' | 'movedFrom'>[],
   clock: ReaderClock,
   language: Language,
 ): string | undefined {
-  const zone = clock.zone ?? all[0]?.offering.timezone
+  const zone = clock.zone ?? notices[0]?.offering.timezone
   if (
     zone === undefined ||
-    (clock.zone === null && all.some((each) => each.offering.timezone !== zone))
+    (clock.zone === null && notices.some(({ offering }) => offering.timezone !== zone))
   )
     return undefined
-  const moves = all.flatMap(({ offering: { startsAt }, movedFrom }) =>
+  const moves = notices.flatMap(({ offering: { startsAt }, movedFrom }) =>
     movedFrom === undefined
       ? []
       : [
@@ -73,7 +68,7 @@ function moveOf(
         ],
   )
   const [first, last] = [moves[0], moves.at(-1)]
-  if (moves.length < 2 || moves.length < all.length || !first || !last) return undefined
+  if (moves.length < 2 || moves.length < notices.length || !first || !last) return undefined
   const alike = moves.every(
     ({ before, after }) =>
       before.date === after.date &&
@@ -94,16 +89,16 @@ function moveOf(
   )
 }
 
-/** The changes of all offerings, those of one label together and what is the same once. */
-function allChanges(all: readonly Pick<Changed, 'changes'>[]): Changed['changes'] {
-  const changes = all.flatMap((each) => each.changes)
-  return [...Map.groupBy(changes, ({ label }) => label).values()].flatMap((of) => [
-    ...new Map(of.map((change) => [`${change.before}\n${change.after}`, change])).values(),
+/** Returns the distinct changes of all offerings, grouped by label. */
+function distinctChanges(notices: readonly Pick<ChangeMail, 'changes'>[]): ChangeMail['changes'] {
+  const changes = notices.flatMap((notice) => notice.changes)
+  return [...Map.groupBy(changes, ({ label }) => label).values()].flatMap((group) => [
+    ...new Map(group.map((change) => [`${change.before}\n${change.after}`, change])).values(),
   ])
 }
 
-/** Sent to the instructor. */
-interface Removed extends Reader {
+/** The mail to the instructor who deleted offerings. */
+interface RemovalMail extends Reader {
   offering: OfferingInMail
   others?: readonly { offering: OfferingInMail }[]
   /** The number of people who were booked and got a mail. */
@@ -112,18 +107,20 @@ interface Removed extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(reasonStudent, (data: Changed, site) => {
+    ...offeringEmail(reasonStudent, (data: ChangeMail, site) => {
       const { language } = site
       const [m, common] = [mailsOfferings[language], mailsOffering[language]]
       const { clock, offering, others = [] } = data
-      const all = [data, ...others]
+      const notices = [data, ...others]
       const several = others.length > 0
       const which = several ? 'several' : offering.kind
-      const seats = all.filter((each) => !each.waits)
+      const seats = notices.filter(({ waits }) => !waits)
       const [booked] = seats
-      const waited = all.some((each) => each.waits)
-      const move = moveOf(all, clock, language)
-      const changes = allChanges(all).filter(({ label }) => move === undefined || label !== m.when)
+      const waited = notices.some(({ waits }) => waits)
+      const move = describeCommonMove(notices, clock, language)
+      const changes = distinctChanges(notices).filter(
+        ({ label }) => move === undefined || label !== m.when,
+      )
       const changed = booked ? m.changedBooked[which] : m.changedWaited[which]
       return {
         subject: m.changedSubject(titlesOf(offeringsOf(data), language)),
@@ -152,17 +149,11 @@ export const offeringsEmails = {
         notes: [noteOf(m, booked?.offering, seats.length)],
       }
     }),
-    expiresAt: ({ offering, until, others = [] }: Changed) =>
-      new Date(
-        Math.max(
-          ...[{ offering, until }, ...others].map((each) =>
-            (each.until ?? endOf(each.offering)).getTime(),
-          ),
-        ),
-      ),
+    expiresAt: ({ until, others = [] }: ChangeMail) =>
+      new Date(Math.max(...[until, ...others.map((other) => other.until)].map(Number))),
   },
 
-  'offering-removed': offeringEmail(reasonInstructor, (data: Removed, site) => {
+  'offering-removed': offeringEmail(reasonInstructor, (data: RemovalMail, site) => {
     const { language, pages } = site
     const m = mailsOfferings[language]
     const { clock, offering, booked } = data
@@ -189,7 +180,7 @@ export const offeringsEmails = {
   }),
 }
 
-/** What became of the seats, or of the place in line. */
+/** Returns the sentence that says that the seats, or the place on the waitlist, are kept. */
 function noteOf(
   m: (typeof mailsOfferings)[Language],
   booked: OfferingInMail | undefined,

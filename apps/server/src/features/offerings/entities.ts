@@ -14,15 +14,15 @@ import { placeInSeries } from './series.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
-/** Shown where there is no thumbnail, or one of a time before colours were stored. */
+/** Shown for an offering without a thumbnail. */
 const NEUTRAL_COLOR = '#9fb3af'
 
-/** Whether payments for an offering would have no one to go to (rule approval-14). */
+/** Whether an offering has a price but its instructor cannot receive payments (rule approval-14). */
 const unsellable = sql<boolean>`offering.price > 0 and not exists (
   select from instructor as seller join payout_account as account on account.person_id = seller.person_id
   where seller.person_id = offering.instructor_id and seller.approved and account.ready)`
 
-/** All columns but the texts, which may be long. */
+/** Selects all columns except the texts, which may be long. */
 export const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
   db
     .selectFrom('offering')
@@ -67,7 +67,7 @@ export const selectWhole = (db: Database | Tx, kind: Kind) =>
 
 export type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list, in which long texts may be cut, and of a public one nothing to bring is read. */
+/** A row of a list. Long texts may be cut, and public lists do not read `bring`. */
 export interface ListedRow extends Omit<Row, 'bring'> {
   whole?: boolean
   bring?: string | null
@@ -75,7 +75,7 @@ export interface ListedRow extends Omit<Row, 'bring'> {
   more?: number | null | undefined
 }
 
-/** @param takesPayments whether courses that nobody can pay for are marked, as in public answers */
+/** @param takesPayments whether to mark courses that cannot be paid for, as public responses do */
 export function toEntity<K extends Kind>(
   kind: K,
   row: ListedRow,
@@ -132,8 +132,8 @@ const withMore = (series: NonNullable<ClassEntity['series']>, more?: number | nu
   more == null ? series : { ...series, more }
 
 /**
- * The mean to one decimal and the number of ratings, of the numbers of reviews with one to five stars
- * (rule review-8). Nothing without ratings.
+ * Returns the mean to one decimal and the number of ratings (rule review-8); {} without ratings.
+ * @param stars the numbers of reviews with one to five stars
  */
 export function toRating(stars?: readonly number[] | null): {
   instructorRating?: InstructorRating
@@ -144,7 +144,7 @@ export function toRating(stars?: readonly number[] | null): {
   return { instructorRating: { average: Math.round((10 * sum) / count) / 10, count } }
 }
 
-/** Cuts to so many characters and an ellipsis, after a word unless that is very long. */
+/** Cuts a text to `length` characters and an ellipsis, at the end of a word unless the word is very long. */
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
@@ -153,19 +153,17 @@ function cutAtWord(text: string, length: number): string {
   return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
 }
 
-/** Whether the whole texts of a row, and of all rows with shorter ones, are at most so many bytes. */
+/** Whether the texts of a row and of all rows with shorter texts have at most this many bytes together. */
 export const fits = (bytes: number) =>
-  sql<boolean>`sum(${textBytes}) over (order by ${textBytes}, offering.id) <= ${bytes}`
-const textBytes = sql`coalesce(offering.text_bytes, octet_length(offering.description)
-  + coalesce(octet_length(offering.modules::text), 0))`
-/** Texts that are short unless `listed.whole`. */
+  sql<boolean>`sum(offering.text_bytes) over (order by offering.text_bytes, offering.id) <= ${bytes}`
+/** The texts, cut unless `listed.whole`. */
 export const textsCut = [
   sql<string>`case when listed.whole then offering.description
     else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
   sql<Row['modules']>`case when listed.whole then offering.modules end`.as('modules'),
 ] as const
 
-/** An offering as its instructor sees it, with the people enrolled. */
+/** Loads an offering as its instructor sees it, with the people enrolled. */
 export async function loadOffering<K extends Kind>(
   tx: Tx,
   kind: K,
@@ -178,7 +176,7 @@ export async function loadOffering<K extends Kind>(
   return withLink(toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[]), row)
 }
 
-/** With what only the owner sees. */
+/** Adds the meeting link, which only the owner sees. */
 export const withLink = <E extends object>(
   entity: E,
   { meeting_url }: { meeting_url: string | null },

@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { spansOf } from './day-parts.ts'
 
-/** What a list is limited to; `q` is part of a title, in upper or lower case. */
+/** The filters of a list; `q` is part of a title, in upper or lower case. */
 export type ListFilter = Pick<
   Partial<ListQuery>,
   | 'q'
@@ -24,40 +24,40 @@ export type ListFilter = Pick<
   | 'sort'
 > & {
   /** Whether a list of classes shows each series once (rule series-10). */
-  once?: boolean | undefined
+  seriesOnce?: boolean | undefined
 }
 
-/** The columns that other orders than that of time begin with (rule finding-6). */
+/** The columns by which a list is sorted before the time (rule finding-6). */
 const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
 
-/** A run of the list whose order is that of an index, or its reverse. */
-export interface Stretch {
+/** A part of a list that one index scan, forward or backward, reads in order. */
+export interface Section {
   within: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
-  /** What comes after a week (`weeks.week`). */
+  /** The condition for the rows after `weeks.week`. */
   after: RawBuilder<SqlBool>
-  /** The spans in which matches start, in the order of the stretch. */
+  /** The spans of time in which matches start, in the order of the section. */
   spans?: SpansInSql
 }
 
 export interface Search {
   kind: Kind
-  /** Whether each series is shown once; then there is one stretch. */
-  once: boolean
+  /** Whether each series is shown once. Only classes have series, and their list has one section. */
+  seriesOnce: boolean
   now: Date
-  /** Whether the list is of one instructor, whose offerings are looked up by their ids. */
+  /** Whether the list has the offerings of one instructor, which are looked up by their ids. */
   byInstructor: boolean
-  /** Folded as the titles are. */
+  /** Folded like the titles (`searchText`). */
   q: string | undefined
-  /** The columns that an index of the order begins with. */
+  /** The conditions on columns with which the indexes begin. */
   filters: RawBuilder<SqlBool>
-  /** What no index of the order begins with. */
+  /** The conditions that a scan checks for each row (seats and prices). */
   checks: RawBuilder<SqlBool> | undefined
-  /** The list from its top: one stretch after the other. */
-  stretches: [Stretch] | [Stretch, Stretch]
-  /** The columns that another order begins with. */
+  /** The parts of the list from its top. */
+  sections: [Section] | [Section, Section]
+  /** The columns by which the list is sorted before the time; undefined: by time alone. */
   sorted: RawBuilder<unknown> | undefined
-  /** What a row has among its `listing_keys` if it matches, without kind and week. */
+  /** The `listing_keys` of a row that matches, without kind and week. */
   keys: string[]
 }
 
@@ -71,7 +71,7 @@ export const between = (from?: string, to?: string) =>
     ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
   ])
 
-/** @param days of the whole list; needed with a part of the day */
+/** @param days the parts of the days of the list; required if the filter has a part of the day */
 export function searchOf(
   kind: Kind,
   filter: ListFilter,
@@ -81,7 +81,7 @@ export function searchOf(
   const { q, category, level, language, instructor, from, to, seats, minPrice, maxPrice, sort } =
     filter
   const folded = q ? searchText(q) : undefined
-  // Nothing that began earlier still runs or is to launch.
+  // A class that began earlier has ended.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
   const facets = [
     ...(category ? [{ column: 'category', value: category }] : []),
@@ -94,7 +94,7 @@ export function searchOf(
   ]
   const common = {
     kind,
-    once: kind === 'class' && filter.once === true,
+    seriesOnce: kind === 'class' && filter.seriesOnce === true,
     now,
     byInstructor: Boolean(instructor),
     q: folded,
@@ -128,12 +128,12 @@ export function searchOf(
     ...(toCome && { spans: toCome }),
   }
   if (kind === 'class') {
-    // The first condition is for the index.
+    // The first condition bounds the index scan.
     const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
-    return { ...common, stretches: [{ ...soonest, within }] }
+    return { ...common, sections: [{ ...soonest, within }] }
   }
   const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
-  if (instructor) return { ...common, stretches: [toLaunch] }
+  if (instructor) return { ...common, sections: [toLaunch] }
   // To launch first, then launched (rule list-2).
   const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
@@ -142,10 +142,10 @@ export function searchOf(
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
     ...(past && { spans: past }),
   }
-  return { ...common, stretches: [toLaunch, launched] }
+  return { ...common, sections: [toLaunch, launched] }
 }
 
-/** Between which instants a list starts, in milliseconds since 1970: from the one, before the other. */
+/** The starts of a list's offerings are from `first` up to, but not including, `last` (milliseconds since 1970). */
 interface Extent {
   first: number
   last: number
@@ -160,22 +160,22 @@ export async function extentOf(db: Database, kind: Kind): Promise<Extent> {
   return { first: Number(first ?? 0), last: Number(last ?? 0) + 1_000 }
 }
 
-/** Spans of time: arrays of where they begin and end, in seconds since 1970. */
+/** Spans of time as SQL: arrays of their first and last instants, in seconds since 1970. */
 interface SpansInSql {
   first: RawBuilder<unknown>
   last: RawBuilder<unknown>
-  /** Whether a row starts in one of them, by binary search. */
+  /** The condition that a row starts in one of them, by binary search. */
   holds: RawBuilder<SqlBool>
 }
 
 interface Days extends Extent {
-  /** The parts of the days between two instants. */
+  /** Returns a part of each day between two instants. */
   spans: (part: DayPart, zone: string, from: number, to: number, reversed: boolean) => SpansInSql
-  /** All that were asked for. */
+  /** The results of `spans` so far. */
   known: Map<string, SpansInSql>
 }
 
-/** The parts of the days of a list; each is computed once. */
+/** Computes parts of the days of a list, each once. */
 export function daysOf(extent: Extent): Days {
   const known = new Map<string, SpansInSql>()
   return {
@@ -187,44 +187,45 @@ export function daysOf(extent: Extent): Days {
       if (before) return before
       const spans = spansOf(part, zone, new Date(from), new Date(to))
       const ends = spans.from.flatMap((first, at) => [first, spans.to[at]!])
-      // As one text, which is sent several times and made once.
+      // One text, because the statement contains it several times.
       const instants = `{${ends.map((seconds) => new Date(seconds * 1000).toISOString()).join()}}`
       const inOrder = (list: number[]) => (reversed ? list.toReversed() : list)
-      const made = {
+      const spansInSql = {
         first: sql`${inOrder(spans.from)}::float8[]`,
         last: sql`${inOrder(spans.to)}::float8[]`,
-        // The planner takes `= 1` for rare, and `<> 0` for what nearly every row has.
+        // The planner estimates `= 1` as rare and `<> 0` as true for nearly every row, which is closer.
         holds: sql<SqlBool>`width_bucket(starts_at, ${instants}::timestamptz[]) % 2 <> 0`,
       }
-      known.set(key, made)
-      return made
+      known.set(key, spansInSql)
+      return spansInSql
     },
   }
 }
 
-/** As an array, so that the planner looks these few up instead of walking the list. */
+/** The ids are an array, so that the planner looks them up instead of scanning the list. */
 const taughtBy = (kind: Kind, instructorId: string, earliest: Date) => sql<SqlBool>`
   offering_id = any(array(select id from offering where instructor_id = ${instructorId}
     and offering.kind = ${kind} and offering.starts_at > ${earliest}))`
 
-/** With a fraction, so that PostgreSQL does not count in integers of 32 bits. */
+/** The fraction makes PostgreSQL multiply numerics: 32-bit integers would overflow. */
 const WEEK_SECONDS = sql.raw('604800.0')
 
-/** A text of at most so many characters is looked up by all its parts. */
-const ALL_PARTS = 10
-/** A longer text is looked up by about so many parts, because each is a look-up for each week. */
-const MANY_PARTS = 12
+/** Characters up to which a text is looked up by all its parts. */
+const ALL_PARTS_MAX_CHARS = 10
+/** The number of parts by which a longer text is looked up. Each costs a look-up for each week. */
+const PARTS_OF_LONG_TEXT = 12
 
 /**
- * Returns parts of up to three characters of a text: all of a short one, as two neighbouring parts tell
- * 'runing' from 'running', and of a long one parts at equal distances. What has all the parts is compared
- * with the whole text afterwards.
+ * Returns parts of up to three characters of a text. A short text has all parts, because neighbouring parts
+ * distinguish 'runing' from 'running'; a long one has parts at equal distances. The caller compares rows that
+ * have all parts with the whole text.
  */
 function partsOf(text: string): string[] {
   const letters = [...text]
   if (letters.length <= 3) return text === '' ? [] : [text]
   const last = letters.length - 3
-  const step = letters.length <= ALL_PARTS ? 1 : Math.max(3, Math.ceil(last / MANY_PARTS))
+  const step =
+    letters.length <= ALL_PARTS_MAX_CHARS ? 1 : Math.max(3, Math.ceil(last / PARTS_OF_LONG_TEXT))
   const parts = Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => {
     const at = Math.min(index * step, last)
     return letters.slice(at, at + 3).join('')
@@ -234,14 +235,14 @@ function partsOf(text: string): string[] {
 
 export const contains = (q: string) => sql<SqlBool>`strpos(title, ${q}) > 0`
 
-/** What a row of a list tells of itself to be found and sorted. Courses have no series. */
-export const columnsOf = ({ once }: Search) =>
-  sql.raw(`offering_id, starts_at, price, rating${once ? ', series_id' : ''}`)
-/** What is the same for the classes that a list shows as one. */
-export const SHOWN_AS = sql.raw('coalesce(series_id, offering_id)')
+/** The columns that identify and sort a row of a list. Courses have no series. */
+export const columnsOf = ({ seriesOnce }: Search) =>
+  sql.raw(`offering_id, starts_at, price, rating${seriesOnce ? ', series_id' : ''}`)
+/** The key of a list's entry: the classes of a series that is shown once have the same. */
+export const ENTRY_KEY = sql.raw('coalesce(series_id, offering_id)')
 
-/** Whether a row of `listing` is in a stretch and matches. */
-export const matching = ({ q, filters, checks }: Search, { within, spans }: Stretch) =>
+/** The condition that a row of `listing` is in a section and matches. */
+export const matching = ({ q, filters, checks }: Search, { within, spans }: Section) =>
   allOf([
     filters,
     within,

@@ -1,7 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The last id of every full run of so many listed offerings, in the order of ids. */
+/** Splits the listed offerings into chunks of `every` ids, and returns the last id of each full chunk. */
 export async function splitListed(db: Database, every: number): Promise<string[]> {
   const ends: string[] = []
   for (;;) {
@@ -18,7 +18,7 @@ export async function splitListed(db: Database, every: number): Promise<string[]
   }
 }
 
-/** The listed offerings after one id, up to and including another, in the order of ids. */
+/** Returns the listed offerings after one id, up to and including another, in the order of ids. */
 export async function readListedIds(
   db: Database,
   { after, upTo }: { after: string; upTo: string },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteInBatches, inBatches } from '../../platform/database/in-batches.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 export const listingJobs = (db: Database): Job[] => [
@@ -20,18 +20,15 @@ export const listingJobs = (db: Database): Job[] => [
   {
     name: 'forget-ended-listings',
     cron: '57 3 * * *',
-    run: async () => {
-      await deleteEnded(db)
-      await correctListings(db)
-    },
+    run: () => deleteEnded(db),
   },
 ]
 
 /**
  * Copies an instructor's rating to their listings (rule finding-6). This is a job because bookings lock
  * listings in another order than the transaction of a review would. It skips locked listings and leaves the
- * mark, so the next run updates them. The lock of the instructor's row keeps publishing, which copies the
- * rating as well, and reviews out.
+ * mark, so the next run updates them. The lock of the instructor's row excludes reviews, and publications,
+ * which copy the rating as well.
  */
 async function rateListings(db: Database, instructorId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -64,28 +61,3 @@ const deleteEnded = (db: Database): Promise<void> =>
     sql`kind = 'class' and starts_at < now() - interval '2 days'
       and ends_at < now() - interval '1 day'`,
   )
-
-/**
- * Corrects the columns of listings that a process of the previous version does not write. Walks the table
- * in the order of its primary key, because no index finds the rows that are wrong.
- */
-async function correctListings(db: Database): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  await inBatches(async (atMost) => {
-    const { rows } = await sql<{ id: string }>`
-      select offering_id as id from listing where offering_id > ${after}
-      order by offering_id limit ${atMost}`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    await sql`
-      update listing set price = offering.price, series_id = offering.series_id,
-        is_full = offering.seats_taken >= offering.max_students
-      from offering
-      where listing.offering_id = any(${ids}::uuid[]) and offering.id = listing.offering_id
-        and (listing.price, listing.series_id, listing.is_full) is distinct from
-          (offering.price, offering.series_id, offering.seats_taken >= offering.max_students)`.execute(
-      db,
-    )
-    after = ids.at(-1) ?? after
-    return ids.length
-  })
-}

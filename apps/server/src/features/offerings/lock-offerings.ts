@@ -4,17 +4,17 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /**
- * Whether an `offering` is over: it has ended and so has the time that seats were paid for, which an edit of the
- * offering does not shorten (rule payment-8).
+ * The condition that an `offering` is over: both it and the period for which seats were sold have ended. An
+ * edit of the offering does not shorten that period (rule payment-8).
  */
 export const isOver = sql<boolean>`(greatest(ends_at, sold_until(offering.id)) <= now())`
 
 /**
- * The locked row of an offering that this instructor owns and that is neither cancelled nor deleted,
- * with whether it is over.
+ * Locks an offering that this instructor owns and that is neither cancelled nor deleted.
+ * @returns its row, with `ended`: whether it is over
  * @throws AppError not_found, forbidden
  */
-export async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
+export async function lockOwned(tx: Tx, kind: Kind, id: string, instructorId: string) {
   const row = await tx
     .selectFrom('offering')
     .selectAll()
@@ -40,7 +40,7 @@ export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .selectFrom('offering')
     .select('id')
-    // As one condition with OR, PostgreSQL would read every offering.
+    // With OR instead of UNION ALL, PostgreSQL would read every offering.
     .where(
       sql<SqlBool>`id in (
         select id from offering where instructor_id = ${personId}

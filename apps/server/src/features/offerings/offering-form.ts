@@ -7,7 +7,7 @@ import type { Schedule } from './schedule.ts'
 export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 
-/** What a thumbnail is refused with that is no picture of the author's own. */
+/** The refusal of a thumbnail that is not a picture of the author. */
 export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
 export const columnsOf = (form: OfferingForm, schedule: Schedule) => ({

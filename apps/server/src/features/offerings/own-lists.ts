@@ -12,15 +12,15 @@ import { toJson } from '../../platform/http/public-call.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
 
-/** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
+/** Orders offerings that have not ended first, soonest first; then past ones, latest first (rule booking-16). */
 const byRelevance = sql`offering.ends_at <= now(),
   case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
 const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
 
-/** A person's own list: which offerings it holds, and what it tells of them. */
+/** A person's own list: which offerings it has, and what it shows of them. */
 interface OwnList {
   within: RawBuilder<SqlBool>
-  /** 'shown', or the only address that is not blanked (rule booking-15). */
+  /** Whether enrolled people's email addresses are shown, or the only person whose is shown (rule booking-15). */
   emails: 'shown' | { hiddenFrom: string }
   /** Whether its reader owns the offerings, and sees their meeting links. */
   owned: boolean
@@ -28,7 +28,7 @@ interface OwnList {
   missing: Sentence
 }
 
-/** What an instructor teaches (rule list-11). */
+/** The offerings of an instructor (rule list-11). */
 export const taughtBy = (kind: Kind, instructorId: string): OwnList => ({
   within: sql`offering.instructor_id = ${instructorId}
     and offering.cancelled_at is null and offering.deleted_at is null`,
@@ -38,8 +38,8 @@ export const taughtBy = (kind: Kind, instructorId: string): OwnList => ({
 })
 
 /**
- * What a student booked (rule booking-16).
- * @param emails 'hidden' blanks the addresses of fellow students
+ * The offerings that a student has booked (rule booking-16).
+ * @param emails 'hidden' blanks the email addresses of fellow students
  */
 export const bookedBy = (studentId: string, emails: 'shown' | 'hidden'): OwnList => ({
   within: sql`offering.id in (
@@ -49,17 +49,18 @@ export const bookedBy = (studentId: string, emails: 'shown' | 'hidden'): OwnList
   missing: messages.noSuchBooking,
 })
 
-/** Bytes of whole texts in an answer with own offerings: those of 32 courses of the longest. */
-const OWN_TEXT_BYTES = 2 * 1024 * 1024
-/** People in an answer without paging, unless its first offering has more. */
-const OWN_PEOPLE = 20_000
+/** Bytes of uncut texts in one response, enough for 32 courses with the longest texts. */
+const TEXT_MAX_BYTES = 2 * 1024 * 1024
+/** People in a response without paging, unless its first offering has more. */
+const PEOPLE_MAX = 20_000
 
 /**
- * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
- * statement, so that the names and the counts are of one moment.
- * @param query one page, in which a series has one coming class (rule series-10), or one offering, of what has not ended or of the past, whose titles contain `q`; without both, as much as an answer holds (rule list-16)
- * @param more of the answer, its message among it
- * @throws AppError not_found where the offering of `query.id` is not in the list
+ * Reads a person's own list, with the people enrolled in each offering, as the JSON of a response. One statement
+ * reads all of it, so that names and counts are consistent.
+ * @param query one page, in which a series has one coming class (rule series-10); or one offering by its id;
+ * without either, as much as fits into a response (rule list-16)
+ * @param more further fields of the response, including its message
+ * @throws AppError not_found if the offering of `query.id` is not in the list
  */
 export async function getOwn(
   db: Database,
@@ -71,9 +72,9 @@ export async function getOwn(
 ): Promise<Buffer> {
   const { id, page = 1, q, when } = query
   const paged = query.limit !== undefined || query.page !== undefined
-  const once = kind === 'class' && paged && query.series !== 'all'
+  const seriesOnce = kind === 'class' && paged && query.series !== 'all'
   const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
-  const own = db
+  const matching = db
     .selectFrom('offering')
     .where('offering.kind', '=', kind)
     .where(within)
@@ -83,11 +84,11 @@ export async function getOwn(
     .$if(Boolean(q), (all) =>
       all.where(sql<SqlBool>`strpos(search_text(offering.title), ${searchText(q ?? '')}) > 0`),
     )
-  // Of the coming classes of a series, which one, and how many there are.
+  // A window over the coming classes of a series: for the position of a class, and their number.
   const ofSeries = sql`over (partition by offering.series_id, offering.starts_at > now()`
   const shown = db
     .selectFrom(
-      own
+      matching
         .select(['offering.id', 'offering.description', 'offering.modules', 'offering.text_bytes'])
         .select(['offering.starts_at', 'offering.ends_at', 'offering.series_id'])
         .select(['offering.seats_taken', 'offering.seats_held'])
@@ -99,7 +100,7 @@ export async function getOwn(
         ])
         .as('offering'),
     )
-    .$if(once, (all) =>
+    .$if(seriesOnce, (all) =>
       all.where(
         sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.place = 1`,
       ),
@@ -109,7 +110,7 @@ export async function getOwn(
     'offering.description',
     'offering.modules',
     'offering.text_bytes',
-    sql<number | null>`case when ${once}::boolean and offering.starts_at > now()
+    sql<number | null>`case when ${seriesOnce}::boolean and offering.starts_at > now()
       then offering.later end`.as('later'),
     sql<number>`row_number() over ${inOrder}`.as('number'),
     sql<number>`count(*) over ()`.as('total'),
@@ -120,14 +121,14 @@ export async function getOwn(
     .where('offering.number', '>', (page - 1) * limit)
     .where('offering.number', '<=', page * limit)
     .$if(!paged, (all) =>
-      all.where(sql<SqlBool>`offering.people <= ${OWN_PEOPLE} or offering.number = 1`),
+      all.where(sql<SqlBool>`offering.people <= ${PEOPLE_MAX} or offering.number = 1`),
     )
     .select([
       'offering.id',
       'offering.number',
       'offering.total',
       'offering.later',
-      fits(OWN_TEXT_BYTES).as('whole'),
+      fits(TEXT_MAX_BYTES).as('whole'),
     ])
   const rows = await selectWithoutTexts(db, kind)
     .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
@@ -143,7 +144,7 @@ export async function getOwn(
     .select(enrolledJson(emails).as('people'))
     .execute()
   if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)
-  // A page beyond the last has no row that tells the total.
+  // A page beyond the last has no row with the total.
   const total =
     rows[0]?.total ??
     (await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
@@ -152,13 +153,13 @@ export async function getOwn(
     return owned ? withLink(entity, row) : entity
   })
   const pages = Math.max(1, Math.ceil(total / limit))
-  // The lists of people are empty in it, and filled in below.
+  // The lists of people are empty here, and filled in below.
   const json = toJson(call, {
     [kind === 'class' ? 'classes' : 'courses']: entities,
     ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
     ...more,
   })
-  // No text of an offering can look like such a list: JSON escapes its quotes.
+  // No text of an offering can match: JSON escapes its quotes.
   let next = 0
   return Buffer.from(
     json.replaceAll(

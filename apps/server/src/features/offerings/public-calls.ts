@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { definePublicCall } from '../../platform/http/public-call.ts'
 import { getPublic, listPublic } from './read-offerings.ts'
 
-/** The calls for offerings that everybody is answered alike, by name. */
+/** The calls for offerings whose responses do not depend on the caller, by name. */
 export const publicOfferingCalls = (primary: Database, takesPayments: boolean) => ({
   getAllClasses: definePublicCall(getAllClasses, async (from, query) => {
     const { items, ...paging } = await listPublic(from, 'class', query, takesPayments)

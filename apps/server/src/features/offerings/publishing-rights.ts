@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 
-/** What an instructor may publish depends on the decisions of admins (docs/product/approval.md). */
+/** The decisions of admins on which depends what an instructor may publish (docs/product/approval.md). */
 export interface Publisher {
   id: string
   approved: boolean
@@ -16,20 +16,20 @@ export interface Publisher {
 /**
  * Locks an instructor's row until the transaction ends, so that no admin decides in between. The lock
  * order puts instructors before offerings (see `lockOfferingsOf`).
- * @param lock 'alone' also makes other transactions of this instructor wait
+ * @param lock 'exclusive' also makes other transactions of this instructor wait
  * @throws AppError forbidden for a person who is no instructor
  */
 export async function lockPublisher(
   tx: Tx,
   instructorId: string,
-  lock: 'shared' | 'alone',
+  lock: 'shared' | 'exclusive',
 ): Promise<Publisher> {
   const row = await tx
     .selectFrom('instructor')
     .select(['approved', sql<boolean>`removed_at is not null`.as('removed')])
     .where('person_id', '=', instructorId)
-    .$if(lock === 'alone', (one) => one.forNoKeyUpdate())
-    .$if(lock === 'shared', (one) => one.forShare())
+    .$if(lock === 'exclusive', (query) => query.forNoKeyUpdate())
+    .$if(lock === 'shared', (query) => query.forShare())
     .executeTakeFirst()
   if (!row) throw new AppError('forbidden', messages.forbidden)
   return { id: instructorId, ...row }
@@ -46,7 +46,7 @@ export function requirePublishing(kind: Kind, { approved, removed }: Publisher):
 }
 
 /**
- * Checks what an instructor without approval may have (rule offering-25). Offerings that were created
+ * Checks the number of offerings of an instructor without approval (rule offering-25). Offerings that were created
  * within a day count too, so that moving them into the past does not make room for more.
  * @throws AppError conflict
  */
@@ -65,8 +65,8 @@ export async function requireRoom(tx: Tx, { id, approved }: Publisher): Promise<
 
 /**
  * Checks that a price can be charged for this instructor (rules approval-14, payment-13).
- * @param payments null where nothing is paid, so that any price is fine
- * @throws AppError forbidden without approval, conflict without an account for payouts; both at the
+ * @param payments null if the site takes no payments, which allows any price
+ * @throws AppError forbidden without approval, conflict without an account for payouts; both for the
  * field `price`
  */
 export async function requirePrice(

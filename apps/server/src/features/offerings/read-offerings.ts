@@ -22,8 +22,8 @@ import { seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
 import { suggest } from './suggestions.ts'
 
 const MAX_ATTEMPTS = 3
-/** Bytes of whole texts in one list: enough for every offering of ordinary length. */
-const LIST_TEXT_BYTES = 512 * 1024
+/** Bytes of uncut texts in one list, enough for offerings of ordinary length. */
+const LIST_TEXT_MAX_BYTES = 512 * 1024
 
 interface ListPage<K extends Kind> {
   items: Entity<K>[]
@@ -36,10 +36,9 @@ interface ListPage<K extends Kind> {
 }
 
 /**
- * A public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
- * those already launched last, the latest of them first. Never holds the name of a student (rule
- * booking-14).
- * @throws AppError invalid: a page beyond those that a capped list has (rule list-14)
+ * Reads a public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
+ * then launched ones, latest first. It contains no name of a student (rule booking-14).
+ * @throws AppError invalid if the page is beyond those of a capped list (rule list-14)
  */
 export async function listPublic<K extends Kind>(
   db: Database,
@@ -47,18 +46,18 @@ export async function listPublic<K extends Kind>(
   query: ListQuery,
   takesPayments: boolean,
 ): Promise<ListPage<K>> {
-  const filter = { ...query, once: kind === 'class' && showsSeriesOnce(query) }
+  const filter = { ...query, seriesOnce: kind === 'class' && showsSeriesOnce(query) }
   const [page, counts] = await Promise.all([
-    pageOf(db, kind, filter, takesPayments),
+    readPage(db, kind, filter, takesPayments),
     query.counts ? countChoices(db, kind, filter) : undefined,
   ])
   return { ...page, ...(counts && { counts }) }
 }
 
-async function pageOf<K extends Kind>(
+async function readPage<K extends Kind>(
   db: Database,
   kind: K,
-  query: ListQuery & { once: boolean },
+  query: ListQuery & { seriesOnce: boolean },
   takesPayments: boolean,
 ): Promise<ListPage<K>> {
   const entityOf = (row: ListedRow) => toEntity(kind, row, undefined, takesPayments)
@@ -75,7 +74,7 @@ async function pageOf<K extends Kind>(
     const pages = Math.max(1, Math.ceil(total / limit))
     if (capped && page > pages) throw invalidField('page', messages.pageBeyondCap)
     const rows = await readListed(db, kind, ids, query.texts)
-    // An offering cancelled between the two reads is missing, and another one takes its place.
+    // An offering that was cancelled between the two reads is missing, so the page is read again.
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) continue
     const suggested =
       query.suggest && query.q && total === 0
@@ -92,24 +91,30 @@ async function pageOf<K extends Kind>(
   }
 }
 
-/** What may be meant by a search (rule finding-9); a series once, if the list has it once. */
+/** Reads the suggestions for a search without results (rule finding-9); a series once, if the list has it once. */
 async function readSuggested(
   db: Database,
   kind: Kind,
   q: string,
-  { texts, once, ...query }: ListQuery & { once: boolean },
+  { texts, seriesOnce, ...query }: ListQuery & { seriesOnce: boolean },
 ): Promise<ListedRow[]> {
   const filtered = hasFilters(query)
-  const rows = await readListed(db, kind, await suggest(db, kind, q, { once, filtered }), texts)
-  if (!once) return rows
-  const first = rows.filter(
-    ({ series }, at) => !series || at === rows.findIndex((row) => row.series?.id === series.id),
+  const rows = await readListed(
+    db,
+    kind,
+    await suggest(db, kind, q, { seriesOnce, filtered }),
+    texts,
   )
-  // No filter leaves any of the later ones out.
+  if (!seriesOnce) return rows
+  const first = rows.filter(
+    ({ series }, index) =>
+      !series || index === rows.findIndex((row) => row.series?.id === series.id),
+  )
+  // Suggestions have no filters, so all later classes match.
   return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
 }
 
-/** Whether a list has other filters than its words. */
+/** Whether a list has filters in addition to its words. */
 const hasFilters = (query: ListQuery): boolean => {
   const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } = query
   const filters = [category, level, language, instructor, from, to, time, seats]
@@ -117,9 +122,9 @@ const hasFilters = (query: ListQuery): boolean => {
 }
 
 /**
- * Those of these offerings that are still listed, in the given order. The shortest texts are whole,
- * up to LIST_TEXT_BYTES in all, so that a few long ones do not shorten the others; of the rest the
- * database reads no more than their short form (docs/decisions/0011).
+ * Reads the given offerings, in the given order, without those that have been cancelled or deleted. The shortest
+ * texts are not cut, up to LIST_TEXT_MAX_BYTES in all, so that a few long ones do not shorten the others; of the
+ * other texts the database reads only the short form (docs/decisions/0011).
  */
 async function readListed(
   db: Database,
@@ -138,7 +143,7 @@ async function readListed(
           .where('offering.deleted_at', 'is', null)
           .select([
             'offering.id',
-            (texts === 'short' ? sql<boolean>`false` : fits(LIST_TEXT_BYTES)).as('whole'),
+            (texts === 'short' ? sql<boolean>`false` : fits(LIST_TEXT_MAX_BYTES)).as('whole'),
           ])
           .as('listed'),
       (on) => on.onRef('listed.id', '=', 'offering.id'),
@@ -150,8 +155,8 @@ async function readListed(
 }
 
 /**
- * One offering for its public page.
- * @throws AppError not_found; gone when it was cancelled, with its category (rule offering-21)
+ * Reads an offering for its public page.
+ * @throws AppError not_found; gone if it was cancelled, with its category (rule offering-21)
  */
 export const getPublic = <K extends Kind>(
   from: Database,
@@ -164,7 +169,7 @@ export const getPublic = <K extends Kind>(
 
 interface PublicOffering<K extends Kind> {
   entity: Entity<K>
-  /** Of a class that belongs to a series (rule series-4). */
+  /** The dates of the series that the class belongs to (rule series-4). */
   series?: SeriesDates
 }
 
@@ -174,7 +179,7 @@ interface RowOrCancelled extends Row {
   dates: SeriesDates['dates'] | null
 }
 
-/** Compiled once: pages and people ask for one offering so often, and compiling takes longer than sending. */
+/** The statement, compiled once: it runs very often, and compiling it takes longer than sending it. */
 const selectOne: { [K in Kind]?: CompiledQuery<RowOrCancelled> } = {}
 
 async function getOne<K extends Kind>(

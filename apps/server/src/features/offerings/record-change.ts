@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { recordAct } from '../audit/audit.ts'
 
-/** What the audit log calls a column. Of those in `quoted` it says what they were and what they are. */
-const words: Record<string, string> = {
+/** The names of columns in the audit log. It quotes the old and new values of the columns in `quoted`. */
+const unquoted: Record<string, string> = {
   title: 'title',
   description: 'description',
   bring: 'what to bring',
@@ -23,8 +23,8 @@ const quoted: Record<string, string> = {
   price: 'price',
 }
 
-/** A time without its seconds, and a list as the text that is stored. */
-const plain = (name: string, value: unknown): string =>
+/** Formats a time without its seconds, and a list as the text that is stored. */
+const format = (name: string, value: unknown): string =>
   name === 'local_time'
     ? String(value).slice(0, 5)
     : typeof value === 'object'
@@ -32,10 +32,10 @@ const plain = (name: string, value: unknown): string =>
       : String(value)
 
 /**
- * Records an edit of an offering that somebody has booked (rule audit-2): which fields it changed, and the
- * values of those that make a booking what it is.
+ * Records an edit of an offering with bookings (rule audit-2): the names of the changed fields, and the old and
+ * new values of the fields in `quoted`.
  * @param before the row before the edit
- * @param columns what the edit writes
+ * @param columns the columns that the edit writes
  */
 export async function recordChange(
   tx: Tx,
@@ -43,10 +43,10 @@ export async function recordChange(
   columns: object,
 ): Promise<void> {
   if (before.seats_taken === 0) return
-  const was = before as Record<string, unknown>
+  const row = before as Record<string, unknown>
   const changed = Object.entries(columns)
-    .filter(([name]) => name in words || name in quoted)
-    .map(([name, value]) => ({ name, old: plain(name, was[name]), now: plain(name, value) }))
+    .filter(([name]) => name in unquoted || name in quoted)
+    .map(([name, value]) => ({ name, old: format(name, row[name]), now: format(name, value) }))
     .filter(({ old, now }) => old !== now)
   if (changed.length === 0) return
   const values = changed.flatMap(({ name, old, now }) =>
@@ -57,7 +57,7 @@ export async function recordChange(
     subject: { offering: before.id },
     details: {
       'seats taken': before.seats_taken,
-      changed: changed.map(({ name }) => words[name] ?? quoted[name] ?? name),
+      changed: changed.map(({ name }) => unquoted[name] ?? quoted[name] ?? name),
       ...(Object.fromEntries(values) as Record<string, string>),
     },
   })

@@ -28,15 +28,15 @@ import { bookedBy, getOwn, taughtBy } from './own-lists.ts'
 import { followingOf } from './series.ts'
 import { updateOffering } from './update-offering.ts'
 
-const HOUR = 3_600
+const HOUR_SECONDS = 3_600
 /** Far more than people create by hand, and too few to flood the lists. */
-const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR }
+const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR_SECONDS }
 /** Edits may cause mails to everyone booked. */
-const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR }
-/** Higher than creations, so that everything created can be deleted. */
-const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR }
+const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR_SECONDS }
+/** Higher than for creations, so that an instructor can delete everything that they created. */
+const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR_SECONDS }
 
-/** Bytes of a course's form: its text with JSON escapes, and the other fields. */
+/** Enough bytes for a course's texts with JSON escapes, and the other fields. */
 const COURSE_BODY_LIMIT = 256 * 1024
 
 export function offeringRoutes(

@@ -15,7 +15,7 @@ export interface Schedule {
   endsAt: Date
 }
 
-/** The day (`YYYY-MM-DD`) a number of days later. */
+/** Returns the day (`YYYY-MM-DD`) that many days later. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
@@ -24,13 +24,13 @@ type Wall = Pick<Schedule, 'date' | 'timing' | 'timezone'>
 
 const wallTime = ({ date, timing }: Wall) => Temporal.PlainDateTime.from(`${date}T${timing}`)
 
-/** The instant of a local time; see `scheduleOf`. */
+/** Returns the instant of a local time; see `scheduleOf`. */
 const instantOf = (wall: Temporal.PlainDateTime, timezone: string) =>
   wall.toZonedDateTime(timezone, { disambiguation: 'compatible' })
 
 /**
- * The instants of a local time. A time that a clock change skips moves forward by the length of the
- * gap; of a repeated time, the first counts (RFC 5545 §3.3.5). A class ends `duration` minutes
+ * Computes the instants of an offering from its local time. A time that a clock change skips moves forward by the
+ * length of the gap; a repeated time is the first of the two (RFC 5545 §3.3.5). A class ends `duration` minutes
  * later, a course at the same local time `duration` days later.
  */
 export function scheduleOf(
@@ -48,10 +48,10 @@ export function scheduleOf(
   }
 }
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /**
- * The sessions of an offering (rule session-2): one for a class; for a course one each day at the
+ * Returns the sessions of an offering (rule session-2): one for a class; for a course one each day at the
  * same local time. Days that a zone skipped (Samoa's 30 December 2011) have none.
  * @param sessionMinutes minutes per session of a course
  */
@@ -68,7 +68,7 @@ export function sessionsOf(
   while (day < duration) {
     const wall = first.add({ days: day })
     const exact = instantOf(wall, schedule.timezone)
-    // Until the zone's next clock change, a local time comes every 24 hours, unless it was moved
+    // Until the zone's next clock change, a local time recurs every 24 hours, unless it was moved
     // out of a gap. Computing each day with Temporal would block the process for long courses.
     const unmoved = exact.toPlainDateTime().equals(wall)
     const change = unmoved ? exact.getTimeZoneTransition('next') : exact
@@ -76,7 +76,7 @@ export function sessionsOf(
     let start = exact.epochMilliseconds
     do {
       starts.add(start)
-      start += DAY
+      start += DAY_MS
       day += 1
     } while (day < duration && start < until)
   }
@@ -86,7 +86,7 @@ export function sessionsOf(
   }))
 }
 
-/** @throws AppError invalid, on both fields, when the start is in the past (rule offering-9) */
+/** @throws AppError invalid, for both fields, if the start is in the past (rule offering-9) */
 export function refusePast(schedule: Schedule): void {
   if (schedule.startsAt.getTime() > Date.now()) return
   throw new AppError('invalid', messages.pastDate, {
@@ -95,9 +95,9 @@ export function refusePast(schedule: Schedule): void {
 }
 
 /**
- * Refuses days that are out of reach: calendars and lists stay short, and a slip of the keyboard is
- * noticed (rule offering-24).
- * @throws AppError invalid, on the date
+ * Refuses days that are too far away, which are mostly typing errors, and would make calendars and lists long
+ * (rule offering-24).
+ * @throws AppError invalid, for the date
  */
 export function refuseDistant({ date, timezone }: Schedule): void {
   const day = Temporal.PlainDate.from(date)
@@ -124,8 +124,8 @@ export async function writeSessions(
 }
 
 /**
- * Whether the start of an `offering` was announced and has come. An edit that moves the start into the past
- * announces nothing: otherwise an offering could be published, moved back and reviewed within a second.
+ * Whether a start of an `offering` that was announced before it came has come. An edit that moves the start into
+ * the past does not count: otherwise an offering could be published, moved back and reviewed within a second.
  */
 export const announcedStartHasCome = sql<boolean>`coalesce(offering.announced_start <= now(), true)`
 

@@ -16,7 +16,6 @@ import { createWorld, type Person, type World } from '../../../test/support/worl
 import { countListed } from './count-listed.ts'
 import { countShortList, type Choice } from './count-short-list.ts'
 import type { ListFilter } from './list-search.ts'
-import { listingJobs } from './listing-jobs.ts'
 
 /** Lists in which each series is one thing (rule series-10). */
 
@@ -279,7 +278,7 @@ describe('in a list of many (rule series-10)', () => {
   ]
 
   test.each(QUERIES)('one pass and a walk for each choice count the same: %o', async (query) => {
-    const filter = { ...query, once: true } as ListFilter
+    const filter = { ...query, seriesOnce: true } as ListFilter
     const choices: Choice[] = [
       ...CATEGORIES.map((category) => ({
         facet: 'category' as const,
@@ -338,15 +337,5 @@ describe('in a list of many (rule series-10)', () => {
       for (const { _id, series } of (await list({ q: 'many', limit: 400, page }, many)).classes)
         walked.add(series?.id ?? _id)
     expect(walked.size).toBe(total)
-  })
-
-  test('a row that an older process wrote gets its series at night', async () => {
-    const { word } = await aSeries()
-    await sql`update listing set series_id = null where title like ${`%${word}`}`.execute(world.db)
-    expect((await list({ q: word, limit: 5 })).total).toBe(4)
-    await listingJobs(world.db)
-      .find(({ name }) => name === 'forget-ended-listings')!
-      .run({})
-    expect((await list({ q: word, limit: 5, texts: 'short' })).total).toBe(1)
   })
 })

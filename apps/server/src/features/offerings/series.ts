@@ -8,32 +8,32 @@ import type { Database } from '../../platform/database/database.ts'
  * classes at most, and an index finds them (docs/decisions/0066).
  */
 
-/** In a statement that reads `offering`. What has been deleted has left its series. */
+/** Conditions for statements that read `offering`. A deleted class no longer belongs to its series. */
 const inItsSeries = sql<SqlBool>`other.series_id = offering.series_id
   and other.cancelled_at is null and other.deleted_at is null`
-const standsInSeries = sql<SqlBool>`offering.series_id is not null
+const hasSeries = sql<SqlBool>`offering.series_id is not null
   and offering.cancelled_at is null and offering.deleted_at is null`
 
 /**
- * Whether a list of classes shows each series once (rule series-10): where it is asked for a part of
- * them. Filters that are older than series, without a page, have everything, as ever.
+ * Whether a list of classes shows each series once (rule series-10). Queries of the original specification, with
+ * no parameters but words, category, level and instructor, get every class.
  */
 export const showsSeriesOnce = (query: ListQuery): boolean => {
   const { series, page, limit, from, to, time, seats, sort } = query
   return series !== 'all' && [page, limit, from, to, time, seats, sort].some(Boolean)
 }
 
-/** A column with the place of a class in its series; null without one. */
+/** A column with the position of a class in its series; null without a series. */
 export const placeInSeries = sql<{ id: string; number: number; count: number } | null>`
-  case when ${standsInSeries} then (
+  case when ${hasSeries} then (
     select json_build_object('id', offering.series_id, 'count', count(*), 'number',
       count(*) filter (where (other.starts_at, other.id) <= (offering.starts_at, offering.id)))
     from offering as other where ${inItsSeries}
   ) end`
 
-/** A column with the classes of an offering's series, for `toSeriesDates`; null without one. */
+/** A column with the classes of an offering's series, for `toSeriesDates`; null without a series. */
 export const seriesRows = sql<SeriesDates['dates'] | null>`
-  case when ${standsInSeries} then (
+  case when ${hasSeries} then (
     select json_agg(json_build_object('_id', other.id, 'startsAt', other.starts_at,
       'endsAt', other.ends_at, 'timezone', other.timezone,
       'seatsLeft', other.max_students - other.seats_taken) order by other.starts_at, other.id)
@@ -41,9 +41,9 @@ export const seriesRows = sql<SeriesDates['dates'] | null>`
   ) end`
 
 /**
- * The dates of a series.
- * @param rows `seriesRows`
- * @param timezone in which they are compared
+ * Returns the dates of a series.
+ * @param rows the column `seriesRows`
+ * @param timezone the zone in which the classes are compared to find out whether they are weekly
  */
 export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): SeriesDates {
   const dates = rows.map((row) => ({
@@ -62,8 +62,8 @@ export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): Ser
 }
 
 /**
- * What an action on a class and the following ones of its series is about (rule scope-1), as
- * `lockScope` decides it; undefined where none follows.
+ * Counts the classes and people that an action on a class and the following ones of its series affects (rule
+ * scope-1), by the same conditions as `lockScope`. Returns undefined if no class follows.
  */
 export async function followingOf(db: Database, classId: string): Promise<Following | undefined> {
   const { rows } = await sql<Following>`

@@ -6,11 +6,11 @@ import type { Sentence } from '../../platform/http/sentences.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * Refuses a new start of an offering with paid seats that is in the past, and, once the offering has begun,
- * one on another day: students would lose what they paid for, or those who attended would get another term
- * (rule payment-22). The caller has locked the offering's row, so no payment can book a seat in between.
+ * Refuses to move an offering with paid seats into the past or, once it has begun, to another day: students would
+ * lose what they paid for, or students who have attended would get another term (rule payment-22). The caller has
+ * locked the offering's row, so no payment can book a seat in between.
  * @param before the offering before the edit
- * @throws AppError conflict, at the date
+ * @throws AppError conflict, for the date
  */
 export async function refuseMoveOfSold(
   tx: Tx,

@@ -5,30 +5,31 @@ import type { Database } from '../../platform/database/database.ts'
 import { findFirst } from './find-listed.ts'
 import { distinctWordsOf, withoutTypingError } from './typing-errors.ts'
 
-/** The offerings whose instructors and descriptions are searched. */
-const SEARCHED = 200
+/** The number of offerings whose instructors and descriptions are searched. */
+const SEARCHED_MAX = 200
 
 /**
  * Returns the ids of offerings to suggest for a search that found nothing (rule finding-9): those with the
  * words in their titles that other filters hid, else those within one typing error, then those with the words
  * in their instructor's name or their description.
- * @param options.once whether a series is searched once, as its next class
- * @param options.filtered whether the search had other filters than its words
+ * @param options.seriesOnce whether only the next class of each series is searched
+ * @param options.filtered whether the search had filters in addition to its words
  */
 export async function suggest(
   db: Database,
   kind: Kind,
   q: string,
-  { once, filtered }: { once: boolean; filtered: boolean },
+  { seriesOnce, filtered }: { seriesOnce: boolean; filtered: boolean },
 ): Promise<string[]> {
-  const ids = new Set(filtered ? await findFirst(db, kind, { q, once }, MAX_SUGGESTIONS) : [])
+  const ids = new Set(filtered ? await findFirst(db, kind, { q, seriesOnce }, MAX_SUGGESTIONS) : [])
   if (ids.size === 0)
     for (const text of await withoutTypingError(db, q)) {
-      for (const id of await findFirst(db, kind, { q: text, once }, MAX_SUGGESTIONS)) ids.add(id)
+      for (const id of await findFirst(db, kind, { q: text, seriesOnce }, MAX_SUGGESTIONS))
+        ids.add(id)
       if (ids.size >= MAX_SUGGESTIONS) break
     }
   if (ids.size < MAX_SUGGESTIONS)
-    for (const id of await findByTexts(db, kind, distinctWordsOf(q), once)) ids.add(id)
+    for (const id of await findByTexts(db, kind, distinctWordsOf(q), seriesOnce)) ids.add(id)
   return [...ids].slice(0, MAX_SUGGESTIONS)
 }
 
@@ -37,10 +38,10 @@ async function findByTexts(
   db: Database,
   kind: Kind,
   words: string[],
-  once: boolean,
+  seriesOnce: boolean,
 ): Promise<string[]> {
   if (words.length === 0) return []
-  const next = await findFirst(db, kind, { once }, SEARCHED)
+  const next = await findFirst(db, kind, { seriesOnce }, SEARCHED_MAX)
   // `offset 0` keeps PostgreSQL from reading and joining the texts once for each word.
   const { rows } = await sql<{ id: string }>`
     select id from (

@@ -2,20 +2,20 @@ import { searchText } from '@firstbell/contract/typed-text'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** As the trigger listing_words_kept splits titles. */
+/** Splits words like the trigger listing_words_kept. */
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~ –—…“”„‘’«»·]+/
-/** Letters of a word in title_word, at least. */
-const SHORTEST = 2
-/** Letters of a word that may be wrong, at least; fewer are one error from too much. */
-const SHORTEST_WRONG = 3
-/** Texts that are tried. */
-const MOST = 8
+/** The shortest words in title_word. */
+const WORD_MIN_LETTERS = 2
+/** The shortest words that are corrected: shorter ones are one error away from too many words. */
+const CORRECTED_MIN_LETTERS = 3
+/** The longest words that are corrected: no title has longer ones. */
+const CORRECTED_MAX_LETTERS = 40
+/** Corrected texts that are searched for. */
+const CORRECTIONS_MAX = 8
 /** Words of a search that suggestions look for. Each costs the database time. */
-const MOST_WORDS = 8
-/** Letters of a word that may have a typing error. Longer ones are in no title. */
-const LONGEST_WRONG = 40
+const WORDS_MAX = 8
 
-/** The words of a text, in the form in which titles are searched. */
+/** Returns the words of a text, folded like titles. */
 export const wordsOf = (text: string): string[] =>
   searchText(text)
     .split(BETWEEN_WORDS)
@@ -25,69 +25,69 @@ export const wordsOf = (text: string): string[] =>
  * Returns the words that suggestions look for in texts: each once, of at least two letters, the first eight.
  */
 export const distinctWordsOf = (text: string): string[] =>
-  [...new Set(wordsOf(text))].filter((word) => word.length >= SHORTEST).slice(0, MOST_WORDS)
+  [...new Set(wordsOf(text))].filter((word) => word.length >= WORD_MIN_LETTERS).slice(0, WORDS_MAX)
 
 /**
- * What somebody may have meant who made one typing error, as texts to search for, the most likely
- * first: one letter more, less, other or swapped with its neighbour in one word, or one space more or
- * less (rule finding-9). Words are compared with those of titles; two that no title has are no single
- * error.
+ * Returns texts that differ from a text by one typing error, the most likely first: one letter more, less, changed
+ * or swapped with its neighbour in one word, or one space more or less (rule finding-9). The words of the results
+ * are words of titles, so a text with two unknown words has no correction.
  */
 export async function withoutTypingError(db: Database, text: string): Promise<string[]> {
   const words = wordsOf(text)
-  if (words.length > MOST_WORDS || words.some(({ length }) => length > LONGEST_WRONG)) return []
-  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const known = await knownOf(db, [
+  if (words.length > WORDS_MAX || words.some(({ length }) => length > CORRECTED_MAX_LETTERS))
+    return []
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const known = await findKnownWords(db, [
     ...words,
     ...joined,
     ...words.flatMap((word) => splitsOf(word).flat()),
   ])
   const isUnknown = (word: string) =>
-    word.length >= SHORTEST && !/\d/.test(word) && !known.has(word)
+    word.length >= WORD_MIN_LETTERS && !/\d/.test(word) && !known.has(word)
   const unknown = words.filter(isUnknown)
   const lower = searchText(text)
-  /** The text with a word, or two, replaced; what stands between the words stays. */
-  const replaced = (at: number, by: string, count = 1) => {
-    const [from, to] = placeOf(lower, words, at, count)
-    return lower.slice(0, from) + by + lower.slice(to)
+  /** Replaces one or more words of the text, and keeps everything around them. */
+  const replace = (index: number, replacement: string, count = 1) => {
+    const [from, to] = positionOf(lower, words, index, count)
+    return lower.slice(0, from) + replacement + lower.slice(to)
   }
   const spaced = [
-    ...joined.flatMap((word, at) => (known.has(word) ? [replaced(at, word, 2)] : [])),
-    ...words.flatMap((word, at) =>
+    ...joined.flatMap((word, index) => (known.has(word) ? [replace(index, word, 2)] : [])),
+    ...words.flatMap((word, index) =>
       unknown.length === 1 && isUnknown(word)
         ? splitsOf(word)
             .filter((halves) => halves.every((half) => known.has(half)))
-            .map((halves) => replaced(at, halves.join(' ')))
+            .map((halves) => replace(index, halves.join(' ')))
         : [],
     ),
   ]
-  if (unknown.length > 1) return spaced.slice(0, MOST)
-  const suspects = words.flatMap((word, at) =>
-    word.length >= SHORTEST_WRONG && !/\d/.test(word) && (unknown[0] ?? word) === word
-      ? [{ word, at }]
+  if (unknown.length > 1) return spaced.slice(0, CORRECTIONS_MAX)
+  const suspects = words.flatMap((word, index) =>
+    word.length >= CORRECTED_MIN_LETTERS && !/\d/.test(word) && (unknown[0] ?? word) === word
+      ? [{ word, index }]
       : [],
   )
-  const near = await nearOf(
+  const similar = await findSimilarWords(
     db,
     suspects.map(({ word }) => word),
   )
-  const corrected = suspects.flatMap(({ word, at }) =>
-    near
+  const corrected = suspects.flatMap(({ word, index }) =>
+    similar
       .filter((candidate) => candidate !== word && isOneError(word, candidate))
       // The first letter is rarely the wrong one.
       .toSorted((a, b) => Number(b[0] === word[0]) - Number(a[0] === word[0]))
-      .map((candidate) => replaced(at, candidate)),
+      .map((candidate) => replace(index, candidate)),
   )
-  return [...new Set([...spaced, ...corrected])].slice(0, MOST)
+  return [...new Set([...spaced, ...corrected])].slice(0, CORRECTIONS_MAX)
 }
 
-/** Where so many words of a text begin and end. */
-function placeOf(text: string, words: string[], at: number, count: number): [number, number] {
+/** Returns where `count` words of a text, from the word `first` on, begin and end. */
+function positionOf(text: string, words: string[], first: number, count: number): [number, number] {
   let from = 0
   let to = 0
-  for (const [index, word] of words.slice(0, at + count).entries()) {
+  for (const [index, word] of words.slice(0, first + count).entries()) {
     const begin = text.indexOf(word, to)
-    if (index <= at) from = begin
+    if (index <= first) from = begin
     to = begin + word.length
   }
   return [from, to]
@@ -95,26 +95,27 @@ function placeOf(text: string, words: string[], at: number, count: number): [num
 
 /** 'pianoforte' → ['pia', 'noforte'], … */
 const splitsOf = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - 2 * SHORTEST + 1) }, (_, at) => [
-    word.slice(0, SHORTEST + at),
-    word.slice(SHORTEST + at),
+  Array.from({ length: Math.max(0, word.length - 2 * WORD_MIN_LETTERS + 1) }, (_, at) => [
+    word.slice(0, WORD_MIN_LETTERS + at),
+    word.slice(WORD_MIN_LETTERS + at),
   ])
 
-async function knownOf(db: Database, words: string[]): Promise<Set<string>> {
+/** Returns those of the words that are in titles. */
+async function findKnownWords(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     select word from title_word where word = any(${[...new Set(words)]}::text[])`.execute(db)
   return new Set(rows.map(({ word }) => word))
 }
 
-/** The known words that have a part in common with some words. */
-async function nearOf(db: Database, words: string[]): Promise<string[]> {
+/** Returns the words of titles that share a part (`partsOf`) with one of the words. */
+async function findSimilarWords(db: Database, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from title_word_part where part = any(${words.flatMap(partsOf)}::text[])
     order by word limit 1000`.execute(db)
   return rows.map(({ word }) => word)
 }
 
-/** A word, and each form of it with one letter left out. */
+/** Returns a word, and each form of it with one letter left out. */
 function partsOf(word: string): string[] {
   const letters = [...word]
   return [word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))]

@@ -7,8 +7,8 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
 import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { recordChange } from './record-change.ts'
-import { noticeChange } from './change-notices.ts'
-import { lockOwn } from './lock-offerings.ts'
+import { enqueueChangeNotice } from './change-notices.ts'
+import { lockOwned } from './lock-offerings.ts'
 import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
 import { loadOffering, type Entity } from './entities.ts'
@@ -24,14 +24,14 @@ import {
 } from './schedule.ts'
 
 /**
- * Edits an own offering, or also the following classes of its series, all or none, and notifies
- * those concerned of relevant changes. The start may be in the past, unless seats were paid for (rules
- * offering-9, offering-24, payment-22).
- * Of the following classes it changes what it changes of this one; each keeps its own date and zone
- * (rule scope-4).
- * @returns the offering as it is now
- * @throws AppError not_found, forbidden, invalid; conflict when one of them would have fewer seats than
- * bookings, a new price cannot be paid, or what was paid for would be moved into the past or to another term
+ * Edits an instructor's offering, or also the following classes of its series, all or none, and mails relevant
+ * changes to everyone booked. The start may be in the past, unless seats were sold (rules offering-9, offering-24,
+ * payment-22).
+ * In the following classes it changes the same columns as in this one; each keeps its date and zone (rule
+ * scope-4).
+ * @returns the offering after the edit
+ * @throws AppError not_found, forbidden, invalid; conflict if an offering would have fewer seats than bookings, a
+ * new price cannot be paid, or sold seats would be moved into the past or to another term
  */
 export async function updateOffering<K extends Kind>(
   { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
@@ -43,18 +43,18 @@ export async function updateOffering<K extends Kind>(
   return db.transaction().execute(async (tx) => {
     const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
-    // Seats whose offers have run out are free, or the next one's.
+    // Frees the seats of expired waitlist offers, or offers them to the next student.
     await advanceWaitlists(tx, config, ids)
-    const [own, ...following] = await lockAll(tx, kind, ids, instructorId)
-    if (form.scope === 'following') refuseOtherDay(form, own)
-    if (kind === 'course' && form.price !== undefined && form.price !== own.price)
+    const [offering, ...following] = await lockAll(tx, kind, ids, instructorId)
+    if (form.scope === 'following') refuseOtherDay(form, offering)
+    if (kind === 'course' && form.price !== undefined && form.price !== offering.price)
       await requirePrice(tx, payments, publisher, form.price)
-    const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? own.timezone })
-    // Moving what has ended into the future puts it on sale again.
-    if (own.ended && schedule.endsAt > new Date()) {
+    const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? offering.timezone })
+    // Moving an ended offering into the future puts it on sale again.
+    if (offering.ended && schedule.endsAt > new Date()) {
       requirePublishing(kind, publisher)
       if (kind === 'course')
-        await requirePrice(tx, payments, publisher, form.price ?? own.price ?? 0)
+        await requirePrice(tx, payments, publisher, form.price ?? offering.price ?? 0)
     }
     const columns = {
       ...columnsOf(form, schedule),
@@ -68,14 +68,14 @@ export async function updateOffering<K extends Kind>(
           form.thumbnail,
           'picture',
           thumbnailRefusal,
-          own.thumbnail_id,
+          offering.thumbnail_id,
         ),
       }),
     }
-    const changes = changesIn(own, columns)
+    const changes = sharedChanges(offering, columns)
     const edits: Edit[] = [
-      { before: own, schedule, columns },
-      ...following.map((before) => followed(before, changes)),
+      { before: offering, schedule, columns },
+      ...following.map((before) => editFollowing(before, changes)),
     ]
     for (const edit of edits) {
       await write(tx, kind, edit)
@@ -85,16 +85,16 @@ export async function updateOffering<K extends Kind>(
     // The edit may have added seats, or time until the start.
     await advanceWaitlists(tx, config, ids)
     for (const edit of edits)
-      // What is over before and after is history, and corrected without a word (rule offering-26).
+      // Edits of an offering that is over before and after them are not mailed (rule offering-26).
       if (!edit.before.ended || edit.schedule.endsAt > new Date())
-        await noticeChange(tx, edit.before, edit.columns, form.scope === 'following')
+        await enqueueChangeNotice(tx, edit.before, edit.columns, form.scope === 'following')
     return loadOffering(tx, kind, id)
   })
 }
 
-type Row = Awaited<ReturnType<typeof lockOwn>>
+type Row = Awaited<ReturnType<typeof lockOwned>>
 
-/** A locked offering, and what becomes of it. */
+/** A locked offering and the columns that the edit writes. */
 interface Edit {
   before: Row
   schedule: Schedule
@@ -108,21 +108,21 @@ async function lockAll(
   instructorId: string,
 ): Promise<[Row, ...Row[]]> {
   const rows = []
-  for (const id of ids) rows.push(await lockOwn(tx, kind, id, instructorId))
+  for (const id of ids) rows.push(await lockOwned(tx, kind, id, instructorId))
   return rows as [Row, ...Row[]]
 }
 
-/** @throws AppError invalid, where a class would get another date or zone */
-function refuseOtherDay(form: OfferingForm, own: Row): void {
-  if (form.date !== own.local_date) throw invalidField('date', messages.ownDate)
-  if (form.timezone !== undefined && form.timezone !== own.timezone)
+/** @throws AppError invalid if the class would get another date or zone */
+function refuseOtherDay(form: OfferingForm, row: Row): void {
+  if (form.date !== row.local_date) throw invalidField('date', messages.ownDate)
+  if (form.timezone !== undefined && form.timezone !== row.timezone)
     throw invalidField('timezone', messages.ownZone)
 }
 
 const minuteOf = (time: string): string => time.slice(0, 5)
 
-/** What an edit changes, but for the columns that each class has of its own. */
-function changesIn(before: Row, columns: Edit['columns']): Edit['columns'] {
+/** Returns the columns that an edit changes, without those that each class of a series keeps. */
+function sharedChanges(before: Row, columns: Edit['columns']): Edit['columns'] {
   const { local_date: _date, starts_at: _start, ends_at: _end, ...rest } = columns
   const changed = Object.entries(rest).filter(([name, value]) =>
     name === 'local_time'
@@ -132,8 +132,8 @@ function changesIn(before: Row, columns: Edit['columns']): Edit['columns'] {
   return Object.fromEntries(changed)
 }
 
-/** The edit of a class that follows another, whose changes it takes over. */
-function followed(before: Row, changes: Edit['columns']): Edit {
+/** Applies the changes of a class to a following class of its series. */
+function editFollowing(before: Row, changes: Edit['columns']): Edit {
   const after = { ...before, ...changes }
   const schedule = scheduleOf('class', {
     date: before.local_date,
@@ -162,7 +162,7 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       ...columns,
       revision: eb('revision', '+', 1),
       updated_at: sql`now()`,
-      // What took place can be reviewed, wherever the edit moves it (rule review-3).
+      // An offering that has taken place can still be reviewed after the edit moves it (rule review-3).
       announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
         then coalesce(offering.announced_start, offering.starts_at) end`,
       reviewable_if_booked_by: sql`case when ${takenPlace} then now() else reviewable_if_booked_by end`,

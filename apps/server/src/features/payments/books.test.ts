@@ -27,7 +27,7 @@ const {
 
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** The rows of a file, by the names of its columns. */
+/** Downloads a CSV file and returns its rows, keyed by column. */
 async function fileOf(url: string, who: Person) {
   const answer = await world.request({ method: 'GET', url, headers: bearer(who) })
   expect([answer.status, answer.headers['content-type']]).toEqual([
@@ -47,7 +47,7 @@ async function fileOf(url: string, who: Person) {
 const cents = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
 
-test('a seat to pay for tells its price and term, which stay as they were (rules payment-7, payment-17)', async () => {
+test('a booking with a price shows its amount and refund term, which later edits do not change (rules payment-7, payment-17)', async () => {
   const [id, sam] = [await aCourse({ price: '1079.5' }), await student()]
   await hold(id, sam)
   const [payment] = await paymentsOf(id)
@@ -60,13 +60,13 @@ test('a seat to pay for tells its price and term, which stay as they were (rules
   expect(booking).toMatchObject({ status: 'to_pay', toPay })
   expect(booking.paid).toBeUndefined()
   expect(Date.parse(booking.startsAt) - Date.parse(toPay.refundUntil)).toBe(24 * 3_600_000)
-  // Moved by more than a day: with a full refund until it starts.
+  // After a move of more than a day, cancelling refunds in full until the start.
   await startsIn(id, 24 * 9)
   const moved = await own(id, sam)
   expect(moved.toPay.refundUntil).toBe(moved.startsAt)
 })
 
-test('a payment has what its receipt needs, whatever is changed later (rule payment-14)', async () => {
+test('a receipt keeps its data when names, titles and prices change later (rule payment-14)', async () => {
   const seller = await instructor()
   const form = courseForm(await world.picture(seller), { date: dayFromNow(7), price: '79' })
   const [made, sam] = [await world.call(createCourse, form, seller), await student()]
@@ -90,7 +90,7 @@ test('a payment has what its receipt needs, whatever is changed later (rule paym
     })
 })
 
-test('the books name what needs a person, and their sums agree with the files (rule payment-16)', async () => {
+test('the books list payments that need attention, and their sums agree with the files (rule payment-16)', async () => {
   const admin = await world.person('admin')
   const before = (await world.call(getPayments, {}, admin)).body
   const [one, two, three] = [
@@ -107,7 +107,7 @@ test('the books name what needs a person, and their sums agree with the files (r
   await cancel(two, mia)
   await reconciled(two, ['paid', 'refunded'])
   const intent = async (id: string) => (await paymentsOf(id))[0]!.intent_id!
-  // A part, by somebody's hand.
+  // A partial refund in Stripe's dashboard.
   stripe.control.refund({
     payment_intent: await intent(one),
     amount: 1000,
@@ -129,7 +129,7 @@ test('the books name what needs a person, and their sums agree with the files (r
     ],
   })
   const all = (await world.call(getPayments, {}, admin)).body
-  // What is held and not paid, as somebody may do for ever, is no part of it.
+  // Held seats that are not paid are not part of the books.
   expect(all.total - before.total).toBe(4)
   for (const { paidAt } of all.payments) expect(paidAt).not.toBeNull()
   const unpaid = (await world.call(getPayments, { show: 'unpaid' }, admin)).body
@@ -163,7 +163,7 @@ test('the books name what needs a person, and their sums agree with the files (r
   const mine = await fileOf('/me/payouts.csv', teacher)
   expect(new Set(mine.map(({ Instructor }) => Instructor))).toEqual(new Set(['Tara Teacher']))
   const { due } = (await world.call(getPayouts, {}, teacher)).body
-  // What is disputed is in both: a bank takes it from the site.
+  // A disputed payment is in both files, because the bank takes the money from the site.
   const sumOf = (name: 'amount' | 'fee') =>
     due.reduce((sum: number, one: Record<'amount' | 'fee', number>) => sum + one[name], 0)
   expect([sumOf('amount') - sumOf('fee'), sumOf('fee')]).toEqual([
@@ -184,7 +184,7 @@ test('the books name what needs a person, and their sums agree with the files (r
     expect((await world.request({ method: 'GET', url, headers: bearer(who) })).status).toBe(403)
 })
 
-test('a file has each payment once, however many there are at one moment (rule payment-16)', async () => {
+test('a file lists each payment once, even if many have the same timestamp (rule payment-16)', async () => {
   const admin = await world.person('admin')
   const before = await fileOf('/admin/payments.csv', admin)
   await sql`
@@ -198,13 +198,13 @@ test('a file has each payment once, however many there are at one moment (rule p
   expect(new Set(file.map(({ Payment }) => Payment)).size).toBe(file.length)
 })
 
-test('counts and sums are exact after each change, before and after they are merged (rules payment-12, payment-16)', async () => {
+test('counts and sums are exact after each change, before and after the rows are merged (rules payment-12, payment-16)', async () => {
   const admin = await world.person('admin')
   const [seller, sam] = [await instructor(), await student()]
   const form = courseForm(await world.picture(seller), { date: dayFromNow(7), price: '79' })
   const made = await world.call(createCourse, form, seller)
   const id = made.body.course._id as string
-  /** Counts all payments, as the pages did before there were sums. */
+  /** Counts all payments directly, without the sums. */
   const counted = async () => {
     const { rows } = await sql<Record<string, string>>`
       select coalesce(paid_currency, currency) as currency,
@@ -285,7 +285,7 @@ test('counts and sums are exact after each change, before and after they are mer
   expect(await shown()).toEqual(await counted())
 })
 
-test('amounts read as prices do, in the smallest unit of each currency (rule payment-12)', () => {
+test('amounts have the format of prices, in the smallest unit of each currency (rule payment-12)', () => {
   expect(formatMoney(123_456_789, 'usd')).toBe('$1,234,567.89')
   expect(formatMoney(7900, 'eur')).toBe('79.00 EUR')
   expect(formatMoney(7900, 'jpy')).toBe('7,900 JPY')

@@ -8,9 +8,9 @@ import { makeDue } from '../../../test/support/jobs.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import { payments as feature } from './feature.ts'
 
-/** Comparisons of payments with Stripe's books, and what is kept of them. */
+/** The reconciliation of payments with Stripe, and the housekeeping of payment rows. */
 
-/** All that the server has logged. */
+/** Everything that the server has logged. */
 let log = ''
 
 const world = await createPaymentWorld(
@@ -36,7 +36,8 @@ const chargeOf = async (courseId: string) => {
   const intent = await client.paymentIntents.retrieve((await paymentOf(courseId)).intent_id!)
   return intent.latest_charge as string
 }
-const compareDue = () => sql`select graphile_worker.add_job('reconcile-payments')`.execute(db)
+const enqueueReconciliation = () =>
+  sql`select graphile_worker.add_job('reconcile-payments')`.execute(db)
 const minutesToNext = async (id: string) => {
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from next_check_at - now()) / 60)::int as minutes
@@ -44,8 +45,8 @@ const minutesToNext = async (id: string) => {
   return rows[0]!.minutes
 }
 
-describe('a payment that Stripe does not show to the key', () => {
-  test('is asked for less and less often, logged once, and found again (rule payment-6)', async () => {
+describe('a payment that the key may not read at Stripe', () => {
+  test('is requested with a growing backoff, logged once, and reconciled when Stripe shows it again (rule payment-6)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const session = await hold(id, sam)
     log = ''
@@ -57,7 +58,7 @@ describe('a payment that Stripe does not show to the key', () => {
       stripe.control.faults([{ kind: 'answer', route: SESSION, status, error: NOT_PERMITTED }])
       const before = (await paymentOf(id)).unanswered_checks
       await sql`update payment set next_check_at = now() where offering_id = ${id}`.execute(db)
-      await compareDue()
+      await enqueueReconciliation()
       await expect.poll(async () => (await paymentOf(id)).unanswered_checks).toBe(before + 1)
       await expect.poll(() => minutesToNext(id)).toBe(minutes)
     }
@@ -69,7 +70,7 @@ describe('a payment that Stripe does not show to the key', () => {
     await expect.poll(async () => (await paymentOf(id)).unanswered_checks).toBe(0)
   })
 
-  test('counts as unpaid once its checkout must have ended (rule payment-6)', async () => {
+  test('counts as unpaid after the latest possible end of its checkout (rule payment-6)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await hold(id, sam)
     await sql`update payment set created_at = now() - interval '3 days' where offering_id = ${id}`.execute(
@@ -80,7 +81,7 @@ describe('a payment that Stripe does not show to the key', () => {
   })
 })
 
-test('older facts of Stripe do not replace newer ones (rule payment-6)', async () => {
+test('an older answer from Stripe does not overwrite a newer one (rule payment-6)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   await pay(id, sam)
   const charge = await chargeOf(id)
@@ -91,14 +92,14 @@ test('older facts of Stripe do not replace newer ones (rule payment-6)', async (
   const asked = () =>
     stripe.control.requests().filter(({ path }) => path === '/v1/refunds' && path).length
   const before = asked()
-  // Has read the charge before it is disputed, and waits for the refunds.
+  // This run has read the charge before the dispute, and waits for the refunds.
   stripe.control.faults([{ kind: 'slow', route: 'GET /v1/refunds', ms: 1_500, times: 1 }])
   await compare()
   await expect.poll(asked).toBe(before + 1)
   stripe.control.dispute(charge)
   await compare()
   await expect.poll(() => stateOf(id)).toEqual(['disputed'])
-  // Both are done, and the slow one has asked again.
+  // Both runs have ended, and the slow one has read the charge again.
   await expect.poll(asked, { timeout: 10_000 }).toBe(before + 3)
   await expect
     .poll(async () => {
@@ -110,7 +111,7 @@ test('older facts of Stripe do not replace newer ones (rule payment-6)', async (
   expect(await paymentOf(id)).toMatchObject({ state: 'disputed', dispute: 'open' })
 })
 
-test('a checkout that is still open is compared without the lock of its course (rule payment-6)', async () => {
+test('reconciling an open checkout does not lock its course (rule payment-6)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)
   const { id: paymentId } = await paymentOf(id)
@@ -122,7 +123,7 @@ test('a checkout that is still open is compared without the lock of its course (
     await sql`update payment set next_check_at = now(), unanswered_checks = 3 where id = ${paymentId}`.execute(
       db,
     )
-    await compareDue()
+    await enqueueReconciliation()
     await expect.poll(compared).toBe(1)
     await expect.poll(async () => (await paymentOf(id)).unanswered_checks).toBe(0)
     expect(await minutesToNext(id)).toBe(1)
@@ -158,7 +159,7 @@ test('administrators are mailed about each refund that fails (rule payment-11)',
   expect(await mails()).toBe(2)
 })
 
-test('a rate limit is not a refusal, whatever its status (rule payment-10)', async () => {
+test('a rate limit is retried and is not a refusal, whatever its status (rule payment-10)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   await pay(id, sam)
   const error = { ...NOT_PERMITTED, code: 'rate_limit' }
@@ -192,7 +193,7 @@ test('a dispute about a part counts for that part (rules payment-16, insight-7)'
   expect([after.disputed - before.disputed, after.revenue - before.revenue]).toEqual([2000, 5900])
 })
 
-test('a checkout that has ended by itself is no alarm (rule payment-4)', async () => {
+test('a checkout that has already expired causes no alarm (rule payment-4)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   await hold(id, sam)
   await client.checkout.sessions.expire((await paymentOf(id)).session_id!)
@@ -212,7 +213,7 @@ test('a checkout that has ended by itself is no alarm (rule payment-4)', async (
   expect(levels).toEqual([30])
 })
 
-test('an expiry that Stripe refuses, as clocks differ, is asked for again with another (rule payment-2)', async () => {
+test('an expiry that Stripe refuses because clocks differ is replaced by a later one (rule payment-2)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const error = { ...NOT_PERMITTED, param: 'expires_at' }
   const route = 'POST /v1/checkout/sessions'
@@ -234,7 +235,7 @@ test('an expiry that Stripe refuses, as clocks differ, is asked for again with a
   expect(new Set(keys).size).toBe(2)
 })
 
-test('receipt numbers are never given twice, after a restore neither (rule payment-14)', async () => {
+test('a receipt number is never issued twice, even after a restore (rule payment-14)', async () => {
   const [id, sam, mia] = [await aCourse(), await student(), await student()]
   await pay(id, sam)
   const numberOf = async (n: number) => Number((await paymentsOf(id))[n]!.receipt_number)
@@ -244,7 +245,7 @@ test('receipt numbers are never given twice, after a restore neither (rule payme
   expect(await numberOf(1)).toBeGreaterThan(last + 100_000)
 })
 
-test('checkouts that no one paid and answered requests are kept for 30 days (rule payment-6)', async () => {
+test('unpaid checkouts and answered requests are deleted after 30 days (rule payment-6)', async () => {
   const [id, old, sam, mia] = [await aCourse(), await aCourse(), await student(), await student()]
   for (const course of [id, old]) {
     await pay(course, sam)
@@ -274,7 +275,7 @@ test('checkouts that no one paid and answered requests are kept for 30 days (rul
   expect([await requestsOf(old), (await requestsOf(id)) > 0]).toEqual([0, true])
 })
 
-describe('files', () => {
+describe('CSV files', () => {
   const fileOf = async (url: string) =>
     (
       await world.world.request({
@@ -284,13 +285,13 @@ describe('files', () => {
       })
     ).body as string
 
-  test('have the times of the site for a reader whose zone is not known (rule payment-16)', async () => {
+  test('use the time zone of the site if the reader has none (rule payment-16)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     expect(await fileOf('/me/payouts.csv')).toMatch(/\d\dT\d\d:\d\d:\d\d\+09:00/)
   })
 
-  test('write amounts of a currency that the site does not know like all screens do (rule insight-9)', async () => {
+  test('format amounts of an unknown currency like the screens do (rule insight-9)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     await sql`update payment set paid_amount = 12345, paid_currency = 'xts' where offering_id = ${id}`.execute(

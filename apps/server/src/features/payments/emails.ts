@@ -33,10 +33,9 @@ interface Receipt extends AboutPayment {
   seller: string
   /** The name of the site's owner. */
   site: string
-  /** Absent in mails that an earlier version has enqueued. */
-  paymentId?: string
+  paymentId: string
   taxLine?: string
-  /** The operator's address for questions; absent without `CONTACT_EMAIL`. */
+  /** The operator's email address for questions; absent without `CONTACT_EMAIL`. */
   contact?: string
 }
 
@@ -121,7 +120,7 @@ export const paymentsEmails = {
             pages +
             profilePath({
               section: 'dashboard',
-              ...(data.paymentId !== undefined && { receipt: data.paymentId }),
+              receipt: data.paymentId,
             }),
         },
         reason: m.reasonPaid,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import type { Person } from '../../../test/support/world.ts'
 
-/** Seats that are held until they are paid, and what ends them. */
+/** Seats that are held until they are paid, and how holds end. */
 
 const {
   world,
@@ -20,7 +20,7 @@ const {
   enroll,
 } = await createPaymentWorld()
 
-const enrollUnder = (key: string, courseId: string, who: Person) =>
+const enrollWithKey = (key: string, courseId: string, who: Person) =>
   world.request({
     method: 'PUT',
     url: bookCourse.path,
@@ -28,8 +28,8 @@ const enrollUnder = (key: string, courseId: string, who: Person) =>
     payload: { courseId },
   })
 
-/** Ends the hold of a seat as if it had not been paid in time. */
-async function lapse(id: string): Promise<void> {
+/** Expires the hold of a seat. */
+async function expireHold(id: string): Promise<void> {
   await sql`update booking set held_until = now() where offering_id = ${id} and held_for = 'payment'`.execute(
     world.db,
   )
@@ -39,15 +39,15 @@ async function lapse(id: string): Promise<void> {
   await expect.poll(() => seats(id)).toEqual({ taken: 0, held: 0 })
 }
 
-/** Lets the pause after a hold pass. */
-const pause = (id: string, minutes = 6) =>
+/** Moves the end of the last hold into the past, by more than the pause that follows a hold. */
+const skipPause = (id: string, minutes = 6) =>
   sql`update booking set ended_at = ended_at - make_interval(mins => ${minutes}::int)
     where offering_id = ${id}`.execute(world.db)
 
 const PAGE = { body: { checkoutUrl: expect.stringMatching(/^http/) as string } }
 
 describe('a repeated request for a seat that costs something (rule booking-8)', () => {
-  test('holds a seat after Stripe has made no page', async () => {
+  test('holds a seat after Stripe failed to create a checkout page', async () => {
     const [id, sam] = [await aCourse(), await student()]
     stripe.control.faults([
       {
@@ -57,17 +57,17 @@ describe('a repeated request for a seat that costs something (rule booking-8)', 
         error: { type: 'invalid_request_error', message: 'No such destination.' },
       },
     ])
-    expect((await enrollUnder('k', id, sam)).status).toBe(503)
+    expect((await enrollWithKey('k', id, sam)).status).toBe(503)
     stripe.control.faults([])
     expect(await seats(id)).toEqual({ taken: 0, held: 0 })
-    expect(await enrollUnder('k', id, sam)).toMatchObject({ status: 201, ...PAGE })
+    expect(await enrollWithKey('k', id, sam)).toMatchObject({ status: 201, ...PAGE })
     expect(await seats(id)).toEqual({ taken: 1, held: 1 })
   })
 
-  test('gets the page again while the seat is held, also of two at once, and is booked once it is paid', async () => {
+  test('returns the same checkout page while the seat is held, also for two concurrent requests, and is booked after the payment', async () => {
     const [id, sam] = [await aCourse(), await student()]
-    const answers = await Promise.all([enrollUnder('k', id, sam), enrollUnder('k', id, sam)])
-    answers.push(await enrollUnder('k', id, sam))
+    const answers = await Promise.all([enrollWithKey('k', id, sam), enrollWithKey('k', id, sam)])
+    answers.push(await enrollWithKey('k', id, sam))
     expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1)
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, ...PAGE })
     expect(await paymentsOf(id)).toHaveLength(1)
@@ -75,36 +75,36 @@ describe('a repeated request for a seat that costs something (rule booking-8)', 
     stripe.control.pay(payment!.session_id!)
     await reconciled(id, ['paid'])
     const booked = { status: 201, body: { message: 'Course booked successfully!' } }
-    expect(await enrollUnder('k', id, sam)).toMatchObject(booked)
-    // The seat was booked by this request, whatever has become of it since.
+    expect(await enrollWithKey('k', id, sam)).toMatchObject(booked)
+    // This request has booked the seat, even if the booking has been cancelled since.
     expect((await cancel(id, sam)).status).toBe(201)
-    expect(await enrollUnder('k', id, sam)).toMatchObject(booked)
+    expect(await enrollWithKey('k', id, sam)).toMatchObject(booked)
     expect(await seats(id)).toEqual({ taken: 0, held: 0 })
   })
 
-  test('holds a seat again after a hold that lapsed or was given up, also of two at once', async () => {
+  test('holds a seat again after the hold expired or was released, also for two concurrent requests', async () => {
     const [id, sam] = [await aCourse(), await student()]
-    const first = await enrollUnder('k', id, sam)
-    await lapse(id)
-    expect((await enrollUnder('k', id, sam)).status).toBe(409)
-    await pause(id)
-    const again = await Promise.all([enrollUnder('k', id, sam), enrollUnder('k', id, sam)])
+    const first = await enrollWithKey('k', id, sam)
+    await expireHold(id)
+    expect((await enrollWithKey('k', id, sam)).status).toBe(409)
+    await skipPause(id)
+    const again = await Promise.all([enrollWithKey('k', id, sam), enrollWithKey('k', id, sam)])
     for (const answer of again) expect(answer).toMatchObject({ status: 201, ...PAGE })
     expect(new Set(again.map(({ body }) => body.checkoutUrl)).size).toBe(1)
     expect(again[0]!.body.checkoutUrl).not.toBe(first.body.checkoutUrl)
     expect(await seats(id)).toEqual({ taken: 1, held: 1 })
-    await pause(id, 60)
+    await skipPause(id, 60)
     expect((await world.call(leaveWaitlist, { id }, sam)).status).toBe(200)
     await expect.poll(() => stateOf(id)).toEqual(['unpaid', 'unpaid'])
-    expect(await enrollUnder('k', id, sam)).toMatchObject({ status: 201, ...PAGE })
+    expect(await enrollWithKey('k', id, sam)).toMatchObject({ status: 201, ...PAGE })
     expect(await own(id, sam)).toMatchObject({ status: 'to_pay' })
   })
 
-  test('of another course is refused, also where a seat of it is held', async () => {
+  test('for another course is refused, also while a seat in it is held', async () => {
     const [one, two, sam] = [await aCourse(), await aCourse(), await student()]
-    expect((await enrollUnder('k1', one, sam)).status).toBe(201)
-    expect((await enrollUnder('k2', two, sam)).status).toBe(201)
-    const refused = await enrollUnder('k1', two, sam)
+    expect((await enrollWithKey('k1', one, sam)).status).toBe(201)
+    expect((await enrollWithKey('k2', two, sam)).status).toBe(201)
+    const refused = await enrollWithKey('k1', two, sam)
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'This Idempotency-Key was used for another booking.',
@@ -126,7 +126,7 @@ describe('seats that are held and not paid (rule payment-23)', () => {
     'You have just held this seat without paying. Please try again in a few minutes.',
   ]
 
-  test('are three of a person at most, also when many are asked for at once', async () => {
+  test('are at most three for each person, also under concurrent requests', async () => {
     const sam = await student()
     const ids = await Promise.all(Array.from({ length: 8 }, () => aCourse()))
     const answers = await Promise.all(ids.map((id) => enroll(id, sam)))
@@ -138,32 +138,32 @@ describe('seats that are held and not paid (rule payment-23)', () => {
     const refused = ids.filter((_id, index) => answers[index]!.status === 409)
     for (const id of refused) expect(await seats(id)).toEqual({ taken: 0, held: 0 })
     expect(await refusal(enroll(refused[0]!, sam))).toEqual(tooMany)
-    // The page of one that is held is given again, and another person is not concerned.
+    // A request for a held seat returns its page again, and other people are not limited.
     expect(await enroll(held[0]!, sam)).toMatchObject({ status: 201, ...PAGE })
     expect((await enroll(refused[0]!, await student())).status).toBe(201)
     expect((await world.call(leaveWaitlist, { id: held[0]! }, sam)).status).toBe(200)
     expect((await enroll(refused[0]!, sam)).status).toBe(201)
     expect(await refusal(enroll(refused[1]!, sam))).toEqual(tooMany)
-    // What is paid is not held any more.
+    // A paid seat no longer counts as held.
     const [payment] = await paymentsOf(held[1]!)
     stripe.control.pay(payment!.session_id!)
     await reconciled(held[1]!, ['paid'])
     expect((await enroll(refused[1]!, sam)).status).toBe(201)
   })
 
-  test('are not held again for five minutes after they lapsed, by the same person', async () => {
+  test('cannot be held again by the same person for five minutes after the hold expired', async () => {
     const [id, sam] = [await aCourse({ maxStudents: '1' }), await student()]
     await enroll(id, sam)
-    await lapse(id)
+    await expireHold(id)
     expect(await refusal(enroll(id, sam))).toEqual(paused)
     expect(await seats(id)).toEqual({ taken: 0, held: 0 })
-    await pause(id, 4)
+    await skipPause(id, 4)
     expect(await refusal(enroll(id, sam))).toEqual(paused)
-    await pause(id, 2)
+    await skipPause(id, 2)
     expect((await enroll(id, sam)).status).toBe(201)
   })
 
-  test('can be given up once and held again at once, but not again and again', async () => {
+  test('can be released and held again at once, but not repeatedly', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const giveUp = () => world.call(leaveWaitlist, { id }, sam)
     for (let round = 0; round < 2; round += 1) {
@@ -172,10 +172,10 @@ describe('seats that are held and not paid (rule payment-23)', () => {
     }
     expect(await refusal(enroll(id, sam))).toEqual(paused)
     expect((await enroll(id, await student())).status).toBe(201)
-    await pause(id)
+    await skipPause(id)
     expect((await enroll(id, sam)).status).toBe(201)
-    // An hour later it is a first one again.
-    await pause(id, 60)
+    // An hour later, the next release counts as the first.
+    await skipPause(id, 60)
     expect((await giveUp()).status).toBe(200)
     expect((await enroll(id, sam)).status).toBe(201)
   })

@@ -30,8 +30,8 @@ const {
   startsIn,
 } = await createPaymentWorld()
 
-/** The kinds of mails to an address, also of those that were delivered. */
-const mailed = async (email: string) => {
+/** Returns the templates of all mails to an email address, including delivered ones. */
+const templatesSentTo = async (email: string) => {
   const mails = await world.db
     .selectFrom('mail')
     .select('template')
@@ -41,8 +41,8 @@ const mailed = async (email: string) => {
   return mails.map(({ template }) => template)
 }
 
-describe('a seat that costs something', () => {
-  test('is held for 30 minutes, and asking again gives the same page (rule payment-2)', async () => {
+describe('a seat with a price', () => {
+  test('is held for 30 minutes, and a repeated request returns the same checkout page (rule payment-2)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const first = await enroll(id, sam)
     expect(first).toMatchObject({
@@ -62,7 +62,7 @@ describe('a seat that costs something', () => {
     ])
   })
 
-  test('is booked when it is paid, with its mails and a receipt (rules payment-3, payment-14)', async () => {
+  test('is booked when it is paid, which sends the mails and a receipt (rules payment-3, payment-14)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     expect(await seats(id)).toEqual({ taken: 1, held: 0 })
@@ -70,21 +70,21 @@ describe('a seat that costs something', () => {
       status: 'booked',
       paid: { amount: 7900, currency: 'usd' },
     })
-    await expect.poll(() => mailed(sam.email)).toContain('booking-confirmed')
-    expect(await mailed(sam.email)).toContain('payment-receipt')
+    await expect.poll(() => templatesSentTo(sam.email)).toContain('booking-confirmed')
+    expect(await templatesSentTo(sam.email)).toContain('payment-receipt')
     const { body } = await world.call(getMyPayments, {}, sam)
     expect(body.payments).toMatchObject([
       { offeringId: id, amount: 7900, currency: 'usd', state: 'paid', refundedAt: null },
     ])
   })
 
-  test('that costs nothing is booked as ever (rule payment-1)', async () => {
+  test('of zero is booked without a payment (rule payment-1)', async () => {
     const [id, sam] = [await aCourse({ price: '0' }), await student()]
     expect((await enroll(id, sam)).body).toEqual({ message: 'Course booked successfully!' })
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('is free again when nobody pays in time, for the next in line (rule payment-4)', async () => {
+  test('is offered to the next student on the waitlist if it is not paid in time (rule payment-4)', async () => {
     const [id, sam, wim] = [await aCourse({ maxStudents: '1' }), await student(), await student()]
     await hold(id, sam)
     expect((await world.call(joinWaitlist, { id }, wim)).status).toBe(201)
@@ -97,8 +97,8 @@ describe('a seat that costs something', () => {
     await expect.poll(async () => (await own(id, wim))?.status).toBe('offered')
     await expect.poll(() => stateOf(id)).toEqual(['unpaid'])
     expect(await own(id, sam)).toBeUndefined()
-    await expect.poll(() => mailed(sam.email)).toContain('seat-unpaid')
-    // The offer is paid until the earlier of both ends.
+    await expect.poll(() => templatesSentTo(sam.email)).toContain('seat-unpaid')
+    // The payment must be made before the offer and the hold end, whichever is first.
     const minutesToPay = async () =>
       (Date.parse((await own(id, wim)).payUntil) - Date.now()) / 60_000
     await sql`update booking set held_until = now() + interval '10 minutes'
@@ -109,7 +109,7 @@ describe('a seat that costs something', () => {
     expect(await own(id, wim)).toMatchObject({ status: 'booked' })
   })
 
-  test('can be given up (rule payment-4)', async () => {
+  test('can be released before it is paid (rule payment-4)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await hold(id, sam)
     expect((await world.call(leaveWaitlist, { id }, sam)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a seat that costs something', () => {
     await expect.poll(() => stateOf(id)).toEqual(['unpaid'])
   })
 
-  test('is given back when Stripe makes no page for it (rule payment-2)', async () => {
+  test('is released if Stripe fails to create a checkout page (rule payment-2)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     stripe.control.faults([
       {
@@ -139,17 +139,17 @@ describe('a seat that costs something', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('in full when it is cancelled in time (rule payment-7)', async () => {
+describe('a refund', () => {
+  test('is made in full for a cancellation in time (rule payment-7)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     expect((await cancel(id, sam)).status).toBe(201)
     await expect.poll(() => stateOf(id)).toEqual(['refunded'])
-    await expect.poll(() => mailed(sam.email)).toContain('payment-refunded')
+    await expect.poll(() => templatesSentTo(sam.email)).toContain('payment-refunded')
     expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
   })
 
-  test('not at all later, but of what was moved by more than a day (rule payment-7)', async () => {
+  test('is not made for a later cancellation, unless the course was moved by more than a day (rule payment-7)', async () => {
     const [id, sam, mia] = [await aCourse(), await student(), await student()]
     await pay(id, sam)
     await sql`update payment set refund_until = now() - interval '1 minute' where offering_id = ${id}`.execute(
@@ -166,7 +166,7 @@ describe('money that goes back', () => {
     await expect.poll(() => stateOf(id)).toEqual(['kept', 'refunded'])
   })
 
-  test('to everybody when the course is deleted, or its instructor leaves (rule payment-8)', async () => {
+  test('is made to everyone when the course is deleted or its instructor leaves (rule payment-8)', async () => {
     const [id, sam, mia] = [await aCourse(), await student(), await student()]
     await pay(id, sam)
     const open = await hold(id, mia)
@@ -175,18 +175,18 @@ describe('money that goes back', () => {
     expect(() => stripe.control.pay(open)).toThrow()
   })
 
-  test('to a student who leaves in time, whose payments stay in the books (rule payment-8)', async () => {
+  test('is made to a student who deletes their account in time, and their payments stay in the books (rule payment-8)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     expect((await world.call(deleteAccount, {}, sam)).status).toBeLessThan(300)
     await expect.poll(() => paymentsOf(id)).toMatchObject([{ state: 'refunded', student_id: null }])
   })
 
-  test('when it comes and the seat is gone; a free seat is taken (rule payment-9)', async () => {
+  test('is made for a late payment if the seat is taken; otherwise the seat is booked (rule payment-9)', async () => {
     const [full, roomy] = [await aCourse({ maxStudents: '1' }), await aCourse()]
     const [sam, mia] = [await student(), await student()]
     for (const id of [full, roomy]) {
-      // The request that ends the checkout does not arrive.
+      // Stripe does not receive the request that expires the checkout.
       const session = await hold(id, sam)
       stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
       await world.call(leaveWaitlist, { id }, sam)
@@ -198,11 +198,11 @@ describe('money that goes back', () => {
     expect(await own(roomy, sam)).toMatchObject({ status: 'booked' })
     await reconciled(full, ['refunded', 'paid'])
     expect(await own(full, sam)).toBeUndefined()
-    await expect.poll(() => mailed(sam.email)).toContain('payment-refunded')
+    await expect.poll(() => templatesSentTo(sam.email)).toContain('payment-refunded')
     expect(await seats(full)).toEqual({ taken: 1, held: 0 })
   })
 
-  test('when somebody has paid twice (rule payment-9)', async () => {
+  test('is made for the second of two payments for one seat (rule payment-9)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const first = await hold(id, sam)
     stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
@@ -215,7 +215,7 @@ describe('money that goes back', () => {
     expect(await seats(id)).toEqual({ taken: 1, held: 0 })
   })
 
-  test('by somebody’s hand in Stripe’s dashboard ends the seat (rule payment-11)', async () => {
+  test('in Stripe’s dashboard ends the seat (rule payment-11)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     const [payment] = await paymentsOf(id)
@@ -225,7 +225,7 @@ describe('money that goes back', () => {
   })
 })
 
-describe('Stripe’s word', () => {
+describe('reconciliation with Stripe', () => {
   test('keeps the seat of a disputed payment until the dispute is lost (rule payment-11)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const admin = await world.person('admin')
@@ -240,13 +240,13 @@ describe('Stripe’s word', () => {
     const dispute = stripe.control.dispute(intent.latest_charge as string)
     await reconciled(id, ['disputed'])
     expect(await own(id, sam)).toMatchObject({ status: 'booked' })
-    expect(await mailed(admin.email)).toEqual(['payment-trouble'])
+    expect(await templatesSentTo(admin.email)).toEqual(['payment-trouble'])
     stripe.control.closeDispute(dispute.id, 'lost')
     await reconciled(id, ['lost'])
     expect(await own(id, sam)).toBeUndefined()
   })
 
-  test('is asked for each minute where no event comes (rule payment-6)', async () => {
+  test('runs each minute if no event arrives (rule payment-6)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     stripe.control.pay(await hold(id, sam))
     await sql`update payment set next_check_at = now() where offering_id = ${id}`.execute(world.db)
@@ -258,7 +258,7 @@ describe('Stripe’s word', () => {
     stripe.control
       .requests()
       .filter(({ method, path }) => `${method} ${path}` === 'POST /v1/refunds')
-  test('may get lost on its way: the same request has the same answer (rule payment-10)', async () => {
+  test('repeats a request whose answer is lost, with the same idempotency key (rule payment-10)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     stripe.control.faults([
@@ -280,7 +280,7 @@ describe('Stripe’s word', () => {
 })
 
 describe('a price', () => {
-  test('needs an account that is paid out (rule payment-13)', async () => {
+  test('requires an instructor with a payout account (rule payment-13)', async () => {
     const other = await world.person('approved')
     const form = courseForm(await world.picture(other), { date: dayFromNow(7), price: '20' })
     const refused = await world.call(createCourse, form, other)
@@ -293,7 +293,7 @@ describe('a price', () => {
     expect((await world.call(getPayouts, {}, other)).body).toMatchObject({ state: 'none', due: [] })
   })
 
-  test('is within what Stripe charges (rule payment-13)', async () => {
+  test('must be an amount that Stripe can charge (rule payment-13)', async () => {
     for (const price of ['0.49', '1000000'])
       expect(
         (
@@ -307,12 +307,12 @@ describe('a price', () => {
       ).toBe(409)
   })
 
-  test('is paid out on Stripe’s own pages, where a ready account is opened (rule payment-13)', async () => {
+  test('is paid out through Stripe’s own pages, which open for an account that is ready (rule payment-13)', async () => {
     const { status, body } = await world.call(startPayouts, {}, teacher)
     expect([status, new URL(body.url).origin]).toEqual([200, stripe.url])
   })
 
-  test('of an account that was closed cannot be paid, and its students keep their seats (rule payment-13)', async () => {
+  test('cannot be paid after the payout account was closed, and students keep their seats (rule payment-13)', async () => {
     const gone = await instructor()
     const form = courseForm(await world.picture(gone), { date: dayFromNow(7), price: '20' })
     const { body } = await world.call(createCourse, form, gone)
@@ -338,7 +338,7 @@ describe('a price', () => {
     expect(await own(id, sam)).toMatchObject({ status: 'booked' })
   })
 
-  test('is due to its instructor without the share of the site (rule payment-12)', async () => {
+  test('minus the platform fee belongs to the instructor (rule payment-12)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     await pay(id, sam)
     const { body } = await world.call(getPayouts, {}, teacher)
@@ -354,7 +354,7 @@ describe('a price', () => {
   })
 })
 
-test('insights have what was paid and not given back, as the books do (rule insight-7)', async () => {
+test('insights show the paid and not refunded amounts, like the books (rule insight-7)', async () => {
   const admin = await world.person('admin')
   const revenue = async (who = teacher) => {
     const call = who === admin ? getInsights : getMyInsights

@@ -9,9 +9,9 @@ import { createPaymentWorld, WEBHOOK_SECRET } from '../../../test/support/paymen
 import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import type { Person } from '../../../test/support/world.ts'
 
-/** Accounts at Stripe that instructors are paid out to. */
+/** The Stripe accounts of instructors, which receive payouts. */
 
-/** All that the server has logged. */
+/** Everything that the server has logged. */
 let log = ''
 
 const { world, stripe, instructor } = await createPaymentWorld(
@@ -43,7 +43,7 @@ const accountOf = (teacher: Person) =>
     .executeTakeFirstOrThrow()
 const stateOf = async (teacher: Person) => (await world.call(getPayouts, {}, teacher)).body.state
 
-/** Checks an account as if its time had come, and waits until Stripe has been asked. */
+/** Makes the check of an account due, and waits until the request to Stripe has an answer. */
 async function check(teacher: Person): Promise<void> {
   const { account_id: id } = await accountOf(teacher)
   const asked = () =>
@@ -61,14 +61,14 @@ async function check(teacher: Person): Promise<void> {
     .toBe(0)
 }
 
-/** Makes the sign-in of a person as old as an hour. */
+/** Moves the sign-in of a person an hour into the past. */
 const ageSession = (person: Person) =>
   sql`update identity.login
     set created_at = now() - interval '1 hour', confirmed_at = now() - interval '1 hour'
     where account_id::text = (select subject from person where id = ${person.id})`.execute(db)
 
-describe('an account', () => {
-  test('stays ready while the operator’s key may not see it, which is logged once (rule payment-13)', async () => {
+describe('a payout account', () => {
+  test('stays ready while the operator’s key may not read it, which is logged once (rule payment-13)', async () => {
     const [tara, tom] = [await instructor(), await instructor()]
     for (const status of [403, 404, 401]) {
       log = ''
@@ -120,7 +120,7 @@ describe('an account', () => {
     })
   })
 
-  test('closes when Stripe says that it has left, whatever the code of the refusal (rule payment-13)', async () => {
+  test('closes when Stripe reports that it was disconnected, with any error code (rule payment-13)', async () => {
     const tara = await instructor()
     const { account_id: account } = await accountOf(tara)
     stripe.control.faults([{ kind: 'answer', route: RETRIEVE, status: 403, error: NOT_PERMITTED }])
@@ -142,7 +142,7 @@ describe('an account', () => {
     await expect.poll(() => stateOf(tara)).toBe('none')
   })
 
-  test('that is not ready is checked less and less often (rule payment-13)', async () => {
+  test('that is not ready is checked with a growing backoff (rule payment-13)', async () => {
     const tara = await world.person('approved')
     expect((await world.call(startPayouts, {}, tara)).status).toBe(200)
     const minutes = async () => {
@@ -164,7 +164,7 @@ describe('an account', () => {
     expect(await minutes()).toBe(24 * 60)
   })
 
-  test('that Stripe does not answer for keeps no other waiting (rule payment-13)', async () => {
+  test('without an answer from Stripe does not delay checks of others (rule payment-13)', async () => {
     const [silent, tara] = [await instructor(), await world.person('approved')]
     await world.call(startPayouts, {}, tara)
     const { account_id: account } = await accountOf(tara)
@@ -183,8 +183,8 @@ describe('an account', () => {
   })
 })
 
-describe('opening an account', () => {
-  test('that Stripe refuses says why, and can be tried again at once (rules payment-10, payment-13)', async () => {
+describe('opening a payout account', () => {
+  test('that Stripe refuses shows the reason, and can be retried at once (rules payment-10, payment-13)', async () => {
     const tara = await world.person('approved')
     const message = 'Please review the responsibilities of managing losses for connected accounts.'
     stripe.control.faults([
@@ -213,7 +213,7 @@ describe('opening an account', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('twice at the same time opens one (rule payment-13)', async () => {
+  test('twice at the same time opens one account (rule payment-13)', async () => {
     const tara = await world.person('approved')
     const answers = await Promise.all([1, 2, 3].map(() => world.call(startPayouts, {}, tara)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -242,7 +242,7 @@ describe('opening an account', () => {
     ])
   })
 
-  test('answers 503 for whatever Stripe says to the site, and logs it (rule payment-13)', async () => {
+  test('answers 503 for errors of Stripe that concern the site, and logs them (rule payment-13)', async () => {
     const tara = await instructor()
     for (const status of [400, 403, 404]) {
       log = ''
@@ -260,7 +260,7 @@ describe('opening an account', () => {
   })
 })
 
-test('a session that is not confirmed neither reaches payouts nor deletes the account (rule security-7)', async () => {
+test('a login that is not confirmed can neither open payouts nor delete the account (rule security-7)', async () => {
   const [tara, sam] = [await instructor(), await world.person('student')]
   await ageSession(tara)
   await ageSession(sam)

@@ -5,17 +5,17 @@ import { createPaymentWorld } from '../../../test/support/payments.ts'
 import { hasTimeLeft, withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { createStripeAnswers } from './answers.ts'
 
-/** Many students who enrol in a course that costs something at the same time. */
+/** Many students enrol in a paid course at the same time. */
 
 const { world, stripe, aCourse, enroll, student, seats, paymentsOf } = await createPaymentWorld()
 const { db } = world
 
 const SEATS = 90
 const STUDENTS = 100
-/** Milliseconds after which Stripe answers: four rounds of requests take longer than a silent Stripe may. */
+/** The delay of Stripe's answers: four rounds of requests take longer than the timeout of one. */
 const STRIPE_MS = 3_000
 
-test('everyone gets a page or hears that the course is full, however long the queue at Stripe is (rule payment-2)', async () => {
+test('everyone gets a checkout page or the message that the course is full, however long the queue at Stripe is (rule payment-2)', async () => {
   const id = await aCourse({ maxStudents: String(SEATS) })
   const crowd = await Promise.all(Array.from({ length: STUDENTS }, () => student()))
   stripe.control.faults([{ kind: 'slow', ms: STRIPE_MS, route: 'POST /v1/checkout/sessions' }])
@@ -31,7 +31,7 @@ test('everyone gets a page or hears that the course is full, however long the qu
   expect(await paymentsOf(id)).toHaveLength(SEATS)
 })
 
-test('a request that cannot be paid fails for those of its course only (rule payment-2)', async () => {
+test('a request that Stripe refuses fails only for its own course (rule payment-2)', async () => {
   const [fine, gone] = [await aCourse(), await aCourse()]
   await sql`update offering set price = 0.01 where id = ${gone}`.execute(db)
   const [sam, mia] = [await student(), await student()]
@@ -50,7 +50,7 @@ const isAnswered = async (key: string) => {
   return rows.length === 1 || undefined
 }
 
-test('an answer that another process has got is noticed (rule payment-2)', async () => {
+test('a waiting request notices an answer that another process has received (rule payment-2)', async () => {
   const answers = createStripeAnswers(db)
   for (const key of ['checkout:one', 'checkout:two']) await ask(key)
   const [one, two] = ['checkout:one', 'checkout:two'].map((key) =>
@@ -62,7 +62,7 @@ test('an answer that another process has got is noticed (rule payment-2)', async
   expect(await two).toBe(true)
 })
 
-test('waiting for Stripe takes no time that the request has for the database (rule payment-2)', async () => {
+test('waiting for Stripe does not use up the request’s database time (rule payment-2)', async () => {
   const answers = createStripeAnswers(db)
   await ask('checkout:slow')
   await withOwnDeadline(async () => {

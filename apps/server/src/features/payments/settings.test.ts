@@ -21,7 +21,7 @@ const production = {
   DATA_DIR: '/var/lib/firstbell',
 }
 
-test('what is unsafe or lacks for payments is named at the start (rule payment-15)', () => {
+test('the server refuses to start with unsafe or missing payment settings (rule payment-15)', () => {
   expect(faultsOf({})).toEqual([
     'PAYMENTS=stripe needs STRIPE_SECRET_KEY',
     'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET',

@@ -12,54 +12,54 @@ import { isLoopback } from '../../platform/config/exposure.ts'
 
 export interface StripeConfig {
   secretKey: string
-  /** One of each endpoint, and more while one is replaced. */
+  /** The signing secrets of all endpoints, including those of one that replaces another. */
   webhookSecrets: readonly string[]
-  /** The server that stands in for Stripe's; absent: Stripe. */
+  /** The URL of a server that simulates Stripe's API; absent: Stripe's own. */
   apiUrl?: string
   currency: Currency
-  /** Percent of each payment that the platform keeps. */
+  /** The percentage of each payment that the platform keeps. */
   feePercent: number
   /** Hours before the start until which cancelling refunds (rule payment-7). */
   refundHours: number
   /** The line about taxes on receipts. */
   taxLine?: string
-  /** Every page says that nobody pays anything. */
+  /** Whether every page says that no real money is paid. */
   testMode: boolean
 }
 
 declare module '../../platform/config/config.ts' {
   interface Config {
-    /** Absent: prices are shown and nothing is paid. */
+    /** Absent if the site shows prices but takes no payments. */
     stripe?: StripeConfig
   }
 }
 
 const isTestKey = (key = ''): boolean => /^(sk|rk)_test_/.test(key)
 
-/** The address is Stripe's, or the test's: only this machine can be reached at it. */
-const isOnLoopback = (address = ''): boolean =>
-  URL.canParse(address) && isLoopback(new URL(address).hostname)
+const isOnLoopback = (url = ''): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)
 
 function faults({ values, has, production }: Given): string[] {
   if (values['PAYMENTS'] !== 'stripe') return []
   const key = values['STRIPE_SECRET_KEY']
   const live = key !== undefined && /^(sk|rk)_live_/.test(key)
-  const found: string[] = []
+  const problems: string[] = []
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-    if (!has(name)) found.push(`PAYMENTS=stripe needs ${name}`)
+    if (!has(name)) problems.push(`PAYMENTS=stripe needs ${name}`)
   if (production && has('STRIPE_API_URL'))
-    found.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
+    problems.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
   if (live && values['STRIPE_API_URL'] !== undefined)
-    found.push('STRIPE_SECRET_KEY is a live key, and STRIPE_API_URL would get it: use a test key')
+    problems.push(
+      'STRIPE_SECRET_KEY is a live key, and STRIPE_API_URL would get it: use a test key',
+    )
   if (live && (values['PUBLIC_URL'] === undefined || isOnLoopback(values['PUBLIC_URL'])))
-    found.push(
+    problems.push(
       'STRIPE_SECRET_KEY is a live key and PUBLIC_URL is an address of this machine only: use a test key, or the address that people use',
     )
   if (production && isTestKey(key) && values['STRIPE_TEST_MODE'] !== 'on')
-    found.push(
+    problems.push(
       'STRIPE_SECRET_KEY is a test key, with which nobody pays anything: use a live one, or say STRIPE_TEST_MODE=on',
     )
-  return found
+  return problems
 }
 
 export const paymentsSettings = defineSettings({

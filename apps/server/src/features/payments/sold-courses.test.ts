@@ -8,7 +8,7 @@ import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import type { Person } from '../../../test/support/world.ts'
 
-/** Courses that are edited, deleted or given up by their instructors after students have paid for them. */
+/** Courses that end or change after students have paid for them. */
 
 const { world, teacher, instructor, aCourse, enroll, cancel, student, pay, stateOf, own } =
   await createPaymentWorld()
@@ -16,15 +16,17 @@ const { world, teacher, instructor, aCourse, enroll, cancel, student, pay, state
 const edit = (id: string, over: Record<string, unknown>, by = teacher) =>
   world.call(updateCourse, { ...courseForm('', { price: '79', ...over }), courseId: id }, by)
 
-/** A course of five evenings in 20 days that a student has paid for. */
-async function sold(over: Record<string, unknown> = {}): Promise<[id: string, student: Person]> {
+/** Creates a course of five evenings, in 20 days, with a seat that a student has paid for. */
+async function soldCourse(
+  over: Record<string, unknown> = {},
+): Promise<[id: string, student: Person]> {
   const [id, sam] = [await aCourse({ date: dayFromNow(20), ...over }), await student()]
   await pay(id, sam)
   return [id, sam]
 }
 
-/** Lets days pass for a course: whatever it has of the past and the future is that much earlier. */
-async function pass(id: string, days: number): Promise<void> {
+/** Moves all dates of a course back, as if that many days had passed. */
+async function passDays(id: string, days: number): Promise<void> {
   const by = sql`make_interval(days => ${days}::int)`
   await sql`update offering set starts_at = starts_at - ${by}, ends_at = ends_at - ${by},
     local_date = local_date - ${days}::int where id = ${id}`.execute(world.db)
@@ -39,8 +41,8 @@ async function pass(id: string, days: number): Promise<void> {
   )
 }
 
-/** Moves a course into the past as versions did that had no rule against it. */
-const movedBefore = (id: string, days: number) =>
+/** Moves a course into the past, which the rules forbid, directly in the database. */
+const forceMove = (id: string, days: number) =>
   sql`update offering set starts_at = now() - make_interval(days => ${days}::int),
     ends_at = now() - make_interval(days => ${days - 1}::int), duration = 1 where id = ${id}`.execute(
     world.db,
@@ -55,25 +57,25 @@ const ofDate = ({
 }) => [status, body.message, body.fields] as const
 
 describe('a course with a paid seat (rule payment-22)', () => {
-  test('is moved to no start in the past, also not while it runs', async () => {
-    const [id, sam] = await sold()
+  test('cannot be moved to a start in the past, even while it runs', async () => {
+    const [id, sam] = await soldCourse()
     const message = 'This has been paid for, so it cannot be moved to a start in the past.'
     const refusal = [409, message, { date: message }]
     expect(ofDate(await edit(id, { date: dayFromNow(-10), duration: '1' }))).toEqual(refusal)
     expect(ofDate(await edit(id, { date: dayFromNow(-1), timing: '00:00' }))).toEqual(refusal)
     expect(await own(id, sam)).toMatchObject({ status: 'booked' })
-    await pass(id, 21)
+    await passDays(id, 21)
     expect(ofDate(await edit(id, { date: dayFromNow(-5) }))).toEqual(refusal)
-    // What is wrong with the time of day can be corrected while it runs.
+    // The time of day can be corrected while it runs.
     const corrected = await edit(id, { date: dayFromNow(-1), timing: '19:00' })
     expect(corrected.status, JSON.stringify(corrected.body)).toBe(201)
   })
 
-  test('is not taught again under the same seats once it has begun: the words point to Duplicate', async () => {
+  test('cannot be moved to another day once it has begun: the message suggests to duplicate it', async () => {
     const message = 'This has begun and has been paid for. To teach it again, use Duplicate.'
     for (const days of [21, 40]) {
-      const [id] = await sold()
-      await pass(id, days)
+      const [id] = await soldCourse()
+      await passDays(id, days)
       expect(ofDate(await edit(id, { date: dayFromNow(20) }))).toEqual([
         409,
         message,
@@ -82,7 +84,7 @@ describe('a course with a paid seat (rule payment-22)', () => {
     }
   })
 
-  test('is moved as before where no seat is paid, also where one is about to be', async () => {
+  test('can be moved while no seat is paid, even while a seat is held', async () => {
     const free = await aCourse({ price: '0' })
     await enroll(free, await student())
     const priced = await aCourse()
@@ -105,10 +107,10 @@ describe('cancelling refunds in full (rule payment-7)', () => {
     expect(await stateOf(id)).toEqual(['kept'])
   }
 
-  test('until the start that was paid for, where the course was moved to begin earlier', async () => {
-    const [id, sam] = await sold()
+  test('until the start at the time of payment, if the course was moved to begin earlier', async () => {
+    const [id, sam] = await soldCourse()
     expect((await edit(id, { date: dayFromNow(1) })).status).toBe(201)
-    // It begins and ends there, and the student has not joined.
+    // The course begins and ends at its new dates, and the student does not join.
     await sql`update offering set starts_at = starts_at - interval '10 days',
       ends_at = ends_at - interval '10 days' where id = ${id}`.execute(world.db)
     const booking = await own(id, sam)
@@ -116,30 +118,30 @@ describe('cancelling refunds in full (rule payment-7)', () => {
     await refunded(id, sam)
   })
 
-  test('not of one who joined a session where it was moved to', async () => {
-    const [id, sam] = await sold()
+  test('not for a student who has joined a session at the new dates', async () => {
+    const [id, sam] = await soldCourse()
     await sql`update offering set starts_at = now() - interval '2 days',
       ends_at = now() + interval '3 days' where id = ${id}`.execute(world.db)
     await sql`insert into session_join (offering_id, student_id, starts_at)
       values (${id}, ${sam.id}, now() - interval '1 day')`.execute(world.db)
-    // The term that was shown when it was paid lasts on.
+    // The refund term that was shown at the payment still applies.
     expect((await own(id, sam)).paid.refundUntil).toBe(`${dayFromNow(19)}T17:00:00.000Z`)
     await sql`update payment set refund_until = now() where offering_id = ${id}`.execute(world.db)
     expect((await cancel(id, sam)).body.message).toBe('This course has already started.')
   })
 
-  test('where sessions or more than a tenth of the taught time were taken away, until the end that was paid for', async () => {
+  test('until the end at the time of payment, if sessions or more than a tenth of the taught time were removed', async () => {
     for (const [shrunk, right] of [
       [{ duration: '4' }, true],
       [{ sessionMinutes: '53' }, true],
       [{ sessionMinutes: '54' }, false],
       [{ duration: '6', sessionMinutes: '50' }, false],
     ] as const) {
-      const [id, sam] = await sold({ sessionMinutes: '60' })
-      await pass(id, 20)
+      const [id, sam] = await soldCourse({ sessionMinutes: '60' })
+      await passDays(id, 20)
       const edited = await edit(id, { date: dayFromNow(0), ...shrunk })
       expect(edited.status, JSON.stringify(edited.body)).toBe(201)
-      // It has begun, and its terms are over.
+      // The course has begun, and the refund term has ended.
       await sql`update offering set starts_at = now() - interval '1 hour' where id = ${id}`.execute(
         world.db,
       )
@@ -154,26 +156,26 @@ describe('cancelling refunds in full (rule payment-7)', () => {
     }
   })
 
-  test('not of a course that took place and was moved afterwards', async () => {
-    const [id, sam] = await sold()
-    await pass(id, 40)
-    // A version without the rule against it moved it to its next term.
+  test('not for a course that was moved after it took place', async () => {
+    const [id, sam] = await soldCourse()
+    await passDays(id, 40)
+    // The rules forbid this move to the next term.
     await sql`update offering set reviewable_if_booked_by = now(), starts_at = now() + interval '20 days',
       ends_at = now() + interval '25 days' where id = ${id}`.execute(world.db)
     expect(Date.parse((await own(id, sam)).paid.refundUntil)).toBeLessThan(Date.now())
     await kept(id, sam)
   })
 
-  test('of a course that was moved later before it began, until its new start', async () => {
-    const [id, sam] = await sold()
+  test('until the new start of a course that was moved to a later date before it began', async () => {
+    const [id, sam] = await soldCourse()
     expect((await edit(id, { date: dayFromNow(60) })).status).toBe(201)
     expect((await own(id, sam)).paid.refundUntil).toBe(`${dayFromNow(60)}T17:00:00.000Z`)
-    await pass(id, 30)
+    await passDays(id, 30)
     await refunded(id, sam)
   })
 })
 
-describe('whatever ends a course refunds what was paid for and has not ended (rule payment-8)', () => {
+describe('every way to end a course refunds payments whose period has not ended (rule payment-8)', () => {
   const ends: [string, (id: string, by: Person) => Promise<unknown>][] = [
     ['deletion', (id, by) => world.call(deleteCourse, { id }, by)],
     ['the instructor’s departure', (_id, by) => world.call(deleteAccount, {}, by)],
@@ -197,11 +199,11 @@ describe('whatever ends a course refunds what was paid for and has not ended (ru
   }
 
   test.each(ends)(
-    '%s, also where an edit made it end earlier or cost nothing',
+    '%s, also if an edit made the course end earlier or cost nothing',
     async (_name, end) => {
       const by = await instructor()
       const [id, sam] = await soldBy(by)
-      await movedBefore(id, 10)
+      await forceMove(id, 10)
       await sql`update offering set price = 0 where id = ${id}`.execute(world.db)
       await end(id, by)
       await expect.poll(() => stateOf(id)).toEqual(['refunded'])
@@ -219,36 +221,36 @@ describe('whatever ends a course refunds what was paid for and has not ended (ru
     },
   )
 
-  test.each(ends)('%s, but not what took place as it was paid for', async (_name, end) => {
+  test.each(ends)('%s, but not for a course that took place as paid', async (_name, end) => {
     const by = await instructor()
     const [id] = await soldBy(by)
-    await pass(id, 40)
+    await passDays(id, 40)
     await end(id, by)
     expect(await stateOf(id)).toEqual(['paid'])
   })
 
-  test('a course that was moved later before it began, as long as it runs there', async () => {
-    const [id] = await sold()
+  test('a course that was moved to a later date before it began, while it runs at the new dates', async () => {
+    const [id] = await soldCourse()
     expect((await edit(id, { date: dayFromNow(40) })).status).toBe(201)
-    await pass(id, 42)
+    await passDays(id, 42)
     expect((await world.call(deleteCourse, { id }, teacher)).status).toBe(200)
     await expect.poll(() => stateOf(id)).toEqual(['refunded'])
   })
 
-  test('not the time by which a running course was made longer', async () => {
-    const [id] = await sold()
-    await pass(id, 24)
+  test('not the added time of a running course that was extended', async () => {
+    const [id] = await soldCourse()
+    await passDays(id, 24)
     expect((await edit(id, { date: dayFromNow(-4), duration: '30' })).status).toBe(201)
-    await pass(id, 2)
+    await passDays(id, 2)
     expect((await world.call(deleteCourse, { id }, teacher)).status).toBe(200)
     await expect.poll(() => stateOf(id)).toEqual(['kept'])
   })
 })
 
-test('the mail of a change that makes a course end is sent until its former end (rules offering-18, offering-26)', async () => {
-  const [id, sam] = await sold({ duration: '30' })
-  await pass(id, 22)
-  // Shortened to what is over already: no mail would be sent if its new end counted.
+test('the mail about a change that ends a course is sent until its former end (rules offering-18, offering-26)', async () => {
+  const [id, sam] = await soldCourse({ duration: '30' })
+  await passDays(id, 22)
+  // The new end is in the past, so no mail would be sent if it counted.
   expect((await edit(id, { date: dayFromNow(-2), duration: '1' })).status).toBe(201)
   await makeDue(world.db)
   const told = () =>

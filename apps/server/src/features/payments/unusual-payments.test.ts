@@ -13,9 +13,9 @@ import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 
-/** Payments that crossed something else on their way. */
+/** Payments that race with refunds, disputes, deletions and outages. */
 
-/** All that the server has logged. */
+/** Everything that the server has logged. */
 let log = ''
 
 const {
@@ -51,7 +51,7 @@ const chargeOf = async (courseId: string) => {
   return intent.latest_charge as string
 }
 
-test('a currency without decimals and a site without a share are charged and refunded whole (rules payment-2, payment-7)', async () => {
+test('a payment in a currency without decimals and without a platform fee is charged and refunded in full (rules payment-2, payment-7)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
   expect(await paymentsOf(id)).toMatchObject([{ amount: 7900, fee: 0, currency: 'jpy' }])
@@ -61,7 +61,7 @@ test('a currency without decimals and a site without a share are charged and ref
   await expect.poll(() => stateOf(id)).toEqual(['refunded'])
 })
 
-test('a payment that was refunded by hand before it was heard of gets its receipt and the words of the refund (rules payment-11, payment-14)', async () => {
+test('a payment that was refunded in Stripe’s dashboard before its event arrived gets a receipt and a refund mail (rules payment-11, payment-14)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const { payment_intent: intent } = stripe.control.pay(await hold(id, sam))
   stripe.control.refund({ payment_intent: intent as string })
@@ -75,14 +75,14 @@ test('a payment that was refunded by hand before it was heard of gets its receip
   ])
 })
 
-test('a payment of another amount than was asked for books nothing, goes back and is an alarm (rule payment-9)', async () => {
+test('a payment of a wrong amount books nothing, is refunded and alerts administrators (rule payment-9)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const session = await hold(id, sam)
   await sql`update payment set amount = 7901 where offering_id = ${id}`.execute(world.db)
   stripe.control.pay(session)
   await reconciled(id, ['refunded'])
   expect(await paymentsOf(id)).toMatchObject([{ owed_for: 'wrong_amount', refunded_amount: 7900 }])
-  // The books have what was really paid.
+  // The books show the amount that was actually paid.
   const { body } = await world.call(getPayments, {}, await world.person('admin'))
   const entry = body.payments.find((one: { offeringId: string }) => one.offeringId === id)
   expect(entry).toMatchObject({ amount: 7900, asked: { amount: 7901, currency: 'jpy' } })
@@ -92,7 +92,7 @@ test('a payment of another amount than was asked for books nothing, goes back an
   expect(log.match(/another amount or currency/g)).toHaveLength(1)
 })
 
-test('a first payment that takes the seat of a second hold keeps it when the second is refunded (rule payment-9)', async () => {
+test('a first payment that takes the seat of a second hold keeps it when the second payment is refunded (rule payment-9)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const first = await hold(id, sam)
   stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
@@ -107,11 +107,11 @@ test('a first payment that takes the seat of a second hold keeps it when the sec
   expect(await seats(id)).toEqual({ taken: 1, held: 0 })
 })
 
-test('money that is owed goes back once a dispute is won, also where Stripe refused before (rule payment-11)', async () => {
+test('a refund that is due is made once a dispute is won, even if Stripe refused it before (rule payment-11)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
   const dispute = stripe.control.dispute(await chargeOf(id))
-  // Refused while the bank has the money.
+  // Stripe refuses the refund while the bank holds the money.
   await cancel(id, sam)
   await reconciled(id, ['disputed'])
   await expect
@@ -127,7 +127,7 @@ test('money that is owed goes back once a dispute is won, also where Stripe refu
   expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
 })
 
-test('a refund that failed and was given back by hand is found without an event (rules payment-6, payment-11)', async () => {
+test('reconciliation finds a failed refund that was repeated in Stripe’s dashboard, without an event (rules payment-6, payment-11)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
   await cancel(id, sam)
@@ -141,7 +141,7 @@ test('a refund that failed and was given back by hand is found without an event 
   await reconciled(id, ['refunded'])
 })
 
-test('a dispute that comes after a full refund stands in the books, and administrators are told (rule payment-11)', async () => {
+test('a dispute after a full refund appears in the books, and administrators are mailed (rule payment-11)', async () => {
   const [id, sam, admin] = [
     await aCourse({ price: '7900' }),
     await student(),
@@ -162,14 +162,14 @@ test('a dispute that comes after a full refund stands in the books, and administ
   const { rows } = await sql`select from mail where recipient like ${`%${admin.email}%`}
     and key like 'payment-trouble:disputed_refunded:%'`.execute(world.db)
   expect(rows).toHaveLength(1)
-  // No second refund once it is won.
+  // Winning the dispute causes no second refund.
   stripe.control.closeDispute(dispute.id, 'won')
   await reconciled(id, ['refunded'])
   await expect.poll(books).toEqual([undefined, undefined, 0])
   expect((await paymentsOf(id))[0]).toMatchObject({ refunded_amount: 7900, dispute: 'won' })
 })
 
-test('a late payment and the deletion of its student’s account lock in one order (rule payment-8)', async () => {
+test('a late payment and the deletion of its student’s account lock rows in the same order (rule payment-8)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const session = await hold(id, sam)
   stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
@@ -177,7 +177,7 @@ test('a late payment and the deletion of its student’s account lock in one ord
   stripe.control.pay(session)
   const [payment] = await paymentsOf(id)
   await world.db.transaction().execute(async (tx) => {
-    // As the deletion does: the person, and then what refers to them.
+    // The deletion locks in this order: the person, then the rows that refer to them.
     await sql`select from person where id = ${sam.id} for update`.execute(tx)
     await sql`select graphile_worker.add_job('reconcile-payment',
       json_build_object('paymentId', ${payment!.id}::text))`.execute(world.db)
@@ -188,7 +188,7 @@ test('a late payment and the deletion of its student’s account lock in one ord
         return rows.length
       })
       .toBeGreaterThan(0)
-    // Whoever waits for the person keeps nobody from the payment.
+    // A transaction that waits for the person does not block the payment.
     await sql`set local lock_timeout = '500ms'`.execute(tx)
     await sql`update payment set student_id = null where student_id = ${sam.id}`.execute(tx)
   })
@@ -197,7 +197,7 @@ test('a late payment and the deletion of its student’s account lock in one ord
   expect(await seats(id)).toEqual({ taken: 0, held: 0 })
 })
 
-test('a payment that the bank takes days to decide and declines costs nothing (rule payment-4)', async () => {
+test('a payment that the bank declines after days is not charged (rule payment-4)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const session = await hold(id, sam)
   stripe.control.pay(session, { async: true })
@@ -206,7 +206,7 @@ test('a payment that the bank takes days to decide and declines costs nothing (r
   await reconciled(id, ['unpaid'])
 })
 
-test('what Stripe was asked is asked again within a minute or so, however long it was away (rule payment-10)', async () => {
+test('a request to Stripe is repeated within about a minute after an outage of any length (rule payment-10)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
   stripe.control.faults([{ kind: 'reset', route: 'POST /v1/refunds' }])
@@ -219,7 +219,7 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   }
   await expect.poll(async () => (await job())?.attempts).toBeGreaterThan(0)
   await expect.poll(async () => (await job())?.locked).toBe(false)
-  // As after hours without an answer.
+  // The state after hours without an answer.
   await sql`
     select from graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where task_identifier = 'send-stripe-request'),
@@ -230,7 +230,7 @@ test('what Stripe was asked is asked again within a minute or so, however long i
   await makeDue(world.db)
 })
 
-test('a comparison that a runner is just removing keeps no other waiting', async () => {
+test('a reconciliation job that is being removed does not block other jobs', async () => {
   const course = await aCourse({ price: '7900' })
   for (const who of [await student(), await student()]) await pay(course, who)
   const [first, second] = (await paymentsOf(course)).map(({ id }) => id)
@@ -252,7 +252,7 @@ test('a comparison that a runner is just removing keeps no other waiting', async
         select id from graphile_worker.jobs where key = 'reconcile-payment:' || ${second}))`.execute(
       tx,
     )
-    // Not before: the job that comes each minute would compare them.
+    // Set only now, because the job that runs each minute would reconcile them.
     await sql`
       update payment set next_check_at = now() - case id when ${first} then 2 else 1 end * interval '1 hour'
       where id in (${first}, ${second})`.execute(world.db)
@@ -261,7 +261,7 @@ test('a comparison that a runner is just removing keeps no other waiting', async
   })
 })
 
-test('mails write prices in the currency that is paid, and what cancelling costs (rules payment-17, payment-20)', async () => {
+test('mails show prices in the currency of the payment, and the terms of cancelling (rules payment-17, payment-20)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const mailbox = openMailbox(world.context.config.dataDir)
   const mail = async (subject: string) => {
@@ -283,7 +283,7 @@ test('mails write prices in the currency that is paid, and what cancelling costs
   )
 })
 
-test('an instructor who is removed cannot keep courses that cost something: who has paid is refunded (rule payment-8)', async () => {
+test('removing an instructor cancels their paid courses and refunds students (rule payment-8)', async () => {
   const [teacher, admin, sam] = [await instructor(), await world.person('admin'), await student()]
   const form = (price: string) => courseForm('', { date: dayFromNow(7), price })
   const thumbnail = await world.picture(teacher)
@@ -305,7 +305,7 @@ test('an instructor who is removed cannot keep courses that cost something: who 
   expect(await own(free, sam)).toMatchObject({ status: 'booked' })
 })
 
-test('an instructor who leaves has everybody refunded first (rule payment-8)', async () => {
+test('all students are refunded before an instructor’s account is deleted (rule payment-8)', async () => {
   const [teacher, sam] = [await instructor(), await student()]
   const form = courseForm(await world.picture(teacher), { date: dayFromNow(7), price: '7900' })
   const { body } = await world.call(createCourse, form, teacher)
@@ -316,7 +316,7 @@ test('an instructor who leaves has everybody refunded first (rule payment-8)', a
   expect(await paymentsOf(id)).toMatchObject([{ instructor_id: null, refunded_amount: 7900 }])
 })
 
-test('a seat that ends by a refund is taken out of the calendar by a higher SEQUENCE (rule calendar-3)', async () => {
+test('a refund that ends a seat removes its calendar event with a higher SEQUENCE (rule calendar-3)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   const mailbox = openMailbox(world.context.config.dataDir)
   const entries = async (method: string) => {
@@ -341,11 +341,11 @@ test('a seat that ends by a refund is taken out of the calendar by a higher SEQU
   await expect.poll(() => entries('REQUEST')).toEqual([0, 2])
 })
 
-test('money whose refund was refused, and whose outcome a killed process did not note, is asked for again (rule payment-10)', async () => {
+test('a refused refund whose outcome a killed process did not record is requested again (rule payment-10)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
   const [payment] = await paymentsOf(id)
-  // The request is answered, and the payment was to be compared with Stripe next.
+  // The request has its answer, and the next step would have been to reconcile the payment.
   await sql`insert into stripe_request (key, kind, payment_id, params, answered_at, refusal)
     values (${`refund:${payment!.id}`}, 'refund', ${payment!.id}, '{}', now() - interval '2 minutes',
       'charge_disputed')`.execute(world.db)

@@ -6,7 +6,7 @@ import { makeDue } from '../../../test/support/jobs.ts'
 import { createPaymentWorld, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/payments.ts'
 
 const NEXT_SECRET = 'whsec_of_the_next_endpoint'
-/** All that the server has logged. */
+/** Everything that the server has logged. */
 let log = ''
 
 const { world, stripe, teacher, aCourse, enroll, cancel, student, hold, pay, stateOf } =
@@ -35,8 +35,8 @@ const send = async (payload: string, secret?: string, secondsAgo?: number) =>
   (await post(payload, signed(payload, secret, secondsAgo))).status
 const event = (object: object, type = 'checkout.session.completed', more: object = {}) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...more })
-/** The payments that are about to be compared. */
-const waiting = async () => {
+/** Returns the payments whose reconciliation is enqueued. */
+const enqueuedPayments = async () => {
   const { rows } = await sql`
     select key from graphile_worker.jobs where task_identifier = 'reconcile-payment'`.execute(
     world.db,
@@ -44,13 +44,13 @@ const waiting = async () => {
   return rows
 }
 
-test('an event is taken if Stripe signed it lately, and then is no more than the reason to ask (rule payment-5)', async () => {
+test('an event with a recent signature of Stripe enqueues a reconciliation, and its content is not trusted (rule payment-5)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)
   const payload = event({ id: session, object: 'checkout.session' })
-  // Said, and not so.
+  // The event claims a payment that Stripe does not have.
   expect(await send(payload)).toBe(200)
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(enqueuedPayments).toEqual([])
   stripe.control.pay(session)
   expect(await send(payload, 'whsec_another')).toBe(400)
   expect(await send(payload, WEBHOOK_SECRET, 301)).toBe(400)
@@ -63,8 +63,8 @@ test('an event is taken if Stripe signed it lately, and then is no more than the
     [payload, signed(payload).replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) + 9}`)],
   ] as const
   for (const [body, signature] of forged) expect((await post(body, signature)).status).toBe(400)
-  expect([await stateOf(id), await waiting()]).toEqual([['open'], []])
-  // Replayed, of an endpoint that replaces another, and as one of several signatures.
+  expect([await stateOf(id), await enqueuedPayments()]).toEqual([['open'], []])
+  // A replay, an event of an endpoint that replaces another, and one of several signatures.
   const rolling = `${signed(payload, 'whsec_former')},${signed(payload, NEXT_SECRET).replace(/^.*,/, '')}`
   const all = await Promise.all([
     send(payload),
@@ -76,7 +76,7 @@ test('an event is taken if Stripe signed it lately, and then is no more than the
   await expect.poll(() => stateOf(id)).toEqual(['paid'])
 })
 
-test('what is not about this site is taken and means nothing; what is no event is refused (rule payment-5)', async () => {
+test('an event that does not concern this site is accepted and ignored; anything else is refused (rule payment-5)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)
   const { id: payment } = await world.db
@@ -91,22 +91,22 @@ test('what is not about this site is taken and means nothing; what is no event i
     event({}, 'product.created'),
     event({}, 'no.such.type'),
     JSON.stringify({ object: 'event', type: 'charge.refunded' }),
-    // Somebody else's account, which names this payment.
+    // The event of a foreign account that names this payment.
     event({ id: session, metadata: { payment } }, undefined, { account: 'acct_another' }),
     event({ id: 'acct_unknown' }, 'account.updated', { account: 'acct_unknown' }),
   ])
     expect(await send(other), other).toBe(200)
-  expect(await waiting()).toEqual([])
+  expect(await enqueuedPayments()).toEqual([])
   for (const nonsense of ['[]', 'null', '{', 'word', '"text"', '{"object":"v2.core.event"}'])
     expect(await send(nonsense), nonsense).toBe(400)
   expect(await send(event({ id: 'x'.repeat(1_000_000) }))).toBe(413)
-  // Its form does not matter: nothing of it is taken over.
+  // The shape of the object does not matter, because its content is not used.
   stripe.control.pay(session)
   expect(await send(event({ id: session }, undefined, { api_version: '2019-01-01' }))).toBe(200)
   await expect.poll(() => stateOf(id)).toEqual(['paid'])
 })
 
-test('signed events of any shape are taken or refused, and never a fault (rule payment-5)', async () => {
+test('signed events of any shape are accepted or refused, and never cause a server error (rule payment-5)', async () => {
   const shapes = [
     { type: 'account.updated', data: { object: null } },
     { type: 'account.updated', data: null, account: null },
@@ -125,14 +125,14 @@ test('signed events of any shape are taken or refused, and never a fault (rule p
     expect(await send(JSON.stringify({ object: 'event', type, data: {} }))).toBe(400)
 })
 
-test('an event of the future is refused, beyond what clocks may differ by (rule payment-5)', async () => {
+test('an event from the future is refused, with a tolerance for clock skew (rule payment-5)', async () => {
   const payload = event({ id: 'cs_1' })
   expect(await send(payload, WEBHOOK_SECRET, -290)).toBe(200)
   expect(await send(payload, WEBHOOK_SECRET, -310)).toBe(400)
   expect(await send(payload, WEBHOOK_SECRET, -3_600)).toBe(400)
 })
 
-test('200 is said only once the job is kept (rule payment-5)', async () => {
+test('the answer 200 is sent only after the job is stored (rule payment-5)', async () => {
   const [id, sam] = [await aCourse(), await student()]
   const session = await hold(id, sam)
   await sql`alter function graphile_worker.add_job rename to add_job_elsewhere`.execute(world.db)
@@ -143,7 +143,7 @@ test('200 is said only once the job is kept (rule payment-5)', async () => {
   expect(await send(event({ id: session }))).toBe(200)
 })
 
-test('keys and secrets are in no log, answer, error or mail (rule payment-21)', async () => {
+test('no log, response, error or mail contains keys or secrets (rule payment-21)', async () => {
   const [id, sam, mia] = [await aCourse(), await student(), await student()]
   const answers: unknown[] = []
   await pay(id, sam)

@@ -1,4 +1,4 @@
-import type { Counted } from '@firstbell/contract/offerings'
+import type { CappedCount } from '@firstbell/contract/offerings'
 import { names } from '@firstbell/messages/offering-languages'
 import { useQueries } from '@tanstack/react-query'
 import type { Kind } from '../../entities/offering/kinds.ts'
@@ -36,11 +36,11 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: bool
   })
   const all = answers.map(({ data }) => data?.counts)
   const countOf: CountOf = (facet, value) => {
-    const parts = all.map((counts): Counted | undefined => {
+    const parts = all.map((counts): CappedCount | undefined => {
       if (facet === 'seats') return counts?.seats
       if (facet === 'when') return counts?.ranges?.[Object.keys(WHEN).indexOf(value)]
       if (facet === 'language' && counts) return counts.language?.[value] ?? { count: 0 }
-      return (counts?.[facet] as Record<string, Counted> | undefined)?.[value]
+      return (counts?.[facet] as Record<string, CappedCount> | undefined)?.[value]
     })
     const known = parts.filter((part) => part !== undefined)
     if (known.length < kinds.length) return ''
