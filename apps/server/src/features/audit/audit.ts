@@ -8,18 +8,18 @@ import type { Tx } from '../../platform/database/database.ts'
 
 export interface Act {
   kind: AuditKind
-  /** Whom or what it concerns, while that exists: `account` is the identity provider's id of a person. */
+  /** The person or thing that the act concerns; `account` is the identity provider's id of a person. */
   subject?: { person: string } | { account: string } | { offering: string } | { review: string }
   /**
-   * Further facts, in plain words: no password, no token, and of what a person wrote to another only the
+   * Further facts in plain words. They contain no password, no token, and no message between people except the
    * reason of an admin's decision about an instructor.
    */
   details?: AuditEntry['details']
 }
 
 /**
- * Appends an act to the audit log, in the transaction of the act. Who acts, and from which network
- * address, is known from the request, job or command that runs.
+ * Appends an act to the audit log, in the transaction of the act. The request, job or command that runs provides
+ * the actor and the network address.
  */
 export const recordAct = (tx: Tx, act: Act): Promise<void> => recordActs(tx, [act])
 
@@ -28,7 +28,7 @@ export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   const actor = currentActor() ?? null
   const actorId = actor?.startsWith('person:') ? actor.slice('person:'.length) : null
-  const subjects = acts.map(({ subject }) => parts(subject))
+  const subjects = acts.map(({ subject }) => subjectColumns(subject))
   await sql`
     insert into audit_entry (kind, actor, actor_id, actor_name, actor_email,
       subject_type, subject_id, subject_name, subject_email, details, address)
@@ -47,7 +47,7 @@ export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
     order by act.number`.execute(tx)
 }
 
-function parts(subject: Act['subject']) {
+function subjectColumns(subject: Act['subject']) {
   const none = { type: null, id: null, account: null }
   if (subject === undefined) return none
   if ('account' in subject) return { ...none, account: subject.account }

@@ -12,13 +12,13 @@ import { auditSettings } from './settings.ts'
 
 const PAGE_SIZE = 20
 
-/** The audit log: who did what to whom, and from where (docs/product/audit.md). */
+/** The audit log: actor, act, subject and network address (docs/product/audit.md). */
 export const audit = defineFeature({
   name: 'audit',
   needs: {},
   tables: ['audit_entry'],
   functions: ['audit_entry_kept', 'expire_audit', 'shorten_audit_addresses'],
-  // The names of who acts and of what is concerned, as they are at that moment.
+  // An entry stores the names of its actor and subject at the time of the act.
   foreignTables: { reads: ['person', 'offering'] },
   settings: auditSettings,
   open: ({ db, config }) => ({
@@ -63,15 +63,15 @@ export const audit = defineFeature({
         name: 'audit-housekeeping',
         cron: '27 3 * * *',
         run: async () => {
-          await inBatches((most) => tidy(db, sql`shorten_audit_addresses(${most}::int)`))
-          await inBatches((most) =>
-            tidy(db, sql`expire_audit(${config.auditDays}::int, ${most}::int)`),
+          await inBatches((limit) => changeLog(db, sql`shorten_audit_addresses(${limit}::int)`))
+          await inBatches((limit) =>
+            changeLog(db, sql`expire_audit(${config.auditDays}::int, ${limit}::int)`),
           )
         },
       },
     ],
     hooks: {
-      // While the name is still known.
+      // Recorded before the deletion, so that the entry contains the name.
       personLeaves: (tx, { id }) =>
         recordAct(tx, { kind: 'account_deleted', subject: { person: id } }),
       personData: async (tx, { id, add }) =>
@@ -93,8 +93,8 @@ export const audit = defineFeature({
   }),
 })
 
-/** Calls a function that changes the log. @returns how many entries it has changed */
-const tidy = (db: Database, call: ReturnType<typeof sql>): Promise<number> =>
+/** Calls a SQL function that changes the log. @returns the number of changed entries */
+const changeLog = (db: Database, call: ReturnType<typeof sql>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.auditHousekeeping})`.execute(tx)
     const { rows } = await sql<{ changed: number }>`select ${call} as changed`.execute(tx)

@@ -7,9 +7,9 @@ import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
-/** Reading the audit log (rules audit-7, audit-8): each query walks the index that has its order. */
+/** Reads the audit log (rules audit-7, audit-8). Each query scans the index that has its order. */
 
-const CSV_BATCH = 2_000
+const CSV_BATCH_ROWS = 2_000
 
 interface EntryRow {
   id: number
@@ -27,7 +27,7 @@ interface EntryRow {
   address: string | null
 }
 
-/** The time zone in which a person reads days. */
+/** Returns the time zone in which a person sees days. */
 export async function zoneOf(db: Database, personId: string, siteZone: string): Promise<string> {
   const row = await db
     .selectFrom('person')
@@ -37,13 +37,13 @@ export async function zoneOf(db: Database, personId: string, siteZone: string): 
   return row?.timezone ?? siteZone
 }
 
-/** A page of the log, newest first, and how many entries there are in all. */
+/** Returns a page of the log, newest first, and the total number of entries. */
 export async function readPage(
   db: Database,
   filter: AuditFilter,
   { zone, page, limit }: { zone: string; page: number; limit: number },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const conditions = narrowed(filter, zone)
+  const conditions = filterConditions(filter, zone)
   const people = await peopleOf(db, filter.person)
   const offset = (page - 1) * limit
   const [{ rows }, counted] = await Promise.all([
@@ -54,13 +54,13 @@ export async function readPage(
   return { entries: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The log as CSV, part by part. Times are local ones with their offset (ISO 8601). */
+/** Generates the log as CSV. Times are local times with their offset (ISO 8601). */
 export async function* csvOf(
   db: Database,
   filter: AuditFilter,
   zone: string,
 ): AsyncGenerator<string> {
-  const conditions = narrowed(filter, zone)
+  const conditions = filterConditions(filter, zone)
   const people = await peopleOf(db, filter.person)
   const head = [
     'Number',
@@ -76,24 +76,26 @@ export async function* csvOf(
   const timeOf = localTimes(zone)
   let after: number | undefined
   for (;;) {
-    const on =
+    const batchConditions =
       after === undefined
         ? conditions
         : [...conditions, sql`(at, id) < (select at, id from audit_entry where id = ${after})`]
-    // A long log takes longer than a request may wait.
-    const { rows } = await withOwnDeadline(() => select(db, people, on, CSV_BATCH, 0))
+    // Each batch has its own deadline, because a long log takes longer than one request may.
+    const { rows } = await withOwnDeadline(() =>
+      select(db, people, batchConditions, CSV_BATCH_ROWS, 0),
+    )
     if (rows.length > 0) yield toCsv(rows.map(toEntry).map((entry) => cells(entry, timeOf)))
     after = rows.at(-1)?.id
-    if (rows.length < CSV_BATCH) return
+    if (rows.length < CSV_BATCH_ROWS) return
   }
 }
 
-/** Milliseconds within which no zone changes its offset, counted from the hour. */
+/** Zones change their offset only at multiples of this duration. */
 const SAME_OFFSET_MS = 15 * 60_000
 
 /**
- * Writes instants as local times with their offset (ISO 8601). It asks for the offset of neighbours
- * once, since that takes longer than the rest of a line.
+ * Returns a function that formats instants as local times with their offset (ISO 8601). It computes the offset of
+ * neighbouring instants once, because that takes longer than the rest of a row.
  */
 function localTimes(zone: string): (at: string) => string {
   let known = { span: Number.NaN, minutes: 0, text: '' }
@@ -129,7 +131,7 @@ function cells(
 /** Null if the filter names no person; empty if no person matches it. */
 type People = readonly string[] | null
 
-/** The people whom a filter names: by id, or by an address that they have or had. */
+/** Returns the ids of the people that match a filter: an id, or a current or former email address. */
 async function peopleOf(db: Database, person: string | undefined): Promise<People> {
   if (person === undefined || person === '') return null
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(person)) return [person]
@@ -144,8 +146,8 @@ async function peopleOf(db: Database, person: string | undefined): Promise<Peopl
   return rows.map(({ id }) => id)
 }
 
-/** The conditions of kind and days. The days are whole ones in the zone. */
-function narrowed({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
+/** Returns the conditions of a filter's kind and days. Days are days in the zone. */
+function filterConditions({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
   const startOf = (day: string, later = 0) =>
     new Date(
       Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).epochMilliseconds,
@@ -159,25 +161,35 @@ function narrowed({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unk
 
 /**
  * Returns the FROM clause: the ids of the entries that match the conditions. A person's entries are read from
- * two indexes, by actor and by subject; `most` of each are enough for a page.
+ * two indexes, by actor and by subject; `limit` of each are enough for a page:
+ *
+ *     (
+ *       select at, id from unnest($people) as who (person), lateral (
+ *         (select at, id from audit_entry where actor_id = who.person and kind = $kind
+ *           order by at desc, id desc limit 20)
+ *         union all
+ *         (select at, id from audit_entry where subject_id = who.person
+ *           and actor_id is distinct from who.person and kind = $kind order by at desc, id desc limit 20)
+ *       ) as of_them
+ *     ) as entry
  */
 function entriesOf(
   people: People,
   conditions: readonly RawBuilder<unknown>[],
-  most: number | null,
+  limit: number | null,
 ): RawBuilder<unknown> {
-  const bounded = most === null ? sql`` : sql`order by at desc, id desc limit ${most}::int`
-  const walk = (more: readonly RawBuilder<unknown>[]) => {
-    const all = [...more, ...conditions]
+  const bounded = limit === null ? sql`` : sql`order by at desc, id desc limit ${limit}::int`
+  const scan = (personConditions: readonly RawBuilder<unknown>[]) => {
+    const all = [...personConditions, ...conditions]
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``
     return sql`(select at, id from audit_entry ${where} ${bounded})`
   }
-  if (people === null) return sql`${walk([])} as entry`
+  if (people === null) return sql`${scan([])} as entry`
   return sql`(
     select ${people.length > 1 ? sql`distinct` : sql``} at, id from unnest(${[...people]}::uuid[]) as who (person), lateral (
-      ${walk([sql`actor_id = who.person`])}
+      ${scan([sql`actor_id = who.person`])}
       union all
-      ${walk([sql`subject_id = who.person`, sql`actor_id is distinct from who.person`])}
+      ${scan([sql`subject_id = who.person`, sql`actor_id is distinct from who.person`])}
     ) as of_them
   ) as entry`
 }
@@ -220,7 +232,7 @@ function toEntry(row: EntryRow): AuditEntry {
             ...(row.subject_email !== null && { email: row.subject_email }),
           },
     details: row.details,
-    // An address without its network is that of one machine.
+    // Removes the prefix length of a single host.
     address: row.address?.replace(/\/(?:32|128)$/, '') ?? null,
   }
 }

@@ -11,7 +11,8 @@ interface ClientError {
   page: string
 }
 
-const FRAMES = 12
+/** Frames of the stack in the log. */
+const LOGGED_FRAMES = 12
 /** Frames in the fingerprint. Outer frames differ for the same error. */
 const FINGERPRINT_FRAMES = 3
 
@@ -25,7 +26,7 @@ export function describeClientError(report: ClientErrorReport): ClientError {
     .map((line) => line.trim())
     // `at f (file:1:2)` and React's `at Component`, or Firefox's and Safari's `f@file:1:2`.
     .filter((line) => line.startsWith('at ') || (line.includes('@') && /:\d+$/.test(line)))
-    .slice(0, FRAMES)
+    .slice(0, LOGGED_FRAMES)
     .map(withoutPersonalData)
   const known = [
     report.kind,
@@ -41,13 +42,13 @@ export function describeClientError(report: ClientErrorReport): ClientError {
   }
 }
 
-/** Removes quoted text, queries and fragments, mail addresses, tokens, ids and long numbers. */
+/** Removes quoted text, queries and fragments, email addresses, tokens, ids and long numbers. */
 function withoutPersonalData(text: string): string {
   return (
     text
       // oxlint-disable-next-line no-control-regex -- these are removed
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-      // “ without ” quotes the rest: to search each for its end would not take linear time.
+      // “ without ” quotes the rest of the text: searching for the end of each would take quadratic time.
       .replace(/"[^"]*"|“[^”]*”?/g, '"…"')
       // Word by word, to keep the time linear.
       .replace(/\S+/g, withoutSecrets)
@@ -59,13 +60,13 @@ function withoutPersonalData(text: string): string {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TOKEN_LENGTH = 20
 
-/** A word without query, fragment, mail addresses and random-looking parts. */
+/** Returns a word without query, fragment, email addresses and random-looking parts. */
 function withoutSecrets(word: string): string {
   const query = word.search(/[?#]/)
   const place = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''
   const path = query > 0 && word.lastIndexOf('/', query) >= 0 ? word.slice(0, query) + place : word
   const at = path.indexOf('@')
-  // Firefox and Safari write frames as `function@https://…`.
+  // Frames of Firefox and Safari are `function@https://…`.
   if (at >= 0 && path.includes('.', at) && !path.startsWith('http', at + 1)) return '[email]'
   return path
     .replace(/[\w-]+(\.js\b)?/g, (part, ending: string | undefined) => {
@@ -76,7 +77,7 @@ function withoutSecrets(word: string): string {
     .replace(/\[token\](?:\.[\w-]+)+/g, '[token]')
 }
 
-/** A frame without line, column, and the hash in a built file's name. */
+/** Returns a frame without line, column, and the hash in a built file's name. */
 function withoutPlace(frame: string): string {
   return frame
     .replace(/https?:\/\/[^/\s]+/, '')

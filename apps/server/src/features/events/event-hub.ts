@@ -23,7 +23,7 @@ import type { StreamSlots } from './stream-slots.ts'
  *
  * States of a stream:
  * - Catching up: it continues an earlier stream, whose missed events are being read. What the hub sends
- *   in the meantime waits in `backlog`.
+ *   until then waits in `backlog`.
  * - Live: `backlog` is null, and events are written at once.
  * - Ended: by its client, its token or session, its slow reader, a drain, or a process that was taken for
  *   dead because its heartbeat failed.
@@ -52,7 +52,7 @@ export const TIMINGS = {
 
 /** How far back `page_events_since` reads. */
 const KEPT_MS = 10 * 60_000
-/** A stream whose client has left so many bytes unread is ended. */
+/** The hub ends a stream whose client leaves more bytes unread. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
 /** A row of `page_events_since`. */

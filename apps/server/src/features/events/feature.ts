@@ -13,7 +13,7 @@ export const events = defineFeature({
   needs: { identity },
   tables: ['page_event', 'event_process', 'event_stream'],
   functions: ['page_events_since', 'page_changed', 'session_changed', 'open_event_stream'],
-  // Events follow what other features write; these do not depend on events.
+  // Triggers on tables of other features write events; those features do not depend on events.
   foreignTables: { reads: ['booking', 'booking_event', 'offering', 'person'] },
   callerForeignKeys: ['event_stream_person_id_fkey'],
   open: async (context) => {

@@ -4,7 +4,7 @@ import { plainMoney } from '@firstbell/contract/money'
 import { zoneName } from '@firstbell/contract/time-zones'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
-import { READ, readInsights, type InsightsContext } from './insights.ts'
+import { READ_RULE, readInsights, type InsightsContext } from './insights.ts'
 
 /** Insights as files for spreadsheets (rule insight-9). */
 export function fileRoutes({ fileRoute }: FeatureHttp, context: InsightsContext): void {
@@ -26,7 +26,7 @@ export function fileRoutes({ fileRoute }: FeatureHttp, context: InsightsContext)
         ],
         errors: ['too_many_requests'],
         query: insightsQuery,
-        perPerson: READ,
+        perPerson: READ_RULE,
       },
       async ({ query: { days } }, { id: readerId }) => {
         const instructorId = who === 'instructor' ? readerId : null

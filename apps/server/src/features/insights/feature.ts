@@ -9,8 +9,8 @@ import { payments } from '../payments/feature.ts'
 import { reviews } from '../reviews/feature.ts'
 import { sessions } from '../sessions/feature.ts'
 import { fileRoutes } from './csv.ts'
-import { READ, readInsights } from './insights.ts'
-import { sumJob } from './sums.ts'
+import { READ_RULE, readInsights } from './insights.ts'
+import { updateSumsJob } from './sums.ts'
 
 /** Bookings and their outcomes, day by day (docs/product/insights.md). */
 export const insights = defineFeature({
@@ -34,20 +34,20 @@ export const insights = defineFeature({
   foreignTables: { reads: ['person'] },
   open: (context) => ({
     routes: (http) => {
-      http.route(getMyInsights, { perPerson: READ }, async ({ query }, { id }) => ({
+      http.route(getMyInsights, { perPerson: READ_RULE }, async ({ query }, { id }) => ({
         message: messages.ok,
         ...(await readInsights(context, { readerId: id, instructorId: id, days: query.days })),
       }))
-      http.route(getInsights, { perPerson: READ }, async ({ query }, { id }) => ({
+      http.route(getInsights, { perPerson: READ_RULE }, async ({ query }, { id }) => ({
         message: messages.ok,
         ...(await readInsights(context, { readerId: id, instructorId: null, days: query.days })),
       }))
       fileRoutes(http, context)
     },
-    jobs: [sumJob(context)],
+    jobs: [updateSumsJob(context)],
     hooks: {
-      // Deleting the account deletes its sums, and would lock rows in another order than the job. The job
-      // ends when this waits for its lock, after one step at most.
+      // Deleting the account deletes its sums, and would lock rows in another order than the job. The job ends
+      // after its current step when this waits for the lock.
       lockPerson: async (tx, { id }) => {
         await sql`
           select pg_advisory_xact_lock(${advisoryLocks.insightSums})
@@ -56,7 +56,7 @@ export const insights = defineFeature({
             or exists (select from insight_money where instructor_id = ${id})
             or exists (select from insight_money_change where instructor_id = ${id})`.execute(tx)
       },
-      // The site's numbers keep what was paid.
+      // The numbers of the whole site still include these payments.
       personLeaves: async (tx, { id }) => {
         await tx
           .updateTable('insight_money_change')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
-import { sumUp } from './sums.ts'
+import { updateSums } from './sums.ts'
 
 const world = await createWorld({
   PAYMENTS: 'stripe',
@@ -72,11 +72,11 @@ test('money is what the payments say, summed at any moment, at once (rules insig
   for (let round = 0; round < 4; round += 1) {
     await Promise.all([
       ...Array.from({ length: 8 }, () => changePayments(owners)),
-      ...Array.from({ length: 3 }, () => sumUp(world.context)),
+      ...Array.from({ length: 3 }, () => updateSums(world.context)),
       ...Array.from({ length: 3 }, () => sql`select sum_money(7)`.execute(db)),
     ])
     for (const summed of [false, true]) {
-      if (summed) await sumUp(world.context)
+      if (summed) await updateSums(world.context)
       for (const who of [...owners, admin])
         expect(await revenue(who)).toEqual(await plainRevenue(who))
     }
@@ -86,11 +86,11 @@ test('money is what the payments say, summed at any moment, at once (rules insig
   const leaver = owners.pop()!
   const [{ status }] = await Promise.all([
     world.call(deleteAccount, {}, leaver),
-    sumUp(world.context),
+    updateSums(world.context),
   ])
   expect(status).toBe(201)
   expect(await revenue(admin)).toEqual(before)
-  await sumUp(world.context)
+  await updateSums(world.context)
   expect(await revenue(admin)).toEqual(await plainRevenue(admin))
   for (const who of owners) expect(await revenue(who)).toEqual(await plainRevenue(who))
 })
@@ -104,13 +104,13 @@ test('the job gives way to who waits for the lock of the sums, and goes on later
     const { rows } = await sql<{
       n: number
     }>`select count(*) as n from insight_money_change`.execute(tx)
-    await sumUp(world.context)
+    await updateSums(world.context)
     expect(
       (await sql<{ n: number }>`select count(*) as n from insight_money_change`.execute(tx)).rows,
     ).toEqual(rows)
   })
   expect(await revenue(admin)).toEqual(before)
-  await sumUp(world.context)
+  await updateSums(world.context)
   expect((await sql`select from insight_money_change`.execute(db)).rows).toEqual([])
   expect(await revenue(admin)).toEqual(before)
 })

@@ -11,7 +11,7 @@ import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { readInsights } from './insights.ts'
-import { sumUp } from './sums.ts'
+import { updateSums } from './sums.ts'
 
 /** The site's zone: one in which it is hours from midnight, so that what the tests count is of one day. */
 const hour = new Date().getUTCHours()
@@ -29,7 +29,7 @@ const readNow = async (who: Person, days = '7') => {
 }
 /** After the job, which runs each minute. */
 const insights = async (who: Person, days = '7') => {
-  await sumUp(world.context)
+  await updateSums(world.context)
   return readNow(who, days)
 }
 const NOTHING = {
@@ -243,7 +243,7 @@ test('what a deleted account and a deleted offering leave counts (rule insight-8
   await sql`update offering set ends_at = now() - interval '1 minute' where id = ${past.id}`.execute(
     db,
   )
-  await Promise.all([world.call(deleteAccount, {}, past.teacher), sumUp(world.context)])
+  await Promise.all([world.call(deleteAccount, {}, past.teacher), updateSums(world.context)])
   expect((await insights(admin)).days.at(-1)).toMatchObject({
     bookings,
     cancellations,
@@ -306,7 +306,7 @@ test('bookings and cancellations at once, while sums are made (rule insight-10)'
   const people = await Promise.all(Array.from({ length: 12 }, () => student()))
   let running = true
   const summing = (async () => {
-    while (running) await sumUp(world.context)
+    while (running) await updateSums(world.context)
   })()
   await Promise.all(
     people.map(async (who) => {
@@ -354,7 +354,7 @@ test('another JOIN_EARLY_MINUTES counts attendance again, once (rule insight-5)'
     where id = ${held.id}`.execute(db)
   const { context } = world
   const sumWith = (joinEarlyMinutes: number) =>
-    sumUp({ ...context, config: { ...context.config, joinEarlyMinutes } })
+    updateSums({ ...context, config: { ...context.config, joinEarlyMinutes } })
   for (const [minutes, attended] of [
     [15, 0],
     [60, 1],
@@ -393,7 +393,7 @@ test('attendance noted more often than one step takes is all counted (rule insig
   await sql`
     insert into insight_stale (offering_id)
     select ${first}::uuid from generate_series(1, 1200) union all select ${last}::uuid`.execute(db)
-  await sumUp(world.context)
+  await updateSums(world.context)
   expect((await sql`select from insight_stale`.execute(db)).rows).toEqual([])
   const { rows } = await sql<{ seats: number }>`
     select seats from insight_offering where offering_id in (${first}, ${last})

@@ -13,13 +13,13 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 
 export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
 
-/** The job that counts; it also runs each minute. */
+/** The job that counts, which runs each minute. */
 export const COUNT_JOB = 'sum-insights'
 
 /** All four routes together (rule limit-6). */
-export const READ: RateRule = { name: 'insights', points: 120, seconds: 600 }
+export const READ_RULE: RateRule = { name: 'insights', points: 120, seconds: 600 }
 
-export interface InsightsQuestion {
+export interface InsightsQuery {
   /** The person in whose time zone the days are. */
   readerId: string
   /** The instructor whose offerings count; null: all. */
@@ -27,7 +27,7 @@ export interface InsightsQuestion {
   days: InsightDays
 }
 
-/** A row of numbers of a day. Days are numbered from 1. */
+/** A row with the number of a day, from 1. */
 interface DayRow {
   day: number
 }
@@ -40,7 +40,7 @@ interface DaySpan {
 
 export async function readInsights(
   { db, config }: InsightsContext,
-  { readerId, instructorId, days }: InsightsQuestion,
+  { readerId, instructorId, days }: InsightsQuery,
 ): Promise<Omit<Insights, 'message'>> {
   const { timezone } = await db
     .selectFrom('person')
@@ -49,7 +49,7 @@ export async function readInsights(
     .executeTakeFirstOrThrow()
   const zone = timezone ?? config.timeZone
   const span = lastDays(Number(days), zone)
-  // One after the other, so that a reader occupies a single connection.
+  // The queries run one after the other, so that a reader occupies a single connection.
   const changes = byDay(await countChanges(db, instructorId, span))
   const seats = byDay(await countSeats(db, instructorId, span))
   const revenue = config.stripe && byDay(await sumRevenue(db, instructorId, span))
@@ -82,7 +82,7 @@ export async function readInsights(
   }
 }
 
-/** The last days of a time zone, today included. A day may have 23 to 25 hours. */
+/** Returns the last days of a time zone, including today. A day may have 23 to 25 hours. */
 function lastDays(count: number, zone: string): DaySpan {
   const first = Temporal.Now.plainDateISO(zone).subtract({ days: count - 1 })
   const dates = Array.from({ length: count + 1 }, (_, index) => first.add({ days: index }))
@@ -94,7 +94,7 @@ function lastDays(count: number, zone: string): DaySpan {
 
 const byDay = <Row extends DayRow>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
 
-/** The number of the day of an instant; 0 or a number above the last for one outside of the days. */
+/** Returns the number of an instant's day; 0 or a number above the last for an instant outside of the days. */
 const dayOf = (instant: string, { bounds }: DaySpan) =>
   sql<number>`width_bucket(${sql.raw(instant)}, ${bounds}::timestamptz[])`
 
@@ -102,7 +102,7 @@ const within = (instant: string, { bounds }: DaySpan) =>
   sql<boolean>`${sql.raw(instant)} >= ${bounds[0]}::timestamptz
     and ${sql.raw(instant)} < ${bounds.at(-1)}::timestamptz`
 
-/** Sums have rows of each instructor, and of the whole site with null. */
+/** Sums have rows for each instructor, and rows with null for the whole site. */
 const ofInstructor = (id: string | null) =>
   id === null ? sql`instructor_id is null` : sql`instructor_id = ${id}`
 const ownRows = (id: string | null) => (id === null ? sql`` : sql`and instructor_id = ${id}`)
@@ -129,8 +129,8 @@ async function countSeats(db: Database, instructorId: string | null, span: DaySp
 }
 
 /**
- * Sums what was paid on each day less what was refunded on it. A payment that was lost in a dispute counts
- * for nothing, and one that was refunded in part for what is left (`counted_money`).
+ * Sums the payments of each day minus the refunds of that day. A payment that was lost in a dispute does not count,
+ * and a partially refunded one counts with the rest (`counted_money`).
  */
 async function sumRevenue(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<DayRow & Revenue>`

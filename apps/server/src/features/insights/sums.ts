@@ -6,26 +6,26 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { attended } from '../sessions/sessions.ts'
 import { COUNT_JOB } from './insights.ts'
 
-/** Counts each minute what insights show (docs/decisions/0073-insights.md). */
-export const sumJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
+/** Updates the sums that insights show, each minute (docs/decisions/0073-insights.md). */
+export const updateSumsJob = (context: Pick<Context, 'db' | 'config'>): Job => ({
   name: COUNT_JOB,
   cron: '* * * * *',
   keyed: true,
-  run: () => sumUp(context),
+  run: () => updateSums(context),
 })
 
 /** Rows that one transaction counts, which takes a fraction of a second. */
-const STEP = { changes: 5_000, stale: 500 }
+const STEP_ROWS = { changes: 5_000, stale: 500 }
 
 /**
  * Brings the sums up to date, in steps of one transaction each. An advisory lock lets one step run at a
  * time. If another process has the lock, or waits for it, this run ends.
  */
-export async function sumUp({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+export async function updateSums({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const steps = [
     (tx: Tx) => isTrue(tx, sql`count_bookings()`),
-    (tx: Tx) => isTrue(tx, sql`sum_money(${STEP.changes}::int)`),
-    (tx: Tx) => noteChangedSetting(tx, config),
+    (tx: Tx) => isTrue(tx, sql`sum_money(${STEP_ROWS.changes}::int)`),
+    (tx: Tx) => markStaleIfSettingChanged(tx, config),
     (tx: Tx) => countAttendance(tx, config),
   ]
   const runStep = (step: (tx: Tx) => Promise<boolean>) =>
@@ -44,8 +44,8 @@ async function isTrue(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
   return rows[0]?.value === true
 }
 
-/** Notes all offerings when JOIN_EARLY_MINUTES has changed. @returns false: one step is enough */
-async function noteChangedSetting(
+/** Marks all offerings as stale if JOIN_EARLY_MINUTES has changed. @returns false: one step is enough */
+async function markStaleIfSettingChanged(
   tx: Tx,
   { joinEarlyMinutes }: Context['config'],
 ): Promise<boolean> {
@@ -63,9 +63,9 @@ async function noteChangedSetting(
 async function countAttendance(tx: Tx, config: Context['config']): Promise<boolean> {
   const { rows } = await sql<{ noted: number }>`
     with noted as (
-      -- Any rows: finding a number of different offerings would read the whole table in each step.
+      -- Takes any rows: selecting distinct offerings would read the whole table in each step.
       delete from insight_stale
-      where ctid = any(array(select ctid from insight_stale limit ${STEP.stale}::int))
+      where ctid = any(array(select ctid from insight_stale limit ${STEP_ROWS.stale}::int))
       returning offering_id
     ), changed as materialized (
       select distinct offering_id from noted
@@ -92,5 +92,5 @@ async function countAttendance(tx: Tx, config: Context['config']): Promise<boole
         attended = excluded.attended, absent = excluded.absent
     )
     select count(*) as noted from noted`.execute(tx)
-  return rows[0]?.noted === STEP.stale
+  return rows[0]?.noted === STEP_ROWS.stale
 }

@@ -9,31 +9,35 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof instructorsEmails> {}
 }
 
-interface ToPerson {
+interface Recipient {
   name: string
   language?: Language
 }
 
-interface Asked extends ToPerson {
+interface ApprovalRequest extends Recipient {
   instructor: string
   instructorId: string
 }
 
-interface Decided extends ToPerson {
+interface DecisionMail extends Recipient {
   reason: string
 }
 
-interface Refused extends Decided {
+interface RefusalMail extends DecisionMail {
   /** Whether courses with a price were cancelled. */
   paidCoursesEnd?: boolean
 }
 
-type Words = (typeof mailsInstructors)['en']
+type Messages = (typeof mailsInstructors)['en']
 
-/** What differs between the mails of an admin's decisions; the reason comes after the first text. */
-const decided = <Data extends Decided>(
-  words: (
-    m: Words,
+/**
+ * Declares the mail of an admin's decision.
+ * @param messagesOf returns the texts of the mail; the admin's reason follows the first
+ * @param tab the tab of the profile that the button opens
+ */
+const decisionMail = <Data extends DecisionMail>(
+  messagesOf: (
+    m: Messages,
     data: Data,
   ) => Pick<Content, 'subject' | 'preview' | 'heading'> & {
     texts: [string, ...string[]]
@@ -42,8 +46,8 @@ const decided = <Data extends Decided>(
   tab: InstructorTab,
 ) => ({
   content: (data: Data, { language, pages }: MailSite): Content => {
-    const m = mailsInstructors[language] as Words
-    const { texts, label, ...rest } = words(m, data)
+    const m = mailsInstructors[language] as Messages
+    const { texts, label, ...rest } = messagesOf(m, data)
     const [first, ...others] = texts
     const { name, reason } = data
     return {
@@ -65,15 +69,18 @@ const decided = <Data extends Decided>(
 export const instructorsEmails = {
   /** Sent to admins. */
   'approval-asked': {
-    content: ({ name, instructor, instructorId }: Asked, { language, pages }: MailSite) => {
+    content: (
+      { name, instructor, instructorId }: ApprovalRequest,
+      { language, pages }: MailSite,
+    ) => {
       const m = mailsInstructors[language]
-      const who = personName(instructor, '')
+      const applicant = personName(instructor, '')
       return {
-        subject: m.askedSubject(who === '' ? m.aNewInstructor : who),
+        subject: m.askedSubject(applicant === '' ? m.aNewInstructor : applicant),
         preview: m.askedPreview,
         heading: m.askedHeading,
         name: greeted(name),
-        blocks: [text(who === '' ? m.aNewInstructorAsks : m.asked(who))],
+        blocks: [text(applicant === '' ? m.aNewInstructorAsks : m.asked(applicant))],
         button: {
           label: m.seeRequest,
           url: pages + profilePath({ section: 'admin', instructor: instructorId }),
@@ -83,7 +90,7 @@ export const instructorsEmails = {
     },
   },
 
-  'instructor-approved': decided(
+  'instructor-approved': decisionMail(
     (m) => ({
       subject: m.approvedSubject,
       preview: m.approvedPreview,
@@ -94,8 +101,8 @@ export const instructorsEmails = {
     'addClass',
   ),
 
-  'instructor-rejected': decided(
-    (m, { paidCoursesEnd }: Refused) => ({
+  'instructor-rejected': decisionMail(
+    (m, { paidCoursesEnd }: RefusalMail) => ({
       subject: m.rejectedSubject,
       preview: m.rejectedPreview,
       heading: m.rejectedHeading,
@@ -105,8 +112,8 @@ export const instructorsEmails = {
     'details',
   ),
 
-  'instructor-removed': decided(
-    (m, { paidCoursesEnd }: Refused) => ({
+  'instructor-removed': decisionMail(
+    (m, { paidCoursesEnd }: RefusalMail) => ({
       subject: m.removedSubject,
       preview: m.removedPreview,
       heading: m.removedHeading,

@@ -17,9 +17,9 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 export { publicInstructorCalls, readInstructorIds, requirePage } from './public-instructors.ts'
 
 /**
- * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an
- * existing one satisfies that (rule approval-3). Without an approval this requests one: the first
- * request, and the first after each refusal, mails the admins (rule approval-12).
+ * Stores an instructor's details; an approved instructor stays approved (rule approval-6). A resume is required
+ * unless the instructor already has one (rule approval-3). For an instructor without approval this is a request
+ * for it: the first request, and the first after each refusal, is mailed to the admins (rule approval-12).
  * @returns whether the details are complete for the first time, and the instructor with them
  * @throws AppError invalid
  */
@@ -54,10 +54,7 @@ export async function submitDetails(
   return { first, isUser: await loadUser(db, files, instructorId) }
 }
 
-/**
- * The mails' keys contain the last decision, so that edits of a waiting request send no further
- * mails.
- */
+/** Mails the admins. The keys of the mails contain the last decision, so that edits of a request send no more mails. */
 async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
   const instructor = await tx
     .selectFrom('person')
@@ -72,13 +69,13 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
     .where('id', '=', instructorId)
     .where(hasVerifiedAddress)
     .executeTakeFirst()
-  // Admins do not see instructors without a verified address.
+  // Admins do not see instructors without a verified email address.
   if (!instructor) return
   const { name, decision } = instructor
   const admins = await tx
     .selectFrom('person')
     .select(['id', 'name', 'email', 'language'])
-    // As text, so that a plan for all parameters knows the index.
+    // Literal SQL instead of a parameter, so that a generic plan uses the partial index.
     .where(sql<SqlBool>`is_admin`)
     .where(hasVerifiedAddress)
     .where('id', '<>', instructorId)
@@ -99,7 +96,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
   )
 }
 
-/** The locked row of an instructor; undefined for other people. */
+/** Locks and returns the row of an instructor; undefined for other people. */
 export async function lockInstructor(tx: Tx, instructorId: string) {
   return tx
     .selectFrom('instructor')
@@ -113,9 +110,9 @@ type Decision = 'approved' | 'rejected' | 'removed'
 
 /**
  * Records a decision on an instructor and mails it with its reason, in one transaction (rules
- * approval-9, approval-10). Removing cancels the coming classes; role and courses stay. Where payments
- * are taken, removing and rejecting also cancel, and so refund, courses with a price (rule payment-8).
- * @throws AppError not_found; conflict when the decision does not fit the current state
+ * approval-9, approval-10). Removing an instructor cancels their coming classes; role and courses stay. If the
+ * site takes payments, removing or rejecting also cancels and refunds courses with a price (rule payment-8).
+ * @throws AppError not_found; conflict if the decision does not fit the current state
  */
 export async function decide(
   { db, mailer, config }: Pick<FeatureContext, 'db' | 'mailer' | 'config'>,
@@ -172,6 +169,7 @@ export async function decide(
   })
 }
 
+/** Returns the name, email address and language of a person with a verified address. */
 async function verifiedRecipient(tx: Tx, personId: string) {
   return tx
     .selectFrom('person')

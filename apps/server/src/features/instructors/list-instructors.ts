@@ -16,12 +16,12 @@ import { loadUsers } from '../accounts/accounts.ts'
 import { hasVerifiedAddress } from '../identity/identity.ts'
 import { viewUrl, type FileAccess } from '../uploads/uploads.ts'
 
-/** What administrators see of instructors (rules approval-11, approval-15). */
+/** Reads instructors for administrators (rules approval-11, approval-15). */
 
-/** Instructors of a page, unless the call says how many. */
+/** Instructors per page, unless the query has a limit. */
 const PAGE_SIZE = 20
 
-/** The newest instructors with a verified address, as the call without a query answers them. */
+/** Returns the newest instructors with a verified email address, for the call without a query. */
 export async function newestInstructors(db: Database, files: FileAccess): Promise<User[]> {
   const rows = await db
     .selectFrom('instructor')
@@ -38,9 +38,9 @@ export async function newestInstructors(db: Database, files: FileAccess): Promis
   )
 }
 
-/** Each instructor with a verified address, in one of the three views. */
-const judged = sql`
-  select judged.*, case when approved then 'approved'
+/** Selects each instructor with a verified email address, and the view (tab of the screen) that shows them. */
+const instructorsWithView = sql`
+  select instructors.*, case when approved then 'approved'
       when decision is not null and not waiting then 'refused' else 'requests' end as view
   from (
     select person.id, person.name, person.email, person.picture_id, person.roles, person.created_at,
@@ -54,9 +54,9 @@ const judged = sql`
       order by id desc limit 1
     ) as decision on true
     where ${hasVerifiedAddress}
-  ) as judged`
+  ) as instructors`
 
-/** Whether a payment came while its instructor was not approved, by the decisions until then. */
+/** The condition that a payment was made while its instructor was not approved. */
 const paidWithoutApproval = sql`payment.paid_at is not null and (
   select decision from approval_decision
   where instructor_id = payment.instructor_id and decided_at <= payment.paid_at
@@ -70,22 +70,22 @@ interface InstructorPage {
   counts: Record<InstructorView | 'waiting', number>
 }
 
-/** A page of a view: requests that wait for a decision first, then the newest. */
+/** Returns a page of a view: first the requests that wait for a decision, then the newest instructors. */
 export async function listInstructors(
   db: Database,
   { view, q = '', page = 1, limit = PAGE_SIZE }: CallQuery<typeof getAllInstructors>,
 ): Promise<InstructorPage> {
-  const sought = searchText(q)
+  const needle = searchText(q)
   const matches = sql`(${view ?? null}::text is null or view = ${view ?? null})
-    and (strpos(search_text(name), ${sought}) > 0 or strpos(email, ${sought}) > 0)`
-  const { rows: counted } = await sql<Record<InstructorView | 'waiting' | 'total', number>>`
+    and (strpos(search_text(name), ${needle}) > 0 or strpos(email, ${needle}) > 0)`
+  const { rows: countRows } = await sql<Record<InstructorView | 'waiting' | 'total', number>>`
     select count(*) filter (where ${matches})::int as total,
       count(*) filter (where view = 'approved')::int as approved,
       count(*) filter (where view = 'requests')::int as requests,
       count(*) filter (where view = 'refused')::int as refused,
       count(*) filter (where waiting)::int as waiting
-    from (${judged}) as listed`.execute(db)
-  const { total, ...counts } = counted[0]!
+    from (${instructorsWithView}) as listed`.execute(db)
+  const { total, ...counts } = countRows[0]!
   const { rows } = await sql<{
     id: string
     name: string
@@ -101,7 +101,7 @@ export async function listInstructors(
     select listed.*, exists (
       select from payment where payment.instructor_id = listed.id and ${paidWithoutApproval}) as sold
     from (
-      select * from (${judged}) as listed where ${matches}
+      select * from (${instructorsWithView}) as listed where ${matches}
       order by waiting desc, created_at desc, id
       limit ${limit} offset ${(page - 1) * limit}
     ) as listed
@@ -127,8 +127,8 @@ export async function listInstructors(
 }
 
 /**
- * One instructor with everything that an admin decides by.
- * @throws AppError not_found, also for a sign-up whose address was never verified (rule approval-13)
+ * Reads one instructor with the facts that an admin needs for a decision.
+ * @throws AppError not_found, also for an instructor without a verified email address (rule approval-13)
  */
 export async function readApplicant(
   db: Database,

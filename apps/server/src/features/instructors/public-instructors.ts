@@ -9,14 +9,14 @@ import { AppError } from '../../platform/http/errors.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 
 /**
- * Whether an instructor has a public page: they are approved, or teach or have taught something
- * (rule instructor-1).
+ * The condition that an instructor has a public page: they are approved, or have an offering that is not cancelled,
+ * past or coming (rule instructor-1).
  */
 const hasPage = sql<SqlBool>`(instructor.approved or exists (
   select from offering
   where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))`
 
-/** The calls for instructors that everybody is answered alike, by name. */
+/** The calls for instructors whose responses do not depend on the caller, by name. */
 export const publicInstructorCalls = (primary: Database, takesPayments: boolean) => ({
   getInstructor: definePublicCall(getInstructor, async (from, { id }) => ({
     message: messages.ok,
@@ -25,7 +25,7 @@ export const publicInstructorCalls = (primary: Database, takesPayments: boolean)
 })
 
 /**
- * What anybody may know of an instructor (rule instructor-2).
+ * Reads the public data of an instructor (rule instructor-2).
  * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
  */
 async function readInstructor(
@@ -46,7 +46,7 @@ async function readInstructor(
     listPublic(db, 'class', coming, takesPayments),
     listPublic(db, 'course', coming, takesPayments),
   ])
-  if (!row) throw await absence(db, id)
+  if (!row) throw await missingError(db, id)
   const rating = await db
     .selectFrom('instructor_rating')
     .select('stars')
@@ -78,10 +78,10 @@ export async function requirePage(db: Database, id: string): Promise<void> {
     .where('person_id', '=', id)
     .where(hasPage)
     .executeTakeFirst()
-  if (!row) throw await absence(db, id)
+  if (!row) throw await missingError(db, id)
 }
 
-async function absence(db: Database, id: string): Promise<AppError> {
+async function missingError(db: Database, id: string): Promise<AppError> {
   const former = await db
     .selectFrom('former_instructor')
     .select('id')
@@ -92,7 +92,7 @@ async function absence(db: Database, id: string): Promise<AppError> {
     : new AppError('not_found', messages.noSuchInstructor)
 }
 
-/** Keeps the id of an instructor with a public page who leaves, and nothing else of them. */
+/** Stores only the id of a leaving instructor, if they have a public page. */
 export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
   await tx
     .insertInto('former_instructor')
@@ -107,7 +107,7 @@ export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
     .execute()
 }
 
-/** The ids of instructors with a public page after one id, up to and including another, in their order. */
+/** Returns the ids of instructors with a public page, after one id, up to and including another, in order. */
 export async function readInstructorIds(
   db: Database,
   { after, upTo }: { after: string; upTo: string },

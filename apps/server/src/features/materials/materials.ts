@@ -17,14 +17,14 @@ import { scheduleMail } from './new-material-mails.ts'
 
 export { materialJobs } from './new-material-mails.ts'
 
-/** What the version of a list depends on: neither the links, which expire, nor what a file is. */
+/** The columns that identify the version of a list. Signed URLs and file metadata do not change it. */
 interface StoredMaterial {
   title: string
   file_id: string | null
   url: string | null
 }
 
-/** @param materials in their order */
+/** Returns the version of a list: a hash of its materials in their order. */
 const versionOf = (materials: readonly StoredMaterial[]): string =>
   createHash('sha256')
     .update(JSON.stringify(materials.map(({ title, file_id, url }) => [title, file_id, url])))
@@ -32,9 +32,9 @@ const versionOf = (materials: readonly StoredMaterial[]): string =>
     .slice(0, 22)
 
 /**
- * Replaces the materials of an own offering, in this order. If the offering has ended, everyone booked is
- * mailed about the materials that it did not have before (rules material-1, material-7, material-10).
- * @throws AppError not_found, gone, forbidden, invalid; conflict if the list is not of `version`
+ * Replaces the materials of an instructor's offering. If the offering has ended, everyone booked gets a mail about
+ * added materials (rules material-1, material-7, material-10).
+ * @throws AppError not_found, gone, forbidden, invalid; conflict if the stored list has another version
  */
 export async function replaceMaterials(
   db: Database,
@@ -42,13 +42,13 @@ export async function replaceMaterials(
   offeringId: string,
   { materials, version }: Pick<CallBody<typeof putMaterials>, 'materials' | 'version'>,
 ): Promise<void> {
-  const given = materials.map(({ title, fileId, url }) => ({
+  const next = materials.map(({ title, fileId, url }) => ({
     title,
     file_id: fileId?.toLowerCase() ?? null,
     url: url ?? null,
   }))
   await db.transaction().execute(async (tx) => {
-    // The lock puts changes of the same materials one after the other.
+    // The lock serializes changes of the same materials.
     const { rows } = await sql<Participation & { ended: boolean; now: Date }>`
       select ${participationOf(instructorId)}, ends_at <= now() as ended, clock_timestamp() as now
       from offering where id = ${offeringId} for no key update of offering`.execute(tx)
@@ -61,29 +61,30 @@ export async function replaceMaterials(
     const current = versionOf(before.toSorted((one, other) => one.position - other.position))
     if (version !== undefined && version !== current)
       throw new AppError('conflict', messages.materialsChanged)
-    await nameFiles(tx, instructorId, given, before)
-    const made = given.map((material, position) => {
+    await attachAndDetach(tx, instructorId, next, before)
+    const rowsToInsert = next.map((material, position) => {
       const known = before.find(
         ({ file_id, url }) => file_id === material.file_id && url === material.url,
       )
       const untold_since = known ? known.untold_since : ended ? now : null
       return { ...material, offering_id: offeringId, position, untold_since }
     })
-    if (made.length > 0) await tx.insertInto('material').values(made).execute()
-    if (made.some(({ untold_since }) => untold_since !== null)) await scheduleMail(tx, offeringId)
+    if (rowsToInsert.length > 0) await tx.insertInto('material').values(rowsToInsert).execute()
+    if (rowsToInsert.some(({ untold_since }) => untold_since !== null))
+      await scheduleMail(tx, offeringId)
   })
 }
 
-/** Attaches the files that are named now and detaches the others, in the order of ids. */
-async function nameFiles(
+/** Attaches the files of the new list and detaches the others, in the order of ids. */
+async function attachAndDetach(
   tx: Tx,
   ownerId: string,
-  given: readonly { file_id: string | null }[],
+  next: readonly { file_id: string | null }[],
   before: readonly { file_id: string | null }[],
 ): Promise<void> {
-  const ids = new Set([...given, ...before].flatMap(({ file_id: id }) => id ?? []))
+  const ids = new Set([...next, ...before].flatMap(({ file_id: id }) => id ?? []))
   for (const id of [...ids].toSorted()) {
-    const index = given.findIndex((one) => one.file_id === id)
+    const index = next.findIndex((material) => material.file_id === id)
     const refusal = {
       field: `materials.${index}.fileId`,
       message: messages.materialFileInvalid,
@@ -141,15 +142,15 @@ export async function listMaterials(
  */
 export async function removeMaterials(tx: Tx, offeringIds: readonly string[]): Promise<string[]> {
   if (offeringIds.length === 0) return []
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('material')
     .where(sql<SqlBool>`offering_id = any(${[...offeringIds]}::uuid[])`)
     .returning('file_id')
     .execute()
-  return gone.flatMap(({ file_id: id }) => id ?? [])
+  return deleted.flatMap(({ file_id: id }) => id ?? [])
 }
 
-/** Removes all materials of an instructor who leaves; their files are detached with all others of theirs. */
+/** Removes all materials of a leaving instructor. The deletion of the account detaches their files. */
 export async function removeMaterialsOf(tx: Tx, instructorId: string): Promise<void> {
   await sql`
     delete from material using offering

@@ -6,14 +6,14 @@ import { bookedPeople } from '../bookings/bookings.ts'
 import { offeringForMail } from '../offering-display/offering-display.ts'
 
 /**
- * Mails about what is added after the end (rule material-7). The first is mailed at once, further ones of
- * the next 24 hours together after them.
+ * Mails about materials that are added after the end of an offering (rule material-7). The first is mailed at once;
+ * those of the following 24 hours are mailed together when these are over.
  */
 
 const SEND_MAILS = 'send-new-materials'
 const window = sql`interval '24 hours'`
 
-/** Leaves a job for what is not told yet. The caller has locked the offering's row. */
+/** Enqueues the mail about new materials. The caller has locked the offering's row. */
 export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
   // The job key merges this into a waiting job.
   await sql`
@@ -23,7 +23,7 @@ export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
     from material_notice where offering_id = ${offeringId}`.execute(tx)
 }
 
-/** See `resumeJobs` of a feature. */
+/** Enqueues the jobs of unsent mails, after a restore (`resumeJobs` of a feature). */
 export async function resumeMails(tx: Tx): Promise<void> {
   const waiting = await tx
     .selectFrom('material')
@@ -52,20 +52,20 @@ async function sendMails(db: Database, mailer: Mailer, offeringId: string): Prom
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!existing) return
-    const { rows: news } = await sql<{ title: string; position: number; untold_since: Date }>`
+    const { rows: added } = await sql<{ title: string; position: number; untold_since: Date }>`
       update material set untold_since = null from material as before
       where material.offering_id = ${offeringId} and before.offering_id = material.offering_id
         and before.position = material.position and before.untold_since is not null
       returning material.title, material.position, before.untold_since`.execute(tx)
-    if (news.length === 0) return
-    const newest = new Date(Math.max(...news.map((one) => one.untold_since.getTime())))
-    // What came within the window ends it; what came after it begins the next.
+    if (added.length === 0) return
+    const newest = new Date(Math.max(...added.map((material) => material.untold_since.getTime())))
+    // Materials that were added within the window are its last mail; later ones begin the next window.
     await sql`
       insert into material_notice (offering_id, first_at) values (${offeringId}, clock_timestamp())
       on conflict (offering_id) do update set first_at = excluded.first_at
       where material_notice.first_at + ${window} <= ${newest}`.execute(tx)
     const { offering } = await offeringForMail(tx, offeringId)
-    const titles = news.toSorted((one, other) => one.position - other.position)
+    const titles = added.toSorted((one, other) => one.position - other.position)
     const people = await bookedPeople(tx, offeringId)
     await mailer.enqueueAll(
       tx,

@@ -6,25 +6,25 @@ import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 
 /**
- * The newsletter's subscribers (rule mail-13). Responses do not tell whether an address is known.
- * An address keeps its token, so that the unsubscribe link of every mail keeps working.
+ * The newsletter's subscribers (rule mail-13). Responses do not reveal whether an email address is known. An
+ * email address keeps its token, so that the unsubscribe link of every mail keeps working.
  */
 
 const WELCOME_JOB = 'newsletter-welcome'
-/** Days within which a subscription is welcomed, if at all: those of a job's attempts, and some more. */
-const WAITING_DAYS = 7
+/** Days after a subscription within which a restore enqueues its welcome mail: longer than a job is retried. */
+const WELCOME_MAX_DAYS = 7
 
 interface Welcome {
   email: string
   token: string
   language: string
-  /** Key of the mail, one per subscription; null when the address was already subscribed. */
+  /** The key of the mail, one per subscription; null if the email address was already subscribed. */
   mailKey: string | null
 }
 
 /**
- * Subscribes an address, or subscribes it again; each subscription is welcomed once. Known and
- * unknown addresses run the same statements, so that the response time does not tell them apart.
+ * Subscribes an email address, or subscribes it again; each subscription gets one welcome mail. Known and
+ * unknown email addresses run the same statements, so that the response time reveals nothing.
  */
 export async function subscribe(db: Database, email: string, language: Language): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -43,13 +43,16 @@ export async function subscribe(db: Database, email: string, language: Language)
 const welcomeKey = ({ email, subscribedAt }: { email: string; subscribedAt: Date }): string =>
   `newsletter-welcome:${email}:${subscribedAt.toISOString()}`
 
-/** See `resumeJobs` of a feature. The keys of their mails show who has been welcomed already. */
+/**
+ * Enqueues the welcome mails of recent subscriptions, after a restore (`resumeJobs` of a feature). The keys of the
+ * mails prevent duplicates.
+ */
 export async function resumeWelcomes(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const recent = await tx
     .selectFrom('newsletter_subscriber')
     .select(['email', 'token', 'language', 'subscribed_at as subscribedAt'])
     .where('unsubscribed_at', 'is', null)
-    .where('subscribed_at', '>', new Date(madeAt.getTime() - WAITING_DAYS * 24 * 60 * 60_000))
+    .where('subscribed_at', '>', new Date(madeAt.getTime() - WELCOME_MAX_DAYS * 24 * 60 * 60_000))
     .execute()
   for (const { email, token, language, subscribedAt } of recent)
     await enqueue(tx, WELCOME_JOB, {
@@ -81,8 +84,8 @@ export function newsletterJobs(db: Database, mailer: Mailer): Job[] {
 }
 
 /**
- * Ends the subscription of a token; does nothing when it has ended. @returns false for an unknown
- * token
+ * Ends the subscription of a token, or does nothing if it has ended.
+ * @returns false for an unknown token
  */
 export async function unsubscribe(db: Database, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -109,19 +112,18 @@ export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[
   return tx
     .selectFrom('newsletter_subscriber')
     .select(['email', 'language', 'subscribed_at', 'unsubscribed_at'])
-    .where('email', '=', addressOf(personId))
+    .where('email', '=', emailOf(personId))
     .execute()
 }
 
 export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('newsletter_subscriber').where('email', '=', addressOf(personId)).execute()
+  await tx.deleteFrom('newsletter_subscriber').where('email', '=', emailOf(personId)).execute()
 }
 
-/** Accounts have verified their address before they can do anything. */
-const addressOf = (personId: string) =>
-  sql<string>`(select email from person where id = ${personId})`
+/** The email address of a person, who has verified it: no account can do anything before that. */
+const emailOf = (personId: string) => sql<string>`(select email from person where id = ${personId})`
 
-/** All subscribers in the order of subscription, with the token of their unsubscribe link. */
+/** Returns all subscribers in the order of subscription, with the tokens of their unsubscribe links. */
 export async function listSubscribers(
   db: Database,
 ): Promise<{ email: string; token: string; subscribedAt: Date }[]> {

@@ -13,8 +13,8 @@ const MAX_BODY_BYTES = 4 * 1024
 const PATH = '/newsletter/subscribed'
 
 /**
- * Registers what the newsletter's form of every page posts to while its script has not loaded (rule
- * mail-13): the answer is a page in the language of the form's page.
+ * Registers the route that the newsletter's form posts to before its script has loaded (rule mail-13). The
+ * response is a page in the language of the form's page.
  */
 export function subscribePages(
   app: FastifyInstance,
@@ -32,17 +32,17 @@ export function subscribePages(
     for (const language of languages)
       scope.post(prefixOf(language) + PATH, async (request, reply) => {
         void reply.header('content-language', language)
-        const typed = String((request.body as Record<string, unknown> | null)?.['email'] ?? '')
-        const form = subscribeForm.safeParse({ email: typed })
+        const email = String((request.body as Record<string, unknown> | null)?.['email'] ?? '')
+        const form = subscribeForm.safeParse({ email })
         if (!form.success) {
           const sentence = form.error.issues[0]?.message ?? messages.emailInvalid
-          return sendHtml(reply, refusedPage(language, sentence as Sentence, typed), 400)
+          return sendHtml(reply, refusedPage(language, sentence as Sentence, email), 400)
         }
         try {
           await limiter.take(rule, networkOf(request.ip))
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
-          return sendHtml(reply, refusedPage(language, messages.tooManyRequests, typed), 429)
+          return sendHtml(reply, refusedPage(language, messages.tooManyRequests, email), 429)
         }
         await subscribe(form.data.email, language)
         return sendHtml(reply, subscribedPage(language), 201)
@@ -62,8 +62,8 @@ function subscribedPage(language: Language): string {
   )
 }
 
-/** @param typed what was sent, to be corrected */
-function refusedPage(language: Language, sentence: Sentence, typed: string): string {
+/** @param email the submitted email address, for the person to correct */
+function refusedPage(language: Language, sentence: Sentence, email: string): string {
   const m = mailsSubscriptions[language]
   const text = sentenceIn(language, sentence)
   return scriptlessPage(
@@ -71,7 +71,7 @@ function refusedPage(language: Language, sentence: Sentence, typed: string): str
     `<h1>${escapeHtml(text)}</h1>
 <form method="post" action="${prefixOf(language) + PATH}">
 <p><label for="email">${escapeHtml(m.yourEmail)}</label><br>
-<input id="email" name="email" type="email" autocomplete="email" value="${escapeHtml(typed)}"></p>
+<input id="email" name="email" type="email" autocomplete="email" value="${escapeHtml(email)}"></p>
 <button type="submit">${escapeHtml(m.subscribe)}</button>
 </form>
 <p class="muted"><a href="${prefixOf(language) || '/'}">${escapeHtml(m.backToHome)}</a></p>`,

@@ -7,17 +7,20 @@ import { personName } from '../../platform/mail/mail-words.ts'
 
 /** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
 
-/** @param pages what the links to pages begin with */
+/**
+ * Returns the URL of an offering's public page.
+ * @param pages the beginning of all page URLs
+ */
 export function pageOf({ kind, id }: { kind: Kind; id: string }, pages: string): string {
   return `${pages}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
-/** The page on which people wait for a session and join it (rule screen-45). */
+/** Returns the URL of the page on which people wait for a session and join it (rule screen-45). */
 export function joinOf({ id }: { id: string }, pages: string): string {
   return `${pages}/join/${encodeURIComponent(id)}`
 }
 
-/** The public calendar file of an offering (rule calendar-6). */
+/** Returns the URL of the public calendar file of an offering (rule calendar-6). */
 export function calendarFileOf(
   { id }: { id: string },
   { publicUrl, language }: { publicUrl: string; language: Language },
@@ -66,25 +69,24 @@ export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
 })
 
 /**
- * The values of `booking.end_reason` with which one person's booked seat ends while the offering goes on. Each
- * of them is mailed as a cancellation and counts in `sequenceOf`; a seat that ends with its offering is covered by
- * the offering's revision.
+ * The values of `booking.end_reason` that end one person's seat while the offering continues. Each is mailed as a
+ * cancellation and counts in `sequenceOf`. A seat that ends with its offering is covered by the offering's revision.
  */
 export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
 
 /**
- * SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
+ * Returns the SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
  * and with each booking of the person and each end of their seat, so that the latest mail has the highest
  * number.
- * @param cancellations how many seats of the person in this offering have ended by a reason of `SEAT_ENDS`,
- * including this one
- * @param cancelled whether the event says that the person's seat ended; false when booked, and when
- * the offering itself is cancelled, which is a revision
+ * @param cancellations the number of the person's seats in this offering that have ended by a reason in
+ * `SEAT_ENDS`, including this one
+ * @param cancelled whether the event cancels the person's seat; false for a booked seat, and if the whole offering
+ * is cancelled, which is a revision
  */
 export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>
   revision + 2 * cancellations - (cancelled ? 1 : 0)
 
-/** @param language of the entry's words, and of the pages that it leads to */
+/** @param language the language of the event's texts and of the pages that it links to */
 export function calendarEvent(
   offering: OfferingInCalendar & CalendarFacts,
   version: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
@@ -122,7 +124,7 @@ export function calendarEvent(
 export interface CalendarEntry extends CalendarFacts {
   method: 'REQUEST' | 'CANCEL'
   sequence: number
-  /** When the event was written; breaks ties between equal sequences. */
+  /** When the event was written (DTSTAMP), which orders events with equal sequences. */
   stamp: Date
 }
 

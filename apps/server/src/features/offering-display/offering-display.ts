@@ -1,6 +1,4 @@
-/**
- * The front door of what mails and calendars show of an offering. It knows nothing of who has booked it.
- */
+/** The front door of this feature: how mails and calendars show an offering, independent of its bookings. */
 export * from './calendar-event.ts'
 export * from './offering-email-blocks.ts'
 export * from './offering-for-mail.ts'

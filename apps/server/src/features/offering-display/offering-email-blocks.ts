@@ -35,15 +35,15 @@ export interface OfferingInMail {
   duration: number
   /** Courses only. */
   price?: number
-  /** In which the price is paid. Set when the mail is rendered; absent where nothing is paid. */
+  /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
   currency?: string
-  /** File id of the picture; absent in mails stored by versions that showed none. */
+  /** The file id of the picture; absent if the offering has none. */
   thumbnailId?: string
-  /** What to bring; only where a mail tells it. */
+  /** What to bring; absent in mails that do not show it. */
   bring?: string
   /** '' when the instructor's account was deleted. */
   instructorName: string
-  /** Absent with the name, and in mails stored by versions that did not link it. */
+  /** Absent when the instructor's account was deleted. */
   instructorId?: string
 }
 
@@ -58,15 +58,15 @@ interface OfferingData {
   offering: OfferingInMail
   /** The event for the recipient's calendar (rule calendar-5). */
   entry?: CalendarEntry
-  /** The later classes of its series that the mail is about, too. */
+  /** Further classes of the series that the mail is about. */
   others?: readonly { offering: OfferingInMail; entry?: CalendarEntry }[]
 }
 
-/** The part of a mail's data with further offerings; none where there are none. */
+/** Returns the part of a mail's data with further offerings: {} if there are none. */
 export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
   others.length > 0 ? { others } : {}
 
-/** All offerings of a mail. */
+/** Returns all offerings of a mail. */
 export const offeringsOf = ({
   offering,
   others = [],
@@ -76,8 +76,8 @@ export const offeringsOf = ({
 ]
 
 /**
- * The title of an offering, for a subject, and how many there are: 'Yoga, 4 dates', or 'Yoga and 3
- * more' where their titles differ.
+ * Returns the title of one or more offerings for a subject: 'Yoga', 'Yoga, 4 dates', or 'Yoga and 3 more' if
+ * their titles differ.
  */
 export function titlesOf(offerings: readonly OfferingInMail[], language: Language): string {
   const m = mailsOffering[language]
@@ -90,7 +90,7 @@ export function titlesOf(offerings: readonly OfferingInMail[], language: Languag
 
 /**
  * Declares a template about an offering.
- * @param reason why its reader gets it
+ * @param reason returns the sentence that says why the recipient gets the mail
  */
 export const offeringEmail = <Data extends OfferingData>(
   reason: Reason<Data>,
@@ -120,8 +120,8 @@ function invitationsOf(data: OfferingData, site: MailSite): Pick<Content, 'invit
 type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
 
 /**
- * When an offering takes place, in the reader's zone, followed by its own zone if the local times
- * differ (rule account-24). With the year, because mails are kept: `Tue 3 Mar 2026, 18:00–19:30
+ * Formats when an offering takes place, in the reader's zone, followed by its own zone if the local times
+ * differ (rule account-24). Includes the year, because mails are kept: `Tue 3 Mar 2026, 18:00–19:30
  * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
  */
 export function formatOfferingTime(time: Time, clock: ReaderClock): string {
@@ -154,11 +154,11 @@ export function formatOfferExpiry(
   return instantWords(until, { ...clock, zone: clock.zone ?? timezone })
 }
 
-/** When an offering is over; to the day for a course. */
+/** Returns the end of an offering; for a course the exact day but not the exact time. */
 export const endOf = ({ kind, startsAt, duration }: Time): Date =>
   new Date(startsAt.getTime() + duration * (kind === 'course' ? 86_400_000 : 60_000))
 
-/** `90 minutes`, `1 day`. */
+/** Formats the duration of an offering: `90 minutes`, `1 day`. */
 export function formatDuration(
   { kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>,
   language: Language,
@@ -167,20 +167,20 @@ export function formatDuration(
   return kind === 'course' ? m.days(duration) : m.minutes(duration)
 }
 
-/** `$79.00`, or `79.00 EUR` where something else is paid. */
+/** Formats a price: `$79.00`, or `79.00 EUR` in another currency. */
 export function formatPrice(price: number, language: Language, currency = 'usd'): string {
   if (currency === 'usd' && language === 'en') return `$${price.toFixed(2)}`
   const { digits } = CURRENCIES[currency as Currency]
   return formatMoney(Math.round(price * 10 ** digits), currency, formats[language].money)
 }
 
-/** Whether somebody pays for a seat. */
+/** Whether seats of the offering must be paid for. */
 export const isPaid = ({ price = 0, currency }: OfferingInMail): boolean =>
   price > 0 && currency !== undefined
 
 /**
- * What whoever cannot come may do, and what it costs (rule payment-17).
- * @param refundUntil the term of the payment; absent where the mail does not know it
+ * Returns the sentence about cancelling a booking and its refund (rule payment-17).
+ * @param refundUntil the end of the refund term; undefined if the mail does not know it
  */
 export function cancelNote(
   offering: OfferingInMail,
@@ -195,8 +195,8 @@ export function cancelNote(
 }
 
 /**
- * The instructor's name, which leads to their page (rule instructor-6).
- * @param linked false where they may have no page any more
+ * Returns the instructor's name with a link to their page (rule instructor-6).
+ * @param linked false if the page may no longer exist
  */
 export function instructorFacts(
   { instructorName, instructorId }: OfferingInMail,
@@ -216,29 +216,29 @@ export function instructorFacts(
 }
 
 /**
- * The picture of an offering, and the day of a session of it on the reader's calendar.
- * @param seen false where nothing of it can be seen any more
+ * Returns the picture of an offering, and the day of one of its sessions as a calendar leaf.
+ * @param isPublic false if the offering's page and picture may no longer be available
  */
 export const pictureAndLeaf = (
   { thumbnailId, timezone }: OfferingInMail,
   startsAt: Date,
   clock: ReaderClock,
   { publicUrl }: MailSite,
-  seen = true,
+  isPublic = true,
 ): Pick<Summary, 'picture' | 'leaf'> => ({
-  ...(seen &&
+  ...(isPublic &&
     thumbnailId !== undefined && {
       picture: `${publicUrl}${jpegUrl(thumbnailId)}`,
     }),
   leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })
 
-/** @param seen false: the instructor's name is no link, and there is no picture */
+/** @param isPublic false removes the link to the instructor and the picture */
 export function offeringBlock(
   offering: OfferingInMail,
   clock: ReaderClock,
   site: MailSite,
-  seen = true,
+  isPublic = true,
 ): Block {
   const { kind, title, price, startsAt } = offering
   const { language } = site
@@ -246,11 +246,11 @@ export function offeringBlock(
   const when = formatOfferingTime(offering, clock)
   return {
     kind: 'summary',
-    ...pictureAndLeaf(offering, startsAt, clock, site, seen),
+    ...pictureAndLeaf(offering, startsAt, clock, site, isPublic),
     title,
     when: kind === 'course' ? m.starts(when) : when,
     facts: [
-      ...instructorFacts(offering, site, seen),
+      ...instructorFacts(offering, site, isPublic),
       { label: m.duration, value: formatDuration(offering, language) },
       ...(price === undefined
         ? []
@@ -259,14 +259,14 @@ export function offeringBlock(
   }
 }
 
-/** Offerings of a mail: each, or where only their times differ the first and all dates. */
+/** Returns a block for each offering of a mail; if only their times differ, the first and a list of all dates. */
 export function offeringBlocks(
   offerings: readonly OfferingInMail[],
   clock: ReaderClock,
   site: MailSite,
-  seen = true,
+  isPublic = true,
 ): Block[] {
-  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, seen))
+  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, isPublic))
   const [first, ...others] = offerings
   const alike = others.every(
     ({ title, duration }) => title === first?.title && duration === first.duration,
@@ -278,8 +278,8 @@ export function offeringBlocks(
 }
 
 /**
- * What people with a seat may do before the start (rules session-4, calendar-6).
- * @param several the offering is one of several, whose calendar files are attached
+ * Returns the links to join the offering and to add it to a calendar (rules session-4, calendar-6).
+ * @param several whether the mail is about several offerings, whose calendar files are attached instead
  */
 export function seatBlock(offering: OfferingInMail, site: MailSite, several = false): Block {
   const m = mailsOffering[site.language]

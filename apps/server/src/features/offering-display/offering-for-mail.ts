@@ -5,7 +5,7 @@ import { clockOf } from '../../platform/mail/time-words.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
 
-/** The row of an offering that mails are made of. */
+/** The columns of an offering that mails use. */
 export interface OfferingMailRow {
   offering_id: string
   kind: Kind
@@ -62,9 +62,9 @@ export interface OfferingForMail {
 
 /** Reads an offering for mails, with its instructor. */
 export async function offeringForMail(tx: Tx, offeringId: string): Promise<OfferingForMail> {
-  const found = (await offeringsForMail(tx, [offeringId])).get(offeringId)
-  if (!found) throw new Error(`There is no offering ${offeringId}`)
-  return found
+  const offering = (await offeringsForMail(tx, [offeringId])).get(offeringId)
+  if (!offering) throw new Error(`There is no offering ${offeringId}`)
+  return offering
 }
 
 /** Reads offerings for mails in one statement, by their ids. */

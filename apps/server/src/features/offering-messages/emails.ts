@@ -17,7 +17,7 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringMessagesEmails> {}
 }
 
-/** An instructor's message to a person who has booked. */
+/** An instructor's message to a student who has booked. */
 interface Message extends Reader {
   offering: OfferingInMail
   others?: readonly { offering: OfferingInMail }[]
@@ -29,14 +29,14 @@ export const offeringMessagesEmails = {
   'offering-message': offeringEmail(reasonStudent, (data: Message, site) => {
     const { clock, offering, others = [] } = data
     const [m, common] = [mailsMessages[site.language], mailsOffering[site.language]]
-    const these = others.length > 0 ? 'several' : offering.kind
+    const variant = others.length > 0 ? 'several' : offering.kind
     const teacher = personName(offering.instructorName, common.yourInstructor)
     return {
       subject: m.subject(unlinked(data.subject)),
       preview: m.preview(teacher, unlinked(offering.title)),
-      heading: m.heading[these],
+      heading: m.heading[variant],
       blocks: [
-        text(m.wrote[these](teacher)),
+        text(m.wrote[variant](teacher)),
         { kind: 'quote', label: isolate(unlinked(data.subject), site.language), text: data.text },
         ...offeringBlocks(offeringsOf(data), clock, site),
       ],

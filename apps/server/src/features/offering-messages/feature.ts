@@ -6,11 +6,8 @@ import { offeringDisplay } from '../offering-display/feature.ts'
 import { offeringMessagesEmails } from './emails.ts'
 import { listMessages, sendToBooked } from './offering-messages.ts'
 
-/**
- * In addition to the daily limit per offering: one message may cause as many mails as there are
- * seats.
- */
-const SENT = { name: 'offering-message', points: 120, seconds: 3_600 }
+/** Applies in addition to the daily limit per offering, because one message may cause a mail for each seat. */
+const SEND_RULE = { name: 'offering-message', points: 120, seconds: 3_600 }
 
 export const offeringMessages = defineFeature({
   name: 'offering-messages',
@@ -20,7 +17,7 @@ export const offeringMessages = defineFeature({
   emails: offeringMessagesEmails,
   open: ({ db, mailer }) => ({
     routes: ({ route }) => {
-      route(sendMessage, { perPerson: SENT }, async ({ params, body }, instructor) => ({
+      route(sendMessage, { perPerson: SEND_RULE }, async ({ params, body }, instructor) => ({
         message: messages.messageSent,
         recipients: await sendToBooked(db, mailer, instructor.id, params.id, body),
       }))

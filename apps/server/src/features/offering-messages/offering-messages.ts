@@ -18,12 +18,12 @@ import { offeringForMail, othersOf } from '../offering-display/offering-display.
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
 
-/** The newest messages of an offering that one answer lists. */
-const MESSAGES_LISTED = 100
+/** The number of messages in one response: the newest ones. */
+const LISTED_MAX = 100
 
 /**
- * Stores a message with each offering of its scope and mails it once to everyone who is booked now in
- * one of them (rule scope-2).
+ * Stores a message for each offering of its scope, and mails it once to everyone who has a seat in one of them
+ * (rule scope-2).
  * @returns the number of recipients
  * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY about
  * one of the offerings
@@ -51,8 +51,12 @@ export async function sendToBooked(
       const { offering, instructor } = await offeringForMail(tx, id)
       recipients.push(...people.map((person) => ({ person, offering, instructor })))
     }
-    const mails = [...Map.groupBy(recipients, ({ person }) => person.id).values()].map((of) => {
-      const [{ person, offering, instructor }, ...others] = of as [(typeof of)[0], ...typeof of]
+    const byPerson = Map.groupBy(recipients, ({ person }) => person.id)
+    const mails = [...byPerson.values()].map((seats) => {
+      const [{ person, offering, instructor }, ...others] = seats as [
+        (typeof seats)[0],
+        ...typeof seats,
+      ]
       const { id, name, clock, email } = person
       return {
         key: `offering-message:${stored[0]}:${id}`,
@@ -67,7 +71,7 @@ export async function sendToBooked(
   })
 }
 
-/** @returns the id */
+/** Stores a message. @returns its id */
 async function store(
   tx: Tx,
   message: { offeringId: string; subject: string; text: string; recipients: number },
@@ -117,7 +121,7 @@ export async function listMessages(
     .select(['id', 'subject', 'text', 'sent_at', 'recipients'])
     .where('offering_id', '=', offeringId)
     .orderBy('sent_at', 'desc')
-    .limit(MESSAGES_LISTED)
+    .limit(LISTED_MAX)
     .execute()
   return sent.map((row) => ({
     _id: row.id,

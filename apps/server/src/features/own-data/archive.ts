@@ -9,9 +9,8 @@ export interface Member {
 }
 
 /**
- * Writes a ZIP while it is read. One file is open at a time and nothing is kept, so the memory that it
- * needs does not depend on its size. An error of a file destroys the stream, which breaks the download
- * off: a truncated archive must not look complete.
+ * Streams a ZIP archive. It opens one file at a time and keeps nothing in memory. An error of a file destroys the
+ * stream, which aborts the download: a truncated archive must not look complete.
  */
 export function zipOf(members: readonly Member[]): Readable {
   const zip = new ZipFile()
@@ -22,17 +21,17 @@ export function zipOf(members: readonly Member[]): Readable {
     if (Buffer.isBuffer(content)) zip.addBuffer(content, path)
     else
       // Uploads are compressed formats already.
-      zip.addReadStreamLazy(path, { compress: false }, (give) => {
+      zip.addReadStreamLazy(path, { compress: false }, (done) => {
         content().then((file) => {
-          // yazl does not pass on the error of a source.
+          // yazl does not forward errors of a source.
           file.on('error', fail)
           if (output.destroyed) file.destroy()
           opened = file
-          give(null, file)
+          done(null, file)
         }, fail)
       })
   zip.on('error', fail)
-  // A client that goes away leaves the file open that is being read.
+  // Closes the current file if the client disconnects.
   output.on('close', () => opened?.destroy())
   zip.end()
   return output

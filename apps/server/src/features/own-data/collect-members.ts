@@ -5,9 +5,9 @@ import type { Member } from './archive.ts'
 type AddFile = Parameters<Hooks['personData']['addFile']>[0]
 
 /**
- * Everything that the site keeps about a person, as the members of an archive: a JSON file for each topic
- * that a feature answers (`personData`), the person's files, and a text that says what is what. All of it
- * is of one moment; only the files are read later.
+ * Returns everything that the site keeps about a person, as the members of an archive: a JSON file for each topic
+ * that features add (`personData`), the person's uploads, and a README. One snapshot of the database provides all
+ * of it; only the uploads are read later.
  */
 export async function collectMembers(
   db: Database,
@@ -24,7 +24,7 @@ export async function collectMembers(
       callHook(tx, 'personData', {
         id,
         add: (topic, rows) => {
-          const json = `${JSON.stringify(rows.map(readable), null, 2)}\n`
+          const json = `${JSON.stringify(rows.map(toCamelCase), null, 2)}\n`
           topics.push({ topic, entries: rows.length, json: Buffer.from(json) })
         },
         addFile: (file) => void files.push(file),
@@ -45,8 +45,8 @@ export async function collectMembers(
 const nameOf = (topic: string): string =>
   `data/${topic.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`
 
-/** With names as JSON has them: `booked_at` is `bookedAt`. */
-const readable = (row: object): object =>
+/** Converts column names to camel case: `booked_at` becomes `bookedAt`. */
+const toCamelCase = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -9,10 +9,10 @@ import { collectMembers } from './collect-members.ts'
 import { admitDownload } from './own-data.ts'
 
 const PATH = '/me/data.zip'
-/** Milliseconds of the database's time, also for an instructor with thousands of classes. */
+/** The deadline of the database queries, enough for an instructor with thousands of classes. */
 const COLLECT_MS = 20_000
 
-/** Everything that the site keeps about a person, for that person (docs/product/own-data.md). */
+/** Lets a person download everything that the site keeps about them (docs/product/own-data.md). */
 export const ownData = defineFeature({
   name: 'own-data',
   needs: { identity, audit },

@@ -11,8 +11,8 @@ import { requireConfirmed } from '../identity/identity.ts'
 const DOWNLOADS_PER_DAY = 3
 
 /**
- * Admits a download by a person who has confirmed lately (rule security-7), and records it in the audit
- * log.
+ * Admits a download by a person who has recently confirmed their identity (rule security-7), and records it in the
+ * audit log.
  * @throws AppError confirm_identity; too_many_requests after three within 24 hours
  */
 export async function admitDownload(
@@ -21,7 +21,7 @@ export async function admitDownload(
 ): Promise<void> {
   await requireConfirmed(context, { loginId })
   await context.db.transaction().execute(async (tx) => {
-    // Concurrent requests count one after the other.
+    // The lock serializes concurrent requests, so that they cannot exceed the limit.
     await sql`select from person where id = ${personId} for no key update`.execute(tx)
     const { rows } = await sql<{ seconds: number }>`
       select ceil(extract(epoch from at + interval '1 day' - now()))::int as seconds

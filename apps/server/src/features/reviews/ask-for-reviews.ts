@@ -10,34 +10,35 @@ import type { SessionsContext } from '../sessions/sessions.ts'
 import { absent } from './read-reviews.ts'
 
 /**
- * The mail that asks for a review a day after the last session (rule review-12). The row in
- * `review_request` is inserted in the transaction that enqueues the mail, so that it comes once.
+ * The mail that asks for a review a day after the last session (rule review-12). The transaction that enqueues
+ * the mail inserts a row into `review_request`, so that each student gets it once.
  */
 
-/** Hours after the end of the last session, and those that the mail may be late after an outage. */
-const AFTER_HOURS = 24
-const LATE_HOURS = 24
+/** The delay between the end of the last session and the mail. */
+const DELAY_HOURS = 24
+/** How late the mail may still be sent after an outage. */
+const LATE_MAX_HOURS = 24
 /** Mails per transaction. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
   {
     name: 'ask-for-reviews',
     cron: '*/10 * * * *',
     run: async () => {
-      while ((await askSome(context, mailer)) === BATCH);
+      while ((await enqueueBatch(context, mailer)) === BATCH_SIZE);
     },
   },
   {
     name: 'forget-review-requests',
     cron: '41 3 * * *',
-    // Those of bookings that are not due any more.
+    // Mails for these bookings would be too late anyway.
     run: () =>
       deleteInBatches(context.db, 'review_request', sql`asked_at < now() - interval '3 days'`),
   },
 ]
 
-interface Asked extends OfferingMailRow {
+interface Recipient extends OfferingMailRow {
   booking_id: string
   name: string
   email: string
@@ -46,13 +47,13 @@ interface Asked extends OfferingMailRow {
   until: Date
 }
 
-/** @returns how many were asked */
-async function askSome({ db, config }: SessionsContext, mailer: Mailer): Promise<number> {
+/** Enqueues one batch of mails. @returns the number of mails */
+async function enqueueBatch({ db, config }: SessionsContext, mailer: Mailer): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const asked = await recordDue(tx, config)
+    const recipients = await recordRequests(tx, config)
     await mailer.enqueueAll(
       tx,
-      asked.map((row) => ({
+      recipients.map((row) => ({
         key: `review-asked:${row.booking_id}`,
         to: row.email,
         template: 'review-asked' as const,
@@ -65,19 +66,20 @@ async function askSome({ db, config }: SessionsContext, mailer: Mailer): Promise
         },
       })),
     )
-    return asked.length
+    return recipients.length
   })
 }
 
-async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Asked[]> {
-  const due = sql`now() - make_interval(hours => ${AFTER_HOURS}::int)`
-  const { rows } = await sql<Asked>`
+/** Inserts a row for each booking whose mail is due, up to BATCH_SIZE, and returns the data of the mails. */
+async function recordRequests(tx: Tx, config: SessionsContext['config']): Promise<Recipient[]> {
+  const due = sql`now() - make_interval(hours => ${DELAY_HOURS}::int)`
+  const { rows } = await sql<Recipient>`
     with ended as materialized (
-      -- A session ends within a day of its start, by which the index finds it.
+      -- A session ends within a day of its start, so the index of starts finds it.
       select offering_id, ends_at from session
       where starts_at <= ${due}
-        and starts_at > ${due} - make_interval(hours => 24 + ${LATE_HOURS}::int)
-        and ends_at <= ${due} and ends_at > ${due} - make_interval(hours => ${LATE_HOURS}::int)
+        and starts_at > ${due} - make_interval(hours => 24 + ${LATE_MAX_HOURS}::int)
+        and ends_at <= ${due} and ends_at > ${due} - make_interval(hours => ${LATE_MAX_HOURS}::int)
         and not exists (select from session as later
           where later.offering_id = session.offering_id and later.starts_at > session.starts_at)
     ), written as (
@@ -93,8 +95,8 @@ async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Ask
         and not exists (select from review_request where booking_id = booking.id)
         and not exists (select from review
           where review.student_id = booking.student_id and review.offering_id = offering.id)
-      -- In one order, so that two processes never wait for each other.
-      order by booking.id limit ${BATCH}
+      -- The order prevents deadlocks between two processes.
+      order by booking.id limit ${BATCH_SIZE}
       on conflict do nothing
       returning booking_id
     )

@@ -19,15 +19,15 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof reviewsEmails> {}
 }
 
-interface ReviewAsked extends Reader {
+interface ReviewRequest extends Reader {
   offering: OfferingInMail
   /** Token of the unsubscribe link. */
   token: string
-  /** Until when it may come. */
+  /** The mail is not sent after this time. */
   until: Date
 }
 
-/** Five links, each to the form with that rating chosen; the most stars first. */
+/** Returns five links to the form, each with a rating chosen; the most stars first. */
 const starLinks = ({ id }: OfferingInMail, { language, pages }: MailSite): Block[] =>
   mailsReviews[language].stars
     .map((word, index): Block => {
@@ -37,7 +37,7 @@ const starLinks = ({ id }: OfferingInMail, { language, pages }: MailSite): Block
     })
     .toReversed()
 
-interface Hidden {
+interface HiddenReview {
   name: string
   language?: Language
   title: string
@@ -47,9 +47,9 @@ interface Hidden {
 export const reviewsEmails = {
   'review-asked': {
     ...offeringEmail(
-      ({ offering }: ReviewAsked, { language }) =>
+      ({ offering }: ReviewRequest, { language }) =>
         mailsReviews[language].reasonBooked[offering.kind],
-      (data: ReviewAsked, site) => {
+      (data: ReviewRequest, site) => {
         const m = mailsReviews[site.language]
         const { offering, clock, token } = data
         return {
@@ -68,13 +68,13 @@ export const reviewsEmails = {
         }
       },
     ),
-    expiresAt: ({ until }: ReviewAsked) => until,
+    expiresAt: ({ until }: ReviewRequest) => until,
     listUnsubscribe: true as const,
   },
 
-  /** Sent to the author of a review that an administrator has hidden (rule review-11). */
+  /** Tells the author of a review that an administrator has hidden it (rule review-11). */
   'review-hidden': {
-    content: ({ name, title, reason }: Hidden, { language, pages }: MailSite): Content => {
+    content: ({ name, title, reason }: HiddenReview, { language, pages }: MailSite): Content => {
       const m = mailsReviews[language]
       return {
         subject: m.hiddenSubject(unlinked(title)),

@@ -18,13 +18,13 @@ import { sessions } from '../sessions/feature.ts'
 import { reviewsEmails } from './emails.ts'
 import { reviewJobs } from './ask-for-reviews.ts'
 import { hide, keep, listReported, report } from './moderation.ts'
-import { listOwn, publicReviewCalls } from './read-reviews.ts'
-import { lockReviewed, removeOwn, reply, writeOwn } from './write-reviews.ts'
+import { listOwnReviews, publicReviewCalls } from './read-reviews.ts'
+import { lockReviewed, deleteOwnReview, reply, writeReview } from './write-reviews.ts'
 
 const WRITES = { name: 'review', points: 60, seconds: 3_600 }
 const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
 
-/** What students say of what they attended, and the stars of instructors (docs/product/reviews.md). */
+/** Reviews by students, and the ratings of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({
   name: 'reviews',
   needs: { audit, instructors, offeringDisplay, offerings, sessions },
@@ -40,10 +40,10 @@ export const reviews = defineFeature({
 
       route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => ({
         message: messages.reviewSaved,
-        review: await writeOwn(context, student.id, params.id, body),
+        review: await writeReview(context, student.id, params.id, body),
       }))
       route(deleteReview, { perPerson: WRITES }, async ({ params }, student) => {
-        await removeOwn(db, student.id, params.id)
+        await deleteOwnReview(db, student.id, params.id)
         return { message: messages.reviewDeleted }
       })
       route(replyToReview, { perPerson: WRITES }, async ({ params, body }, instructor) => ({
@@ -52,7 +52,7 @@ export const reviews = defineFeature({
       }))
       route(getMyReviews, {}, async ({ query }, person) => ({
         message: messages.ok,
-        ...(await listOwn(context, person.id, query)),
+        ...(await listOwnReviews(context, person.id, query)),
       }))
       route(reportReview, { perPerson: REPORTS }, async ({ params, body }, person) => {
         await report(db, person.id, params.id, body.reason)

@@ -12,12 +12,12 @@ import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
 import { instructorOf, selectReviews, toReview, type ReviewRow } from './read-reviews.ts'
 
-/** Reports of reviews, and what administrators make of them (rules review-10, review-11). */
+/** Reports of reviews, and the decisions of administrators about them (rules review-10, review-11). */
 
 /**
- * Asks the administrators to look at a review. A person asks once, and once more where the author has
- * rewritten the review since it was judged; other repetitions change nothing.
- * @throws AppError not_found; conflict for one's own
+ * Reports a review to the administrators. A person can report a review once, and again after its author has
+ * edited it since the last decision; other repetitions change nothing.
+ * @throws AppError not_found; conflict for the author of the review
  */
 export async function report(
   db: Database,
@@ -33,7 +33,7 @@ export async function report(
     .executeTakeFirst()
   if (!review) throw new AppError('not_found', messages.noSuchReview)
   if (review.student_id === personId) throw new AppError('conflict', messages.reportOwnReview)
-  // A review that is deleted meanwhile needs no report; the lock lets the foreign key find it.
+  // Inserts nothing if the review has been deleted. The lock prevents a deletion before the foreign key check.
   await sql`
     insert into review_report (review_id, person_id, reason)
     select id, ${personId}, ${reason} from review where id = ${reviewId} for key share
@@ -49,12 +49,12 @@ interface ReportedRow extends ReviewRow {
   reported_at: Date
 }
 
-/** Reviews with unanswered reports, the longest waiting first. */
+/** Returns the reviews with unanswered reports, the oldest report first. */
 export async function listReported(
   context: SessionsContext,
   page: number,
 ): Promise<Omit<CallOutput<typeof getReportedReviews>, 'message'>> {
-  // Counted by itself: a page beyond the last has no row.
+  // A separate count, because a page beyond the last has no row.
   const { total } = await context.db
     .selectFrom('review_report')
     .select(sql<number>`count(distinct review_id)::int`.as('total'))
@@ -91,8 +91,8 @@ export async function listReported(
 }
 
 /**
- * Hides a review, which takes its stars back, and mails its author the reason.
- * @throws AppError invalid, not_found; conflict when it is hidden
+ * Hides a review, removes its stars from the rating, and mails its author the reason.
+ * @throws AppError invalid, not_found; conflict if it is already hidden
  */
 export async function hide(
   db: Database,
@@ -126,8 +126,8 @@ export async function hide(
 }
 
 /**
- * Lets a review stand.
- * @throws AppError not_found; conflict when it is hidden
+ * Dismisses the reports of a review.
+ * @throws AppError not_found; conflict if it is hidden
  */
 export async function keep(db: Database, reviewId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -138,7 +138,7 @@ export async function keep(db: Database, reviewId: string): Promise<void> {
   })
 }
 
-/** The audit log names its author, whom the decision concerns, or the review once they have left. */
+/** Records a decision; its subject is the author of the review, or the review itself if the author has left. */
 const recordDecision = (
   tx: Tx,
   kind: 'review_hidden' | 'review_kept',
@@ -152,8 +152,8 @@ const recordDecision = (
   })
 
 async function lockReview(tx: Tx, reviewId: string) {
-  const of = await instructorOf(tx, reviewId)
-  if (of) await lockInstructor(tx, of.instructor_id)
+  const instructor = await instructorOf(tx, reviewId)
+  if (instructor) await lockInstructor(tx, instructor.instructor_id)
   const review = await tx
     .selectFrom('review')
     .innerJoin('offering', 'offering.id', 'review.offering_id')

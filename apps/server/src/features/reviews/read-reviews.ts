@@ -16,18 +16,18 @@ import { requirePage } from '../instructors/instructors.ts'
 import { takenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
 
-/** Own reviews, and offerings to review, that an answer lists: the latest. */
+/** The number of own reviews, and of offerings to review, in one response: the latest ones. */
 const OWN_MAX = 100
 
 /**
- * Whether the student of a `booking` may review the `offering` by now. An edit that moves what took
- * place takes nobody's right (rule review-3).
+ * The condition that the student of a `booking` may review the `offering` now. A student keeps this right if an
+ * edit moves an offering that has taken place (rule review-3).
  */
 export const reviewable = sql<boolean>`(${takenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
 
 /**
- * Whether the instructor marked the student of a `booking` absent, and the site did not see them join:
- * such a student may not review (rule review-1).
+ * The condition that the instructor marked the student of a `booking` absent and the student did not join through
+ * the site. Such a student may not review (rule review-1).
  */
 export const absent = (config: SessionsContext['config']) =>
   sql<boolean>`(${attended(config)} is false and not ${joined(config)})`
@@ -51,19 +51,33 @@ export interface ReviewRow {
 }
 
 /**
- * Reviews with their offerings, authors and instructors.
- * @param conditions what follows `from … join …`
- * @param more further columns
+ * Selects reviews with their offerings, authors and instructors. The whole statement for the reviews of an
+ * instructor, whose `conditions` begin with `where`:
+ *
+ *     select review.id, review.offering_id, offering.kind, offering.title, review.rating, review.text,
+ *       author.name as author, …attended…, review.created_at, review.edited_at, review.reply,
+ *       review.replied_at, review.instructor_id, instructor.name as instructor_name, review.hidden_reason
+ *     from review
+ *       join offering on offering.id = review.offering_id
+ *       join person as instructor on instructor.id = review.instructor_id
+ *       left join person as author on author.id = review.student_id
+ *       left join booking on booking.offering_id = review.offering_id
+ *         and booking.student_id = review.student_id and booking.status = 'booked'
+ *     where review.instructor_id = $1 and review.hidden_at is null
+ *     order by review.created_at desc, review.id limit 10 offset 0
+ *
+ * @param conditions the joins and clauses after the joins above
+ * @param columns further columns, each after a comma
  */
 export const selectReviews = (
   { config }: Pick<SessionsContext, 'config'>,
   conditions: RawBuilder<unknown>,
-  more = sql``,
+  columns = sql``,
 ) => sql`
   select review.id, review.offering_id, offering.kind, offering.title, review.rating, review.text,
     author.name as author, ${attended(config)} as attended, review.created_at, review.edited_at,
     review.reply, review.replied_at, review.instructor_id, instructor.name as instructor_name,
-    review.hidden_reason ${more}
+    review.hidden_reason ${columns}
   from review
     join offering on offering.id = review.offering_id
     join person as instructor on instructor.id = review.instructor_id
@@ -88,14 +102,14 @@ export const toReview = (row: ReviewRow): Review => ({
   }),
 })
 
-/** First name and initial: 'Mia Keller' → 'Mia K.' (rule review-5). */
+/** Returns the first name and the initial of the last name: 'Mia Keller' → 'Mia K.' (rule review-5). */
 function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const [initial] = new Intl.Segmenter().segment(others.at(-1) ?? '')
   return initial ? `${first} ${initial.segment.toLocaleUpperCase()}.` : first
 }
 
-/** The calls that everybody is answered alike, by name. */
+/** The calls whose responses do not depend on the caller, by name. */
 export const publicReviewCalls = (context: SessionsContext) => ({
   getInstructorReviews: definePublicCall(getInstructorReviews, async (from, { id, page }) =>
     orFromPrimary(from, context.db, (db) => readPage({ ...context, db }, id, page ?? 1)),
@@ -140,7 +154,7 @@ async function readPage(
   }
 }
 
-/** A review that the transaction has written. */
+/** Reads a review that the transaction has written. */
 export async function readReview(
   tx: Tx,
   context: Pick<SessionsContext, 'config'>,
@@ -153,7 +167,7 @@ export async function readReview(
   return rows[0]!
 }
 
-export const toOwn = (row: ReviewRow): OwnReview => ({
+export const toOwnReview = (row: ReviewRow): OwnReview => ({
   ...toReview(row),
   instructorId: row.instructor_id,
   instructorname: row.instructor_name,
@@ -161,22 +175,22 @@ export const toOwn = (row: ReviewRow): OwnReview => ({
 })
 
 /**
- * A person's reviews, newest first, and what they may review and have not (rule review-9).
- * @param query one offering, or those of one instructor; all without
+ * Returns a person's reviews, newest first, and the offerings that they can still review (rule review-9).
+ * @param query limits both to one offering, or to the offerings of one instructor
  */
-export async function listOwn(
+export async function listOwnReviews(
   context: SessionsContext,
   personId: string,
   { offeringId, instructorId }: CallQuery<typeof getMyReviews>,
 ): Promise<Omit<CallOutput<typeof getMyReviews>, 'message'>> {
   const { db, config } = context
-  const of = (table: 'review' | 'offering', offering: RawBuilder<unknown>) => sql`
+  const filterBy = (table: 'review' | 'offering', offering: RawBuilder<unknown>) => sql`
     ${offeringId === undefined ? sql`` : sql`and ${offering} = ${offeringId}`}
     ${instructorId === undefined ? sql`` : sql`and ${sql.ref(`${table}.instructor_id`)} = ${instructorId}`}`
   const [written, open] = await Promise.all([
     sql<ReviewRow>`${selectReviews(
       context,
-      sql`where review.student_id = ${personId} ${of('review', sql`review.offering_id`)}
+      sql`where review.student_id = ${personId} ${filterBy('review', sql`review.offering_id`)}
         order by review.created_at desc, review.id limit ${OWN_MAX}`,
     )}`.execute(db),
     sql<{
@@ -197,11 +211,11 @@ export async function listOwn(
         and not ${absent(config)}
         and not exists (select from review
           where review.student_id = ${personId} and review.offering_id = offering.id)
-        ${of('offering', sql`offering.id`)}
+        ${filterBy('offering', sql`offering.id`)}
       order by offering.ends_at desc, offering.id limit ${OWN_MAX}`.execute(db),
   ])
   return {
-    reviews: written.rows.map(toOwn),
+    reviews: written.rows.map(toOwnReview),
     open: open.rows.map((row) => ({
       offeringId: row.id,
       kind: row.kind,
@@ -213,6 +227,6 @@ export async function listOwn(
   }
 }
 
-/** The instructor of a review, whose row is locked before the review. */
+/** Reads the instructor of a review. Transactions lock the instructor's row before the review's. */
 export const instructorOf = (tx: Tx | Database, reviewId: string) =>
   tx.selectFrom('review').select('instructor_id').where('id', '=', reviewId).executeTakeFirst()

@@ -6,10 +6,10 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
-import { absent, readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
+import { absent, readReview, reviewable, toOwnReview, toReview } from './read-reviews.ts'
 
 /**
- * Writing reviews. The triggers of `review` change the stars of its instructor. A transaction that may change
+ * Writes reviews. The triggers of `review` update the rating of its instructor. A transaction that may change
  * stars (writing, deleting or hiding a review, and the deletion of its author's account) first locks the
  * instructor's row, or those of several instructors in the order of their ids. Replies and reports change no
  * stars and lock the review alone.
@@ -25,9 +25,9 @@ interface Seat {
 
 /**
  * Writes a person's review of an offering, or replaces it (rules review-1 to review-4).
- * @throws AppError not_found, gone, forbidden, too_early; conflict when it was hidden
+ * @throws AppError not_found, gone, forbidden, too_early; conflict if it was hidden
  */
-export async function writeOwn(
+export async function writeReview(
   context: SessionsContext,
   studentId: string,
   offeringId: string,
@@ -35,7 +35,10 @@ export async function writeOwn(
 ): Promise<OwnReview> {
   return context.db.transaction().execute(async (tx) => {
     await lockInstructorOf(tx, offeringId)
-    const instructorId = requireRight(await readSeat(tx, context, studentId, offeringId), studentId)
+    const instructorId = requireReviewRight(
+      await readSeat(tx, context, studentId, offeringId),
+      studentId,
+    )
     const { rows } = await sql<{ id: string }>`
       insert into review (offering_id, student_id, instructor_id, rating, text)
       values (${offeringId}, ${studentId}, ${instructorId}, ${rating}, ${text})
@@ -46,7 +49,7 @@ export async function writeOwn(
       where review.hidden_at is null
       returning id`.execute(tx)
     if (!rows[0]) throw new AppError('conflict', messages.reviewHiddenAlready)
-    return toOwn(await readReview(tx, context, rows[0].id))
+    return toOwnReview(await readReview(tx, context, rows[0].id))
   })
 }
 
@@ -66,8 +69,11 @@ async function readSeat(
   return rows[0]
 }
 
-/** @returns the instructor to rate */
-function requireRight(seat: Seat | undefined, studentId: string): string {
+/**
+ * Checks that the student may review the offering.
+ * @returns the instructor's id
+ */
+function requireReviewRight(seat: Seat | undefined, studentId: string): string {
   if (!seat) throw new AppError('not_found', messages.noSuchOffering)
   if (seat.instructor_id === studentId) throw new AppError('forbidden', messages.ownReviewRefused)
   if (!seat.seated || seat.cancelled) throw new AppError('forbidden', messages.noReviewWithoutSeat)
@@ -77,8 +83,8 @@ function requireRight(seat: Seat | undefined, studentId: string): string {
   return seat.instructor_id
 }
 
-/** @throws AppError not_found; conflict when it was hidden */
-export async function removeOwn(
+/** @throws AppError not_found; conflict if it was hidden */
+export async function deleteOwnReview(
   db: Database,
   studentId: string,
   offeringId: string,
@@ -99,8 +105,8 @@ export async function removeOwn(
 }
 
 /**
- * Answers a review, once (rule review-6). A repetition of the same words is no second answer.
- * @throws AppError invalid, not_found; conflict when it was answered
+ * Stores an instructor's reply to a review (rule review-6). Repeating a request with the same text succeeds.
+ * @throws AppError invalid, not_found; conflict if the review already has another reply
  */
 export async function reply(
   context: SessionsContext,
@@ -132,8 +138,8 @@ async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
 
 /**
  * Locks the rows of the instructors whom a person has reviewed, and of the person as an instructor, before
- * the person's account is deleted. One statement locks them in the order of their ids, so two instructors who
- * have reviewed each other do not wait for each other in a circle.
+ * the person's account is deleted. One statement locks them in the order of their ids, which prevents a deadlock
+ * between two instructors who have reviewed each other.
  */
 export async function lockReviewed(tx: Tx, personId: string): Promise<void> {
   await sql`
