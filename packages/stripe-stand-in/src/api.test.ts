@@ -20,8 +20,8 @@ afterAll(() => standIn.close())
 
 const seconds = () => Math.floor(standIn.control.now() / 1000)
 
-/** A payment that was made. */
-async function paid(amount = 7900, destination = account) {
+/** Creates and pays a session. */
+async function paidSession(amount = 7900, destination = account) {
   const { id } = await stripe.checkout.sessions.create(paidTo(destination, amount))
   standIn.control.pay(id)
   const session = await stripe.checkout.sessions.retrieve(id, {
@@ -31,7 +31,7 @@ async function paid(amount = 7900, destination = account) {
   return { session, intent, charge: intent.latest_charge as Stripe.Charge }
 }
 
-/** What a request of the library is refused with. */
+/** Returns the error of a request of the library. */
 const refusal = (made: Promise<unknown>) =>
   made.then(
     () => undefined,
@@ -56,13 +56,13 @@ function call(method: string, path: string, headers: Record<string, string> = {}
   )
 }
 
-test('the schemas and the version are those of the library', () => {
+test('the schemas and the API version match the library', () => {
   expect(LIBRARY_VERSION).toBe(Stripe.PACKAGE_VERSION)
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })
 
 describe('checkout sessions', () => {
-  test('a session is open until somebody pays it', async () => {
+  test('a session is open until it is paid', async () => {
     const params = {
       ...paidTo(account),
       client_reference_id: 'booking-42',
@@ -97,7 +97,7 @@ describe('checkout sessions', () => {
         amount_received: 7900,
         application_fee_amount: 790,
         transfer_data: { destination: account },
-        // The session's are not copied.
+        // The session's metadata is not copied.
         metadata: { booking: '42' },
         latest_charge: {
           status: 'succeeded',
@@ -112,7 +112,7 @@ describe('checkout sessions', () => {
     expect(listed.data.map(({ id }) => id)).toEqual([session.id])
   })
 
-  test('its line items are as Stripe says', async () => {
+  test('its line items match Stripe’s schema', async () => {
     const { id } = await stripe.checkout.sessions.create(course())
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
     expect(session.line_items!.data).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('checkout sessions', () => {
     expect(() => checkObject(strange)).toThrow('No checkout.session of Stripe: /line_items/data/0')
   })
 
-  test('a decline leaves it open, with the payment that it will be', async () => {
+  test('a decline leaves it open, with a payment intent for the next attempt', async () => {
     const { id } = await stripe.checkout.sessions.create(paidTo(account))
     const { payment_intent: intent } = standIn.control.decline(id, 'insufficient_funds')
     expect(await stripe.paymentIntents.retrieve(intent!)).toMatchObject({
@@ -134,7 +134,7 @@ describe('checkout sessions', () => {
     expect(standIn.control.pay(id)).toMatchObject({ status: 'complete', payment_intent: intent })
   })
 
-  test('a payment that takes its time leaves it complete and unpaid', async () => {
+  test('an asynchronous payment leaves it complete and unpaid', async () => {
     const [comes, fails] = await Promise.all([
       stripe.checkout.sessions.create(paidTo(account)),
       stripe.checkout.sessions.create(course()),
@@ -149,7 +149,7 @@ describe('checkout sessions', () => {
     expect(() => standIn.control.settlePayment(fails.id, 'succeeded')).toThrow('no payment')
   })
 
-  test('expires when asked to, once, and only while open', async () => {
+  test('can be expired once, while it is open', async () => {
     const { id } = await stripe.checkout.sessions.create(course())
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({
       status: 'expired',
@@ -160,7 +160,7 @@ describe('checkout sessions', () => {
       statusCode: 400,
       message: expect.stringContaining('has a status of `expired`'),
     })
-    const { session } = await paid()
+    const { session } = await paidSession()
     expect(await refusal(stripe.checkout.sessions.expire(session.id))).toMatchObject({
       message: expect.stringContaining('has a status of `complete`'),
     })
@@ -176,7 +176,7 @@ describe('checkout sessions', () => {
     expect((await stripe.checkout.sessions.list({ status: 'expired' })).data[0]?.id).toBe(id)
   })
 
-  test('a destination must be able to take money, also when it is paid', async () => {
+  test('a destination must be able to receive transfers, at creation and at payment', async () => {
     expect(await refusal(stripe.checkout.sessions.create(paidTo('acct_none')))).toMatchObject({
       code: 'resource_missing',
       param: 'payment_intent_data[transfer_data][destination]',
@@ -195,7 +195,7 @@ describe('checkout sessions', () => {
   })
 })
 
-describe('what a session may be', () => {
+describe('parameters of a session', () => {
   const data = (more: object) => ({ payment_intent_data: more })
   const line = (price: object, quantity: unknown = 1) => ({
     line_items: [
@@ -288,7 +288,7 @@ describe('what a session may be', () => {
     expect(error!.rawType).toBe('invalid_request_error')
   })
 
-  test('it lasts from 30 minutes to 24 hours', async () => {
+  test('a session lasts from 30 minutes to 24 hours', async () => {
     const lasting = (lasts: number) =>
       refusal(stripe.checkout.sessions.create(course(7900, { expires_at: seconds() + lasts })))
     expect(await lasting(29 * 60)).toMatchObject({ param: 'expires_at' })
@@ -296,7 +296,7 @@ describe('what a session may be', () => {
     expect(await lasting(31 * 60)).toBeUndefined()
   })
 
-  test('amounts are in the smallest unit, without one in yen', async () => {
+  test('amounts are in the smallest unit; the yen has none', async () => {
     const session = await stripe.checkout.sessions.create({
       ...course(),
       ...(line({ unit_amount: 5000, currency: 'jpy' }) as object),
@@ -308,8 +308,8 @@ describe('what a session may be', () => {
 })
 
 describe('refunds', () => {
-  test('a whole refund takes back the transfer and the fee', async () => {
-    const { intent, charge } = await paid()
+  test('a full refund reverses the transfer and the fee', async () => {
+    const { intent, charge } = await paidSession()
     const refund = await stripe.refunds.create({
       payment_intent: intent.id,
       reverse_transfer: true,
@@ -336,9 +336,9 @@ describe('refunds', () => {
     expect((await stripe.refunds.retrieve(refund.id)).id).toBe(refund.id)
   })
 
-  test('parts of a refund sum up to the whole in both balances', async () => {
+  test('partial refunds sum up to the whole in both balances', async () => {
     const destination = await readyAccount({ standIn, stripe })
-    const { intent } = await paid(1000, destination)
+    const { intent } = await paidSession(1000, destination)
     for (const amount of [333, 333, 334])
       await stripe.refunds.create({
         payment_intent: intent.id,
@@ -360,8 +360,8 @@ describe('refunds', () => {
     expect(fees.data[0]).toMatchObject({ amount: 100, amount_refunded: 100, account: destination })
   })
 
-  test('a refund that waits succeeds or fails, and one that has succeeded can fail', async () => {
-    const { intent, charge } = await paid()
+  test('a pending refund succeeds or fails, and one that has succeeded can fail', async () => {
+    const { intent, charge } = await paidSession()
     standIn.control.refundsAre('pending')
     const refund = await stripe.refunds.create({ payment_intent: intent.id })
     standIn.control.refundsAre('succeeded')
@@ -392,7 +392,7 @@ describe('refunds', () => {
     ['a parameter of another name', { reverse_transfers: true }, { param: 'reverse_transfers' }],
     ['a boolean in words', { reverse_transfer: 'yes' }, { param: 'reverse_transfer' }],
   ])('%s is refused', async (_what, params, expected) => {
-    const { intent } = await paid()
+    const { intent } = await paidSession()
     const some = Object.keys(params).length > 0 && { payment_intent: intent.id }
     expect(await refusal(stripe.refunds.create({ ...params, ...some }))).toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -401,7 +401,7 @@ describe('refunds', () => {
     })
   })
 
-  test('what was not transferred cannot be taken back, and what was not paid not refunded', async () => {
+  test('a charge without a transfer has none to reverse, and an unpaid charge cannot be refunded', async () => {
     const plain = await stripe.checkout.sessions.create(course())
     const { payment_intent: untransferred } = standIn.control.pay(plain.id)
     for (const param of ['reverse_transfer', 'refund_application_fee'])
@@ -421,8 +421,8 @@ describe('refunds', () => {
 })
 
 describe('disputes', () => {
-  test('take the money until they are won, and keep the charge from being refunded', async () => {
-    const { intent, charge } = await paid()
+  test('withdraw the money until they are won, and prevent refunds of the charge', async () => {
+    const { intent, charge } = await paidSession()
     const { id } = standIn.control.dispute(charge.id)
     expect(await stripe.disputes.retrieve(id)).toMatchObject({
       status: 'needs_response',
@@ -436,7 +436,7 @@ describe('disputes', () => {
     const { data } = await stripe.disputes.list({ payment_intent: intent.id })
     expect(data).toMatchObject([{ status: 'won', balance_transactions: { length: 2 } }])
     expect((await stripe.refunds.create({ charge: charge.id })).status).toBe('succeeded')
-    const { charge: other } = await paid()
+    const { charge: other } = await paidSession()
     const lost = standIn.control.dispute(other.id, { amount: 4000, reason: 'product_not_received' })
     expect(standIn.control.closeDispute(lost.id, 'lost')).toMatchObject({ amount: 4000 })
     expect(() => standIn.control.closeDispute(lost.id, 'won')).toThrow('closed')
@@ -487,7 +487,7 @@ describe('accounts', () => {
     })
   })
 
-  test('are changed by what is given', async () => {
+  test('are updated by the given parameters', async () => {
     const { id } = await stripe.accounts.create({
       type: 'express',
       email: 'ann@example.com',
@@ -543,7 +543,7 @@ describe('accounts', () => {
     expect(await refusal(stripe.accountLinks.create(params as never))).toMatchObject({ param })
   })
 
-  test('have a way into their dashboard once they are onboarded', async () => {
+  test('have login links to their dashboard once they are onboarded', async () => {
     const { id } = await stripe.accounts.create({ type: 'express' })
     expect(await refusal(stripe.accounts.createLoginLink(id))).toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -560,9 +560,9 @@ describe('accounts', () => {
     })
   })
 
-  test('what they have earned is paid out', async () => {
+  test('are paid their balance', async () => {
     const destination = await readyAccount({ standIn, stripe })
-    await paid(1000, destination)
+    await paidSession(1000, destination)
     expect(standIn.control.payOut(destination)).toMatchObject({ amount: 900, status: 'paid' })
     expect(() => standIn.control.payOut(destination)).toThrow('nothing to be paid out')
     const payouts = await stripe.payouts.list({}, { stripeAccount: destination })
@@ -572,7 +572,7 @@ describe('accounts', () => {
 })
 
 describe('lists', () => {
-  test('come in pages, the newest first, and the library walks them', async () => {
+  test('are paged, newest first, and the library iterates over them', async () => {
     const made: string[] = []
     for (let index = 0; index < 7; index++)
       made.unshift((await stripe.checkout.sessions.create(course())).id)
@@ -598,10 +598,10 @@ describe('lists', () => {
     ).toMatchObject({ param: 'starting_after', code: 'resource_missing' })
   })
 
-  test('are narrowed by time and by type', async () => {
+  test('are filtered by time and by type', async () => {
     standIn.control.advance(MINUTE)
     const since = seconds()
-    const { intent } = await paid(5000)
+    const { intent } = await paidSession(5000)
     await stripe.refunds.create({ payment_intent: intent.id })
     const created = { gte: since }
     const all = await stripe.balanceTransactions.list({ created })
@@ -611,7 +611,7 @@ describe('lists', () => {
       'transfer',
       'charge',
     ])
-    // 5,000 paid, 175 to Stripe, 5,000 on, 500 of it back as the fee, 5,000 refunded.
+    // 5,000 paid, 175 to Stripe, 5,000 transferred, 500 of it back as the fee, 5,000 refunded.
     expect(all.data.reduce((sum, { net }) => sum + net, 0)).toBe(5000 - 175 - 5000 + 500 - 5000)
     const fees = await stripe.balanceTransactions.list({ created, type: 'application_fee' })
     expect(fees.data).toMatchObject([{ amount: 500 }])
@@ -627,8 +627,8 @@ describe('lists', () => {
     expect((await stripe.paymentIntents.list({ created: { lt: 1 } })).data).toEqual([])
   })
 
-  test('have their objects expanded', async () => {
-    const { intent } = await paid()
+  test('expand their objects', async () => {
+    const { intent } = await paidSession()
     const { data } = await stripe.charges.list({
       payment_intent: intent.id,
       expand: ['data.balance_transaction'],
@@ -679,7 +679,7 @@ describe('errors', () => {
     expect(error!.requestId).toMatch(/^req_/)
   })
 
-  test('without a key: 401, with a body like all others', async () => {
+  test('401 without a key, with a body like other errors', async () => {
     const { status, headers, body } = await call('GET', '/v1/refunds', { authorization: '' })
     expect(status).toBe(401)
     expect(headers).toMatchObject({
@@ -689,7 +689,7 @@ describe('errors', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  test('a form that contradicts itself is refused', async () => {
+  test('a contradictory form is refused', async () => {
     const form = 'metadata=a&metadata[b]=c'
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await call('POST', '/v1/refunds', headers, form)).status).toBe(400)
@@ -701,7 +701,7 @@ describe('idempotency keys', () => {
   let keys = 0
   const key = () => ({ idempotencyKey: `key-${keys++}` })
 
-  test('the same request has the same answer, whatever has become of it', async () => {
+  test('the same request gets the same response, even after its object has changed', async () => {
     const options = key()
     const first = await stripe.checkout.sessions.create(course(), options)
     await stripe.checkout.sessions.expire(first.id)
@@ -716,7 +716,7 @@ describe('idempotency keys', () => {
     expect(standIn.control.requests().at(-1)).toMatchObject({ replayed: true, status: 200 })
   })
 
-  test('other parameters, and another address: 400', async () => {
+  test('400 for other parameters or another path', async () => {
     const options = key()
     await stripe.checkout.sessions.create(course(), options)
     for (const made of [
@@ -726,11 +726,11 @@ describe('idempotency keys', () => {
       expect(await refusal(made)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 
-  test('while the first is under way: 409', async () => {
+  test('409 while the first request is in progress', async () => {
     const options = key()
     standIn.control.faults([{ kind: 'slow', ms: 1000, times: 1 }])
     const create = () => stripe.checkout.sessions.create(course(), options)
-    // Whichever comes first is answered slowly.
+    // The request that arrives first is slow.
     const [made, refused] = (await Promise.allSettled([create(), create()])).toSorted((a, b) =>
       a.status < b.status ? -1 : 1,
     )
@@ -746,8 +746,8 @@ describe('idempotency keys', () => {
     })
   })
 
-  test('what began to execute is kept, refusals included; what failed validation is not', async () => {
-    const { intent } = await paid()
+  test('responses of executed requests are stored, including refusals; validation errors are not', async () => {
+    const { intent } = await paidSession()
     const [whole, again, wrong] = [key(), key(), key()]
     await stripe.refunds.create({ payment_intent: intent.id }, whole)
     const refused = await refusal(stripe.refunds.create({ payment_intent: intent.id }, again))
@@ -761,7 +761,7 @@ describe('idempotency keys', () => {
     expect((await stripe.checkout.sessions.create(course(), wrong)).status).toBe('open')
   })
 
-  test('a key is forgotten after a day, and is its account’s own', async () => {
+  test('a key expires after a day, and belongs to one account', async () => {
     const options = key()
     const first = await stripe.checkout.sessions.create(course(), options)
     const other = client(standIn.port, {}, 'sk_test_other')

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountFor } from './accounts.ts'
 import { invalidParam, StripeError, unsupported } from './errors.ts'
-import { checkExpand, expanded } from './expand.ts'
+import { checkExpand, expandResponse } from './expand.ts'
 import type { Fault } from './faults.ts'
 import { parseForm, type RawObject } from './form.ts'
 import { newId } from './random.ts'
@@ -17,16 +17,16 @@ import type { World } from './world.ts'
 /** The version of the API that the pinned library speaks. */
 export const API_VERSION = '2026-10-28.endive'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A request of the API as the stand-in remembers it. */
+/** A request that the API has received. */
 export interface LoggedRequest {
   method: string
   path: string
   idempotencyKey: string | null
-  /** Undefined if it was not answered. */
+  /** Undefined if there was no response. */
   status?: number
-  /** Whether the answer was that of an earlier request with the same key. */
+  /** Whether the response repeats that of an earlier request with the same key. */
   replayed: boolean
   fault?: Fault['kind']
 }
@@ -39,17 +39,17 @@ export interface Api {
 
 interface ApiOptions {
   world: World
-  /** Runs an act, writes what it has changed and sends its events. */
+  /** Runs an act, commits its changes and sends its events. */
   act: <T>(work: () => T) => T
   faults: Rules<Fault>
-  /** The secret keys that it takes; without, every one of test mode. */
+  /** The accepted secret keys; by default every key of test mode. */
   keys?: readonly string[]
 }
 
-/** Stripe's API, version 1. */
+/** Creates a server of Stripe's API, version 1. */
 export function createApi({ world, act, faults, keys }: ApiOptions): Api {
-  /** The idempotency keys of requests that are not answered yet. */
-  const underWay = new Set<string>()
+  /** The idempotency keys of requests without a response yet. */
+  const keysInUse = new Set<string>()
   const requests: LoggedRequest[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,16 +103,16 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
             'Idempotency keys can be up to 255 characters long.',
           )
         const scope = digest(`${secret} ${account} ${key}`)
-        if (underWay.has(scope)) throw inUse(key)
+        if (keysInUse.has(scope)) throw inUse(key)
         lock = scope
-        underWay.add(lock)
+        keysInUse.add(lock)
       }
       if (fault?.kind === 'slow') await delay(fault.ms ?? 1000)
       if (fault?.kind === 'timeout') return
       const call: Call = { ...found, raw, account, request: id, path: url.pathname, fault }
       const stored = lock === undefined ? undefined : world.store.get('answer', lock)
-      logged.replayed = stored !== undefined && world.now() - stored.at < DAY
-      if (logged.replayed) mustBeSame(stored!, call, key!)
+      logged.replayed = stored !== undefined && world.now() - stored.at < DAY_MS
+      if (logged.replayed) requireSameRequest(stored!, call, key!)
       const outcome = logged.replayed ? stored! : execute(call, key ?? null, lock)
       if (fault?.kind === 'lost') return void request.socket.destroy()
       if (fault?.kind === 'timeout_after') return
@@ -122,14 +122,14 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
       process.stderr.write(`stripe stand-in: ${(error as Error).stack}\n`)
       answer(500, errorText(serverError((error as Error).message)))
     } finally {
-      if (lock !== undefined) underWay.delete(lock)
+      if (lock !== undefined) keysInUse.delete(lock)
     }
   }
 
   /**
-   * Does what is asked, and keeps the answer for the idempotency key.
-   * @param lock the key in its scope
-   * @throws StripeError for a request that does not begin to execute
+   * Executes a request, and stores the response for its idempotency key.
+   * @param lock the idempotency key, hashed with the secret key and the account
+   * @throws StripeError for a request that is refused before it begins to execute
    */
   function execute(
     { route, id, raw, account, request, path, fault }: Call,
@@ -145,17 +145,20 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
       if (route.route.startsWith('POST')) throw unsupported('changes in the name of an account')
     }
     return act(() => {
-      let done: { status: number; body: string }
+      let response: { status: number; body: string }
       world.request = { id: request, idempotency_key: key }
       try {
         if (fault?.kind === 'error') throw serverError()
         const result = route.act(world, params as never, id, account)
         if (result.object !== 'list') checkObject(result)
         if (fault?.kind === 'error_after') throw serverError()
-        done = { status: 200, body: JSON.stringify(expanded(world, result, expand), null, 2) }
+        response = {
+          status: 200,
+          body: JSON.stringify(expandResponse(world, result, expand), null, 2),
+        }
       } catch (error) {
         if (!(error instanceof StripeError) || error.unexecuted) throw error
-        done = { status: error.status, body: errorText(error) }
+        response = { status: error.status, body: errorText(error) }
       } finally {
         world.request = undefined
       }
@@ -163,22 +166,22 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
         world.store.put('answer', {
           id: lock,
           path,
-          params: digest(stable(raw)),
-          ...done,
+          params: digest(stableJson(raw)),
+          ...response,
           request,
           at: world.now(),
         })
-      return done
+      return response
     })
   }
 
   return { handle, requests }
 }
 
-/** A request that is to be executed. */
+/** A request to execute. */
 interface Call {
   route: Route
-  /** In its path. */
+  /** The id in its path. */
   id: string
   raw: RawObject
   account: string | null
@@ -188,7 +191,7 @@ interface Call {
   fault: Fault | undefined
 }
 
-/** @throws StripeError for a fault that comes before everything else */
+/** @throws StripeError for a fault that occurs before the request is read */
 function failBefore(fault: Fault | undefined): void {
   if (fault?.kind === 'rate_limit')
     throw new StripeError(429, {
@@ -222,7 +225,7 @@ const inUse = (key: string) =>
 const header = (request: IncomingMessage, name: string) =>
   request.headers[name] as string | undefined
 
-/** @returns the secret key */
+/** Checks the secret key. @returns the key */
 function authenticate(request: IncomingMessage, keys: readonly string[] | undefined): string {
   const given = header(request, 'authorization') ?? ''
   const [, bearer, basic] = /^(?:Bearer (\S+)|Basic (\S+))$/.exec(given) ?? []
@@ -255,20 +258,21 @@ function checkVersion(request: IncomingMessage): void {
     })
 }
 
-/** The same text for the same parameters, in whatever order they came. */
-const stable = (raw: RawObject) =>
+/** Serializes parameters independent of their order. */
+const stableJson = (raw: RawObject) =>
   JSON.stringify(raw, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
 
-function mustBeSame(stored: StoredAnswer, { path, raw }: Call, key: string): void {
+/** @throws StripeError 400 if the request differs from the stored one with the same key */
+function requireSameRequest(stored: StoredAnswer, { path, raw }: Call, key: string): void {
   const advice = `Try using a key other than '${key}' if you meant to execute a different request.`
   const fault =
     stored.path !== path
       ? `for the same endpoint they were first used for ('${path}' instead of '${stored.path}')`
-      : stored.params !== digest(stable(raw))
+      : stored.params !== digest(stableJson(raw))
         ? 'with the same parameters they were first used with'
         : undefined
   if (fault !== undefined)

@@ -4,26 +4,26 @@ import type { World } from './world.ts'
 
 type Transaction = Objects['balance_transaction']
 
-/** The application that platform fees are of. */
+/** The id of the application that receives platform fees. */
 export const APPLICATION = 'ca_StripeStandIn'
 
 interface Entry {
   type: Transaction['type']
-  /** Of the object that has moved the money. */
+  /** The id of the object that has moved the money. */
   source: string
-  /** What comes in, or negative, what goes out, in the currency's smallest unit. */
+  /** The incoming or, if negative, outgoing amount in the currency's smallest unit. */
   amount: number
   currency: string
-  /** What is kept back of it; negative when given back. */
+  /** The fee that is deducted from the amount; negative for a refunded fee. */
   fee?: number
   feeType?: 'application_fee' | 'stripe_fee'
   category?: string
   description?: string | null
-  /** The connected account whose balance it moves; the platform's without. */
+  /** The connected account whose balance changes; undefined for the platform's balance. */
   account?: string
 }
 
-/** Enters a movement of money in a balance, and returns it. */
+/** Records a balance transaction and returns it. */
 export function book(world: World, entry: Entry): Transaction {
   const { type, source, amount, currency, fee = 0, feeType = 'stripe_fee', account } = entry
   return world.store.put(
@@ -63,16 +63,15 @@ export function book(world: World, entry: Entry): Transaction {
 }
 
 /**
- * The part of `whole` that goes with a partial amount, so that the parts of all partial amounts sum
- * up to the whole.
- * @param before what of `total` earlier parts have taken
+ * Returns the share of `whole` for a part of `total`, rounded so that the shares of all parts sum up to `whole`.
+ * @param before the sum of the earlier parts
  */
 export function share(whole: number, part: number, before: number, total: number): number {
   const upTo = (sum: number) => Math.round((whole * sum) / total)
   return upTo(before + part) - upTo(before)
 }
 
-/** An empty list in an object. */
+/** Returns a list for a field of an object. */
 export const list = <T>(url: string, data: T[] = []) => ({
   object: 'list' as const,
   data,

@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { balances, completeOnboarding, payOut } from './accounts.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import type { Objects } from './objects.ts'
-import { amountOf, escape, html, redirect } from './page-parts.ts'
+import { formatAmount, escape, html, redirect } from './page-parts.ts'
 import { createRefund } from './refunds.ts'
 import type { World } from './world.ts'
 
-/** The newest payments that the dashboard shows. */
-const SHOWN = 50
+/** The number of payments that the dashboard shows: the newest ones. */
+const PAYMENTS_MAX = 50
 
 /**
- * The platform's dashboard: its payments and accounts, with what the platform, a bank or an account's owner
- * can do about each.
- * @param form the button that was pressed: `action`, and what it is about as `id`
+ * Serves the platform's dashboard: payments and accounts, with buttons for the acts of the platform, a bank and the
+ * owner of an account.
+ * @param form the pressed button: its `action`, and the `id` of the object
  */
 export function serveDashboard(
   world: World,
@@ -31,7 +31,7 @@ export function serveDashboard(
     }
     return redirect(response, '/')
   }
-  const charges = world.store.newest('charge', null).slice(0, SHOWN)
+  const charges = world.store.newest('charge', null).slice(0, PAYMENTS_MAX)
   const accounts = world.store.newest('account', null)
   html(response, 200, {
     title: 'Dashboard',
@@ -61,14 +61,14 @@ function chargeItem(world: World, charge: Objects['charge']): string {
     : charge.disputed
       ? 'dispute closed'
       : refunded > 0
-        ? `${amountOf(refunded, currency)} refunded`
+        ? `${formatAmount(refunded, currency)} refunded`
         : status
   const buttons = dispute
     ? button('won', dispute.id, 'Win the dispute') + button('lost', dispute.id, 'Lose the dispute')
     : status === 'succeeded' && refunded < amount && !charge.disputed
       ? button('refund', id, 'Refund') + button('dispute', id, 'Dispute')
       : ''
-  return `<span>${amountOf(amount, currency)} ${escape(state)}</span> ${buttons}`
+  return `<span>${formatAmount(amount, currency)} ${escape(state)}</span> ${buttons}`
 }
 
 function accountItem(world: World, account: Objects['account']): string {
@@ -79,11 +79,12 @@ function accountItem(world: World, account: Objects['account']): string {
       ? button('pay-out', account.id, 'Pay out')
       : ''
   return `<span>${escape(account.email ?? account.id)}: ${
-    left.map(([currency, sum]) => amountOf(sum, currency)).join(', ') || 'nothing to be paid out'
+    left.map(([currency, sum]) => formatAmount(sum, currency)).join(', ') ||
+    'nothing to be paid out'
   }</span> ${buttons}`
 }
 
-/** @throws an Error where the state does not allow it */
+/** @throws an Error if the state of the object does not allow the action */
 function press(world: World, action: string, id: string): void {
   const charge = world.store.get('charge', id)
   const account = world.store.get('account', id)

@@ -5,14 +5,14 @@ import type { World } from './world.ts'
 
 type Dispute = Objects['dispute']
 
-/** What Stripe takes for a dispute, in the smallest unit of a currency with cents. */
-const DISPUTE_FEE = 1500
-const DAY = 24 * 60 * 60
+/** Stripe's fee for a dispute. */
+const DISPUTE_FEE_CENTS = 1500
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Somebody disputes a charge with their bank: the money is taken from the platform's balance until
- * the dispute is closed.
- * @throws an Error if the charge has no money to take
+ * Opens a dispute of a charge: the customer's bank takes the money from the platform's balance until the dispute
+ * is closed.
+ * @throws an Error if the charge cannot be disputed
  */
 export function openDispute(
   world: World,
@@ -23,12 +23,12 @@ export function openDispute(
     throw new Error(`${charge.id} cannot be disputed`)
   const { currency } = charge
   const id = newId(PREFIX.dispute)
-  const taken = book(world, {
+  const withdrawal = book(world, {
     type: 'adjustment',
     source: id,
     amount: -amount,
     currency,
-    fee: DISPUTE_FEE,
+    fee: DISPUTE_FEE_CENTS,
     category: 'dispute',
     description: `Chargeback withdrawal for ${charge.id}`,
   })
@@ -38,7 +38,7 @@ export function openDispute(
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [taken as never],
+    balance_transactions: [withdrawal as never],
     charge: charge.id,
     created: world.seconds(),
     currency,
@@ -74,7 +74,7 @@ export function openDispute(
       uncategorized_text: null,
     },
     evidence_details: {
-      due_by: world.seconds() + 9 * DAY,
+      due_by: world.seconds() + 9 * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -104,8 +104,8 @@ export function openDispute(
 }
 
 /**
- * The bank decides. What it took comes back with `won`, its fee does not.
- * @throws an Error if it has decided before
+ * Closes a dispute. If it is won, the amount is returned to the platform's balance, but not the fee.
+ * @throws an Error if it is already closed
  */
 export function closeDispute(world: World, dispute: Dispute, outcome: 'lost' | 'won'): Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost')
@@ -113,7 +113,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: 'lost' | '
   const previous = { status: dispute.status }
   dispute.status = outcome
   if (outcome === 'won') {
-    const back = book(world, {
+    const reversal = book(world, {
       type: 'adjustment',
       source: dispute.id,
       amount: dispute.amount,
@@ -121,7 +121,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: 'lost' | '
       category: 'dispute_reversal',
       description: `Chargeback reversal for ${dispute.charge}`,
     })
-    dispute.balance_transactions.push(back as never)
+    dispute.balance_transactions.push(reversal as never)
   }
   world.store.put('dispute', dispute)
   world.emit('charge.dispute.closed', dispute, { previous })

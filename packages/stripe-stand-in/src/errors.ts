@@ -1,4 +1,4 @@
-/** What an error answer of Stripe says (https://docs.stripe.com/api/errors). */
+/** The body of an error response (https://docs.stripe.com/api/errors). */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -7,12 +7,12 @@ export interface ErrorBody {
   param?: string
 }
 
-/** An error answer. */
+/** An error response. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
   /**
-   * Whether the request was refused before it began to execute. Such an answer is not kept for its
+   * Whether the request was refused before it began to execute. Such a response is not stored for its
    * idempotency key.
    */
   readonly unexecuted: boolean
@@ -25,7 +25,7 @@ export class StripeError extends Error {
   }
 }
 
-/** A parameter that fails validation: 400, whatever the objects' state. */
+/** Returns the error 400 for a parameter that fails validation, independent of the state of the objects. */
 export function invalidParam(param: string, message: string, code?: string): StripeError {
   return new StripeError(
     400,
@@ -34,7 +34,7 @@ export function invalidParam(param: string, message: string, code?: string): Str
   )
 }
 
-/** A request that the state of its objects does not allow: 400. */
+/** Returns the error 400 for a request that the state of its objects does not allow. */
 export function refused(message: string, code?: string, param?: string): StripeError {
   return new StripeError(400, {
     type: 'invalid_request_error',
@@ -44,7 +44,7 @@ export function refused(message: string, code?: string, param?: string): StripeE
   })
 }
 
-/** 404 for an object in the path, 400 for one in a parameter. */
+/** Returns the error 404 for an unknown object in the path, or 400 for one in a parameter. */
 export function missing(noun: string, id: string, param = 'id'): StripeError {
   return new StripeError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
@@ -54,7 +54,7 @@ export function missing(noun: string, id: string, param = 'id'): StripeError {
   })
 }
 
-/** A fault of ours, which Stripe's answer does not have: the object or its route is not known here. */
+/** Returns an error that Stripe does not have: for a feature of the API that the stand-in lacks. */
 export function unsupported(what: string, param?: string): StripeError {
   return new StripeError(
     400,

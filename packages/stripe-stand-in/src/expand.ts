@@ -3,8 +3,8 @@ import { EXPANDABLE, type Kind } from './objects.ts'
 import type { World } from './world.ts'
 
 /**
- * @param params the name of the route's parameters, which says what it answers
- * @throws StripeError 400 for what the stand-in cannot put in the place of an id
+ * @param params the name of the schema of the route's parameters, which contains the kind of the response
+ * @throws StripeError 400 for fields that the stand-in cannot expand
  */
 export function checkExpand(params: string, paths: string[]): void {
   for (const path of paths) {
@@ -17,13 +17,13 @@ export function checkExpand(params: string, paths: string[]): void {
       const lines: boolean = kind === 'checkout.session' && name === 'line_items'
       kind = kind && EXPANDABLE[kind]?.[name]
       if (kind === undefined && !(lines && index === names.length - 1))
-        throw invalidParam('expand', `This property cannot be expanded (${path}).`)
+        throw invalidParam('expand', `This property cannot be expandResponse (${path}).`)
     }
   }
 }
 
-/** A copy of an answer with the objects in it that were asked for. */
-export function expanded(world: World, result: object, paths: string[]): object {
+/** Returns a copy of a response in which the ids at the given paths are replaced by their objects. */
+export function expandResponse(world: World, result: object, paths: string[]): object {
   const copy = structuredClone(result)
   for (const path of paths) expand(world, copy, path.split('.'))
   return copy
@@ -34,7 +34,7 @@ function expand(world: World, value: object, [name, ...rest]: string[]): void {
   const { object: kind } = value as { object: string }
   const fields = value as Record<string, unknown>
   if (kind === 'list' && name === 'data') {
-    for (const one of fields['data'] as object[]) expand(world, one, rest)
+    for (const item of fields['data'] as object[]) expand(world, item, rest)
     return
   }
   if (kind === 'checkout.session' && name === 'line_items' && rest.length === 0) {

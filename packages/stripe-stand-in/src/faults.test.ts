@@ -11,7 +11,7 @@ const refusal = (made: Promise<unknown>) =>
   )
 const route = 'POST /v1/checkout/sessions'
 
-// The first request of a kind compiles its schemas, which takes longer than a client waits below.
+// The first request of a kind compiles its schemas, which takes longer than the clients' timeouts below.
 beforeAll(async () => {
   await using at = await openStandIn()
   await at.stripe.checkout.sessions.create(course())
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 test.each<[Fault['kind'], object, number, 'again' | 'done' | 'kept']>([
-  // What the library raises, how often it asks without retries of ours, and what the same request
-  // with the same key finds afterwards: nothing done, all done, or the answer that was kept.
+  // The error that the library throws, the number of its requests, and the result of the same request with the same
+  // key afterwards: not executed before, executed before, or the stored response.
   ['rate_limit', { type: 'StripeRateLimitError', statusCode: 429 }, 1, 'again'],
   ['unavailable', { type: 'StripeAPIError', statusCode: 503 }, 1, 'again'],
   ['error', { type: 'StripeAPIError', statusCode: 500 }, 1, 'kept'],
@@ -34,7 +34,7 @@ test.each<[Fault['kind'], object, number, 'again' | 'done' | 'kept']>([
   const { stripe } = at
   const { control } = at.standIn
   control.faults([{ kind, route }])
-  // Only what never comes is worth no waiting for.
+  // Only faults without a response need a short timeout.
   const isAwaited = !kind.startsWith('timeout')
   const create = (options: Stripe.RequestOptions = {}) =>
     stripe.checkout.sessions.create(course(), { idempotencyKey: 'one', ...options })
@@ -55,7 +55,7 @@ test.each<[Fault['kind'], object, number, 'again' | 'done' | 'kept']>([
   }
 })
 
-test('the library’s own retries come through with one key, and act once', async () => {
+test('the library’s own retries use one key, and the request is executed once', async () => {
   await using at = await openStandIn({}, { maxNetworkRetries: 2 })
   const { control } = at.standIn
   control.faults([
@@ -69,7 +69,7 @@ test('the library’s own retries come through with one key, and act once', asyn
   expect((await at.stripe.checkout.sessions.list()).data.map((one) => one.id)).toEqual([id])
 })
 
-test('a fault holds for its route, by chance or so many times', async () => {
+test('a fault applies to its route, at random or a limited number of times', async () => {
   await using at = await openStandIn({ seed: 3 })
   const { control } = at.standIn
   control.faults([
@@ -89,7 +89,7 @@ test('a fault holds for its route, by chance or so many times', async () => {
   expect(count).toBeLessThan(17)
 })
 
-test('slow is late, and still right', async () => {
+test('a slow response is delayed and correct', async () => {
   await using at = await openStandIn()
   at.standIn.control.faults([{ kind: 'slow', ms: 100 }])
   const before = performance.now()
@@ -97,14 +97,14 @@ test('slow is late, and still right', async () => {
   expect(performance.now() - before).toBeGreaterThan(95)
 })
 
-test('down for a while refuses connections', async () => {
+test('the stand-in can refuse connections for a while', async () => {
   await using at = await openStandIn()
   at.standIn.control.refuse(2_000)
   await expect(fetch(at.standIn.url)).rejects.toThrow()
   await expect.poll(() => fetch(at.standIn.url).then(({ status }) => status)).toBe(200)
 })
 
-test('neither pages of a browser nor other names reach the control', async () => {
+test('the control API refuses requests from web pages and other host names', async () => {
   await using at = await openStandIn()
   const { port } = new URL(at.standIn.url)
   const post = (headers: Record<string, string>) =>
@@ -120,7 +120,7 @@ test('neither pages of a browser nor other names reach the control', async () =>
   expect(await post({ host: 'evil.example' })).toBe(421)
 })
 
-test('the control works over HTTP as well', async () => {
+test('the control API works over HTTP', async () => {
   await using at = await openStandIn()
   const { id } = await at.stripe.checkout.sessions.create(course())
   const control = async (method: string, ...args: unknown[]) => {

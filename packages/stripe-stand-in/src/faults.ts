@@ -2,18 +2,18 @@ import type { ErrorBody } from './errors.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * How the stand-in fails a request of the API.
- * - `slow`: it is answered after `ms`.
- * - `reset`: the connection ends before anything is done.
- * - `rate_limit`: 429, nothing is done.
- * - `unavailable`: 503, nothing is done, and nothing is kept for the idempotency key.
- * - `error`: 500 after it has begun, and nothing is done. As Stripe documents, the idempotency key
- *   keeps this answer: the same request with the same key has it again.
- * - `error_after`: the same, but it was done.
- * - `lost`: it is done, and the connection ends without an answer.
- * - `timeout`: nothing is done and nothing answered.
- * - `timeout_after`: it is done, and nothing is answered.
- * - `answer`: nothing is done, the answer is `status` with `error`.
+ * A failure of an API request.
+ * - `slow`: responds after `ms`.
+ * - `reset`: closes the connection without executing the request.
+ * - `rate_limit`: responds 429 without executing the request.
+ * - `unavailable`: responds 503 without executing the request or storing a response for the idempotency key.
+ * - `error`: responds 500 without executing the request. As Stripe documents, this response is stored for the
+ *   idempotency key, and repeated for the same request with the same key.
+ * - `error_after`: the same, after executing the request.
+ * - `lost`: executes the request and closes the connection without a response.
+ * - `timeout`: neither executes the request nor responds.
+ * - `timeout_after`: executes the request and does not respond.
+ * - `answer`: responds `status` with `error`, without executing the request.
  */
 export interface Fault extends Rule {
   kind:
@@ -27,7 +27,7 @@ export interface Fault extends Rule {
     | 'timeout'
     | 'timeout_after'
     | 'unavailable'
-  /** Such as `POST /v1/refunds` or `GET /v1/checkout/sessions/:id`; every request by default. */
+  /** The requests that fail, such as `POST /v1/refunds` or `GET /v1/checkout/sessions/:id`; all by default. */
   route?: string
   ms?: number
   status?: number

@@ -1,13 +1,13 @@
 import { StripeError } from './errors.ts'
 
-/** A form's values before they are checked: text, in objects and arrays. */
+/** The unchecked values of a form: strings, in objects and arrays. */
 export type Raw = string | Raw[] | { [key: string]: Raw }
 export type RawObject = { [key: string]: Raw }
 
 /**
- * Reads what the library sends as a body or a query: `a[b]=1` is an object in an object, `a[0]=1` and
- * `a[]=1` are an array. A body that mixes them is refused.
- * @throws StripeError 400
+ * Parses the body or query of Stripe's library: `a[b]=1` is an object in an object, `a[0]=1` and `a[]=1` are an
+ * array.
+ * @throws StripeError 400 if one name is used for several of these
  */
 export function parseForm(text: string): RawObject {
   const form: RawObject = Object.create(null) as RawObject
@@ -21,21 +21,21 @@ export function parseForm(text: string): RawObject {
 }
 
 function set(form: RawObject, keys: string[], value: string, name: string): void {
-  let at = form
-  for (const [index, given] of keys.entries()) {
-    const key = given === '' ? String(Object.keys(at).length) : given
+  let parent = form
+  for (const [index, part] of keys.entries()) {
+    const key = part === '' ? String(Object.keys(parent).length) : part
     if (index === keys.length - 1) {
-      if (typeof at[key] === 'object') throw malformed(name)
-      at[key] = value
+      if (typeof parent[key] === 'object') throw malformed(name)
+      parent[key] = value
       return
     }
-    at[key] ??= Object.create(null) as RawObject
-    if (typeof at[key] === 'string') throw malformed(name)
-    at = at[key] as RawObject
+    parent[key] ??= Object.create(null) as RawObject
+    if (typeof parent[key] === 'string') throw malformed(name)
+    parent = parent[key] as RawObject
   }
 }
 
-/** Objects whose keys are 0, 1, 2… become arrays. */
+/** Converts objects whose keys are numbers to arrays. */
 function asArrays(raw: Raw): Raw {
   if (typeof raw === 'string' || Array.isArray(raw)) return raw
   const keys = Object.keys(raw)

@@ -1,15 +1,15 @@
 /**
- * A server that answers as Stripe does, for tests, drills and demonstrations where Stripe cannot be
- * reached: point the library `stripe` at it by `host`, `port` and `protocol: 'http'`.
+ * A server that simulates Stripe's API, for tests, drills and demonstrations that cannot use Stripe: point the
+ * library `stripe` to it with `host`, `port` and `protocol: 'http'`.
  *
- * What it takes and answers is held against JSON schemas made of the library's own types (`schemas`,
- * by scripts/stripe-schemas.ts); what types cannot say, against Stripe's documentation (`limits.ts`).
- * It keeps Checkout Sessions with the payments, charges, transfers, application fees and refunds that
- * follow from them, connected Express accounts, disputes, balance transactions and events, and refuses
- * what it does not know. It has no cards: its own pages let people pay, be declined and be onboarded.
+ * It validates requests and responses with JSON schemas that scripts/stripe-schemas.ts generates from the types of
+ * the library (`schemas`), and with constraints that Stripe documents and types cannot express (`limits.ts`).
+ * It stores Checkout Sessions with their payments, charges, transfers, application fees and refunds, connected Express
+ * accounts, disputes, balance transactions and events, and refuses requests that it does not support. There are no
+ * cards: its pages have buttons to pay, to be declined and to be onboarded.
  *
- * It can misbehave on demand, delivers signed events well or badly, has a clock that can be advanced,
- * and remembers everything in a folder if it is given one.
+ * It can inject faults, delivers signed events reliably or not, has a clock that can be advanced, and with a folder
+ * stores its state across restarts.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -21,7 +21,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import type { Fault } from './faults.ts'
 import { PREFIX, type Kind, type Objects } from './objects.ts'
 import { servePage } from './pages.ts'
-import { newId, seeded } from './random.ts'
+import { newId, seededRandom } from './random.ts'
 import { checkRefundParams, createRefund, settleRefund } from './refunds.ts'
 import { Rules } from './rules.ts'
 import { checkObject, compileSchemas, LIBRARY_VERSION } from './schemas.ts'
@@ -41,12 +41,12 @@ export interface StandInOptions {
   host?: string
   /** A free one by default. */
   port?: number
-  /** The address that people's browsers open; that of `host` and `port` by default. */
+  /** The URL that browsers open; that of `host` and `port` by default. */
   publicUrl?: string
   webhooks?: readonly WebhookEndpoint[]
   /** Milliseconds between the attempts to deliver an event; it is given up after the last. */
   retryDelays?: readonly number[]
-  /** The secret keys that it takes; every key of test mode by default. */
+  /** The accepted secret keys; every key of test mode by default. */
   keys?: readonly string[]
   /** Where everything is remembered; only in memory by default. */
   folder?: string
@@ -128,7 +128,7 @@ export interface Control {
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { host = '127.0.0.1', now = Date.now } = options
   compileSchemas()
-  const random = seeded(options.seed ?? 1)
+  const random = seededRandom(options.seed ?? 1)
   const store = new Store(options.folder)
   const webhooks = new Webhooks(store, options.webhooks ?? [], {
     random,
@@ -146,7 +146,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     refunds: 'succeeded',
     otherPlatform: false,
     request: undefined,
-    soonest: 0,
+    nextExpiry: 0,
     now: () => now() + offset,
     seconds: () => Math.floor((now() + offset) / 1000),
     emit(type, object, { account, previous } = {}) {

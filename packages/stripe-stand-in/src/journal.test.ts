@@ -10,7 +10,7 @@ import { client, course, listen, openStandIn, SECRET } from './testing.ts'
 
 const inFolder = () => mkdtempDisposable(join(tmpdir(), 'firstbell-stripe-'))
 
-test('a process that is killed has lost nothing that it has acknowledged', async () => {
+test('a killed process loses nothing that it has acknowledged', async () => {
   await using folder = await inFolder()
   await using hook = await listen()
   const main = join(import.meta.dirname, 'main.ts')
@@ -46,7 +46,7 @@ test('a process that is killed has lost nothing that it has acknowledged', async
   expect(second.child.exitCode).toBe(0)
 })
 
-test('half a line that nobody was told of is left out, and what follows is kept', async () => {
+test('an incomplete line, which was never acknowledged, is removed, and later lines are kept', async () => {
   await using folder = await inFolder()
   const options = { folder: folder.path }
   const ids: string[] = []
@@ -60,7 +60,7 @@ test('half a line that nobody was told of is left out, and what follows is kept'
   expect(readFileSync(join(folder.path, 'journal.jsonl'), 'utf8').split('\n')).toHaveLength(4)
 })
 
-test('what was withheld can be delivered after a start', async () => {
+test('withheld events can be delivered after a restart', async () => {
   await using folder = await inFolder()
   await using hook = await listen()
   const options = { folder: folder.path, webhooks: [{ url: hook.url, secret: SECRET }] }
@@ -80,7 +80,7 @@ test('what was withheld can be delivered after a start', async () => {
   }
 })
 
-test('the clock goes on where it was', async () => {
+test('the clock continues after a restart', async () => {
   await using folder = await inFolder()
   const options = { folder: folder.path, now: () => Date.UTC(2030, 0, 1) }
   const before = await startStandIn(options)
@@ -91,7 +91,7 @@ test('the clock goes on where it was', async () => {
   await after.close()
 })
 
-test('what has expired meanwhile is expired, and said', async () => {
+test('a session whose time ends while the process is stopped expires at the restart, with its event', async () => {
   await using folder = await inFolder()
   await using hook = await listen()
   let time = Date.UTC(2030, 0, 1)

@@ -1,6 +1,6 @@
 import { invalidParam, unsupported } from './errors.ts'
 
-/** What Stripe's documentation asks of parameters and the library's types cannot say. */
+/** The constraints on parameters that Stripe documents and the types of its library do not express. */
 
 /** Presentment currencies (https://docs.stripe.com/currencies). */
 const CURRENCIES = new Set(
@@ -12,13 +12,13 @@ const CURRENCIES = new Set(
   uah ugx uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw`.split(/\s+/),
 )
 
-/** Currencies whose amounts have no fraction. */
+/** Currencies without a smaller unit. */
 const ZERO_DECIMAL = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
 )
 
-/** Amounts of these must be divisible by this number, although their unit is smaller. */
-const STEPS: Record<string, number> = {
+/** Currencies whose amounts must be divisible by a number. */
+const AMOUNT_STEPS: Record<string, number> = {
   bhd: 10,
   isk: 100,
   jod: 10,
@@ -28,8 +28,8 @@ const STEPS: Record<string, number> = {
   ugx: 100,
 }
 
-/** The least amount of a charge; where Stripe names none, what is half a dollar is not known here. */
-const LEAST: Record<string, number> = {
+/** The minimum amount of a charge. For other currencies Stripe requires half a dollar, which is not checked here. */
+const MIN_AMOUNTS: Record<string, number> = {
   aed: 200,
   aud: 50,
   brl: 50,
@@ -55,11 +55,11 @@ const LEAST: Record<string, number> = {
   usd: 50,
 }
 
-const MOST = 99_999_999
+const MAX_AMOUNT = 99_999_999
 
 export const isZeroDecimal = (currency: string) => ZERO_DECIMAL.has(currency)
 
-/** @throws StripeError 400 for a currency that Stripe does not know, capitals included */
+/** @throws StripeError 400 for a currency that Stripe does not know, or in capitals */
 export function checkCurrency(currency: string, param: string): void {
   if (!CURRENCIES.has(currency))
     throw invalidParam(
@@ -68,7 +68,10 @@ export function checkCurrency(currency: string, param: string): void {
     )
 }
 
-/** Holds a price in the currency's smallest unit against what can be charged at all. */
+/**
+ * Checks that a price can be charged.
+ * @param amount in the currency's smallest unit
+ */
 export function checkAmount(amount: number, currency: string, param: string): void {
   if (amount < 0)
     throw invalidParam(
@@ -76,26 +79,26 @@ export function checkAmount(amount: number, currency: string, param: string): vo
       'This value must be greater than or equal to 0.',
       'parameter_invalid_integer',
     )
-  if (amount > MOST)
+  if (amount > MAX_AMOUNT)
     throw invalidParam(
       param,
-      `Amount must be no more than ${MOST} in ${currency}`,
+      `Amount must be no more than ${MAX_AMOUNT} in ${currency}`,
       'amount_too_large',
     )
-  const step = STEPS[currency] ?? 1
+  const step = AMOUNT_STEPS[currency] ?? 1
   if (amount % step !== 0)
     throw invalidParam(param, `Invalid amount: in ${currency} it must be divisible by ${step}`)
 }
 
-/** @throws StripeError 400 for a total that no card can be charged with */
+/** @throws StripeError 400 for a total that is too small or too large to be charged */
 export function checkTotal(total: number, currency: string): void {
-  if (total > MOST)
+  if (total > MAX_AMOUNT)
     throw invalidParam(
       'line_items',
-      `The total must be no more than ${MOST} in ${currency}`,
+      `The total must be no more than ${MAX_AMOUNT} in ${currency}`,
       'amount_too_large',
     )
-  if (total < Math.max(LEAST[currency] ?? 1, 1))
+  if (total < Math.max(MIN_AMOUNTS[currency] ?? 1, 1))
     throw invalidParam(
       'line_items',
       "The Checkout Session's total amount must convert to at least 50 cents.",
@@ -108,7 +111,7 @@ export function checkPositive(amount: number, param: string): void {
   if (amount < 1) throw invalidParam(param, 'Invalid positive integer', 'parameter_invalid_integer')
 }
 
-/** An empty value takes its key away. */
+/** Checks metadata and removes keys with an empty value. */
 export function readMetadata(given: unknown, param: string): Record<string, string> {
   const entries = Object.entries((given ?? {}) as Record<string, unknown>)
     .map(([key, value]): [string, string] => [key, String(value ?? '')])
@@ -129,12 +132,12 @@ export function readMetadata(given: unknown, param: string): Record<string, stri
   return Object.fromEntries(entries)
 }
 
-/** @throws StripeError 400 unless it is a web address; `{CHECKOUT_SESSION_ID}` may be in it */
-export function checkUrl(given: string, param: string): void {
-  const address = URL.canParse(given) ? new URL(given) : undefined
-  if (!address || !/^https?:$/.test(address.protocol))
+/** @throws StripeError 400 unless the text is a web URL; it may contain `{CHECKOUT_SESSION_ID}` */
+export function checkUrl(text: string, param: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
     throw invalidParam(param, 'Not a valid URL', 'url_invalid')
-  if (given.length > 5000)
+  if (text.length > 5000)
     throw invalidParam(param, 'URL must be 5000 characters or less', 'url_invalid')
 }
 
@@ -143,16 +146,16 @@ export function checkEmail(given: string, param: string): void {
     throw invalidParam(param, `Invalid email address: ${given}`, 'email_invalid')
 }
 
-export function checkLength(given: string, most: number, param: string): void {
-  if (given.length > most)
-    throw invalidParam(param, `Invalid string: it must be at most ${most} characters`)
+export function checkLength(text: string, maxLength: number, param: string): void {
+  if (text.length > maxLength)
+    throw invalidParam(param, `Invalid string: it must be at most ${maxLength} characters`)
 }
 
-/** `true` for all of a parameter, or what of an object (of each in an array) is supported. */
+/** The supported fields of an object, or of each object in an array; `true` supports any value. */
 export type Supported = true | { [key: string]: Supported }
 
 /**
- * Refuses what Stripe would take and the stand-in would ignore.
+ * Refuses parameters that Stripe supports but the stand-in would ignore.
  * @throws StripeError 400
  */
 export function checkSupported(value: unknown, supported: Supported, param = ''): void {

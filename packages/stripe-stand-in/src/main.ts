@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { startStandIn, type WebhookEndpoint } from './index.ts'
 
 /**
- * The stand-in as a process of its own:
+ * Runs the stand-in as a separate process:
  *
  *     node packages/stripe-stand-in/src/main.ts --port 12111 --webhook URL --secret whsec_… \
  *       [--connect-secret whsec_…] [--folder FOLDER] [--public-url URL] [--key sk_test_…] [--seed N]
  *
- * With `--connect-secret`, events of connected accounts come to the same address, signed with that
- * secret, as from the second endpoint that Stripe needs for them.
+ * With `--connect-secret`, events of connected accounts are sent to the same URL, signed with that secret, as from
+ * the second endpoint that Stripe requires for them.
  */
 const { values } = parseArgs({
   options: {
@@ -34,8 +34,8 @@ const webhooks: WebhookEndpoint[] =
     : connectSecret === undefined
       ? [{ url: webhook, secret }]
       : [
-          { url: webhook, secret, of: 'account' },
-          { url: webhook, secret: connectSecret, of: 'connect' },
+          { url: webhook, secret, source: 'account' },
+          { url: webhook, secret: connectSecret, source: 'connect' },
         ]
 const standIn = await startStandIn({
   webhooks,

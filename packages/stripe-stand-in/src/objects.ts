@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** An object on the wire: what can be expanded is an id. */
+/** An object in a response: every expandable field is an id. */
 type Wire<T> = { [K in keyof T]: string extends T[K] ? Exclude<T[K], { id: string }> : T[K] }
 
-/** The objects that the stand-in keeps, by their `object`. */
+/** The objects that the stand-in stores, keyed by their field `object`. */
 export interface Objects {
   account: Wire<Stripe.Account>
   application_fee: Wire<Stripe.ApplicationFee>
@@ -32,7 +32,7 @@ export type StripeEvent = Omit<Stripe.EventBase, 'data'> & {
   data: { object: object; previous_attributes?: object }
 }
 
-/** What Stripe does not show of a session: how its payment will be made. */
+/** The parameters of a session's future payment, which Stripe does not return. */
 export interface PaymentPlan {
   application_fee_amount: number | null
   destination: string | null
@@ -58,7 +58,7 @@ export const PREFIX = {
   transfer: 'tr_',
 } as const
 
-/** Where a list of each kind is read. */
+/** The path of the list of each kind. */
 export const LIST_URL: Record<Kind, string> = {
   account: '/v1/accounts',
   application_fee: '/v1/application_fees',
@@ -73,7 +73,7 @@ export const LIST_URL: Record<Kind, string> = {
   transfer: '/v1/transfers',
 }
 
-/** Which fields of an object are ids of another one, for `expand`. */
+/** The fields of each kind that `expand` can replace, and the kind of the object that they refer to. */
 export const EXPANDABLE: Partial<Record<Kind, Record<string, Kind>>> = {
   application_fee: {
     account: 'account',

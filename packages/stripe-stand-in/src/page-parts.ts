@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { isZeroDecimal } from './limits.ts'
 
-/** What the stand-in's pages are made of. */
+/** The parts of the stand-in's pages. */
 
-/** Such as '$79.00'. */
-export function amountOf(amount: number, currency: string): string {
+/** Formats an amount, such as '$79.00'. */
+export function formatAmount(amount: number, currency: string): string {
   const digits = isZeroDecimal(currency) ? 0 : 2
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -18,9 +18,9 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
-/** Text within HTML. */
-export const escape = (given: string) =>
-  given.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Escapes text for HTML. */
+export const escape = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export function html(
   response: ServerResponse,

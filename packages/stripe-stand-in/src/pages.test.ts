@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { course, openStandIn, paidTo, readyAccount } from './testing.ts'
 
-/** What a browser without scripts gets and sends. */
+/** Loads or submits a page like a browser without scripts. */
 async function visit(url: string, action?: string) {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -14,7 +14,7 @@ async function visit(url: string, action?: string) {
   }
 }
 
-test('somebody is declined, tries again and pays', async () => {
+test('a customer is declined, tries again and pays', async () => {
   await using at = await openStandIn()
   const session = await at.stripe.checkout.sessions.create(
     course(7900, { customer_email: 'ann@example.com' }),
@@ -34,7 +34,7 @@ test('somebody is declined, tries again and pays', async () => {
   const done = `https://example.com/done?session=${session.id}`
   expect(await visit(session.url!, 'pay')).toMatchObject({ status: 303, location: done })
   expect((await at.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
-  // The button pressed twice, and the browser's way back.
+  // The customer presses the button twice, and goes back in the browser.
   expect(await visit(session.url!, 'pay')).toMatchObject({ status: 303, location: done })
   expect((await visit(session.url!)).page).toContain('This payment is complete.')
   expect((await at.stripe.charges.list()).data.map(({ status }) => status)).toEqual([
@@ -43,7 +43,7 @@ test('somebody is declined, tries again and pays', async () => {
   ])
 })
 
-test('nobody can pay what has expired, nor is markup taken from a name', async () => {
+test('an expired session cannot be paid, and markup in a name is escaped', async () => {
   await using at = await openStandIn()
   const session = await at.stripe.checkout.sessions.create(
     course(7900, {
@@ -67,7 +67,7 @@ test('nobody can pay what has expired, nor is markup taken from a name', async (
   expect(await visit(`${at.standIn.url}/pay/cs_test_none`)).toMatchObject({ status: 404 })
 })
 
-test('somebody is onboarded, by a link that opens once', async () => {
+test('a link that opens once leads through onboarding', async () => {
   await using at = await openStandIn()
   const { stripe } = at
   const { id } = await stripe.accounts.create({
@@ -102,7 +102,7 @@ test('somebody is onboarded, by a link that opens once', async () => {
   expect(await visit(url.replace(id, await readyAccount(at)))).toMatchObject({ status: 404 })
 })
 
-test('somebody sees what they will be paid, by a link that opens once', async () => {
+test('a link that opens once shows the balance of an account', async () => {
   await using at = await openStandIn()
   const { stripe } = at
   const id = await readyAccount(at)
@@ -120,7 +120,7 @@ test('somebody sees what they will be paid, by a link that opens once', async ()
   )
 })
 
-test('the platform refunds, a bank disputes and an account is paid out on the dashboard', async () => {
+test('the dashboard refunds, disputes and pays out', async () => {
   await using at = await openStandIn()
   const { stripe, standIn } = at
   const account = await readyAccount(at)

@@ -3,14 +3,13 @@ import { text } from 'node:stream/consumers'
 import { balances, completeOnboarding } from './accounts.ts'
 import { serveDashboard } from './dashboard.ts'
 import type { Objects } from './objects.ts'
-import { amountOf, escape, html, redirect } from './page-parts.ts'
+import { formatAmount, escape, html, redirect } from './page-parts.ts'
 import { decline, pay } from './payments.ts'
 import type { World } from './world.ts'
 
 /**
- * The pages that people meet at Stripe: one to pay on, one to be onboarded on, an account's own, and the
- * platform's dashboard.
- * They are plain forms, so that a browser test goes the whole way without scripts of ours.
+ * Serves the pages of Stripe that people open: checkout, onboarding, an account's Express dashboard, receipts, and
+ * the platform's dashboard. They are plain forms, so that browser tests can use them without scripts.
  */
 export async function servePage(
   world: World,
@@ -31,7 +30,7 @@ export async function servePage(
       act(() => completeOnboarding(world, account))
       return redirect(response, link.returnUrl)
     }
-    // An account link can be opened once; after that, the platform is asked for the next one.
+    // An account link can be opened once; later visits are redirected to the platform for a new one.
     if (link.opened || link.expires <= world.seconds()) return redirect(response, link.refreshUrl)
     act(() => world.store.put('onboarding', { ...link, opened: true }))
     return html(response, 200, {
@@ -45,7 +44,7 @@ export async function servePage(
   const owner = login && !login.opened ? world.store.get('account', login.account) : undefined
   if (login && owner?.id === id) {
     act(() => world.store.put('login', { ...login, opened: true }))
-    const left = [...balances(world, owner)].map(([currency, sum]) => amountOf(sum, currency))
+    const left = [...balances(world, owner)].map(([currency, sum]) => formatAmount(sum, currency))
     return html(response, 200, {
       title: 'Express Dashboard',
       body: `<p>Account ${escape(id)}${owner.email === null ? '' : ` of ${escape(owner.email)}`}</p>
@@ -56,8 +55,8 @@ export async function servePage(
   if (charge)
     return html(response, 200, {
       title: 'Receipt',
-      body: `<p class="amount">${amountOf(charge.amount, charge.currency)}</p>
-<p>Charge ${escape(id)}${charge.amount_refunded > 0 ? `, ${amountOf(charge.amount_refunded, charge.currency)} refunded` : ''}</p>`,
+      body: `<p class="amount">${formatAmount(charge.amount, charge.currency)}</p>
+<p>Charge ${escape(id)}${charge.amount_refunded > 0 ? `, ${formatAmount(charge.amount_refunded, charge.currency)} refunded` : ''}</p>`,
     })
   html(response, 404, { title: 'Not found', body: '<p>There is no such page.</p>' })
 }
@@ -83,7 +82,7 @@ function payPage(
   }
   if (session.status === 'complete' && action !== null) return redirect(response, success())
   const { lines } = world.store.get('lines', session.id)!
-  const amount = amountOf(session.amount_total!, session.currency!)
+  const amount = formatAmount(session.amount_total!, session.currency!)
   const back =
     session.cancel_url === null ? '' : `<p><a href="${escape(session.cancel_url)}">Back</a></p>`
   if (session.status === 'complete')
@@ -102,7 +101,7 @@ function payPage(
 <ul>${(lines as { description: string; amount_total: number; quantity: number }[])
       .map(
         (line) =>
-          `<li>${escape(line.description)}${line.quantity > 1 ? ` × ${line.quantity}` : ''} <span>${amountOf(line.amount_total, session.currency!)}</span></li>`,
+          `<li>${escape(line.description)}${line.quantity > 1 ? ` × ${line.quantity}` : ''} <span>${formatAmount(line.amount_total, session.currency!)}</span></li>`,
       )
       .join('')}</ul>
 ${session.customer_email === null ? '' : `<p>${escape(session.customer_email)}</p>`}

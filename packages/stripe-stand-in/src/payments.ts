@@ -6,26 +6,26 @@ import { newId } from './random.ts'
 import { customerDetails, takesTransfers } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** What people do with a Checkout Session, and where their money goes. */
+/** Payments of Checkout Sessions, and the balance transactions that they cause. */
 
 type Session = Objects['checkout.session']
 type Intent = Objects['payment_intent']
 type Charge = Objects['charge']
 
 export interface Payer {
-  /** Without, the session's, or one of the stand-in. */
+  /** The customer's email address; by default that of the session, or an example. */
   email?: string
   name?: string
-  /** By a method that does not say at once whether the money comes: it is settled later. */
+  /** Whether the payment method is asynchronous: `settlePayment` decides the payment later. */
   async?: boolean
 }
 
 /**
- * Somebody pays: the session is complete.
- * @throws an Error if it is not open, or its destination cannot take money any more
+ * Pays a session, which completes it.
+ * @throws an Error if it is not open, or its destination can no longer receive transfers
  */
 export function pay(world: World, session: Session, payer: Payer = {}): Session {
-  mustBeOpen(session)
+  requireOpen(session)
   const destination = world.store.get('plan', session.id)!.destination
   if (destination !== null && !takesTransfers(world.store.get('account', destination)))
     throw new Error(`${destination} cannot take payments any more`)
@@ -44,12 +44,12 @@ export function pay(world: World, session: Session, payer: Payer = {}): Session 
     intent.status = 'processing'
     charge.status = 'pending'
     charge.payment_method_details = null
-    keep(world, session, intent, charge)
+    storeAll(world, session, intent, charge)
     world.emit('checkout.session.completed', session)
   } else {
     session.payment_status = 'paid'
     succeed(world, intent, charge)
-    keep(world, session, intent, charge)
+    storeAll(world, session, intent, charge)
     world.emit('charge.succeeded', charge)
     world.emit('payment_intent.succeeded', intent)
     world.emit('checkout.session.completed', session)
@@ -58,8 +58,8 @@ export function pay(world: World, session: Session, payer: Payer = {}): Session 
 }
 
 /**
- * A payment that was made with `async` comes, or does not.
- * @throws an Error if there is none
+ * Settles a payment that was made with `async`.
+ * @throws an Error if the session has no such payment
  */
 export function settlePayment(
   world: World,
@@ -75,13 +75,13 @@ export function settlePayment(
   if (outcome === 'succeeded') {
     session.payment_status = 'paid'
     succeed(world, intent, charge)
-    keep(world, session, intent, charge)
+    storeAll(world, session, intent, charge)
     world.emit('charge.succeeded', charge)
     world.emit('payment_intent.succeeded', intent)
     world.emit('checkout.session.async_payment_succeeded', session)
   } else {
     fail(intent, charge, 'insufficient_funds')
-    keep(world, session, intent, charge)
+    storeAll(world, session, intent, charge)
     world.emit('charge.failed', charge)
     world.emit('payment_intent.payment_failed', intent)
     world.emit('checkout.session.async_payment_failed', session)
@@ -90,33 +90,33 @@ export function settlePayment(
 }
 
 /**
- * Somebody's card is declined: the session stays open.
+ * Attempts a payment with a card that is declined. The session stays open.
  * @param code Stripe's decline code
  * @throws an Error if the session is not open
  */
 export function decline(world: World, session: Session, code = 'generic_decline'): Session {
-  mustBeOpen(session)
+  requireOpen(session)
   const intent = intentOf(world, session)
   const charge = newCharge(world, session, intent)
   session.payment_intent = intent.id
   fail(intent, charge, code)
-  keep(world, session, intent, charge)
+  storeAll(world, session, intent, charge)
   world.emit('charge.failed', charge)
   world.emit('payment_intent.payment_failed', intent)
   return session
 }
 
-function mustBeOpen(session: Session): void {
+function requireOpen(session: Session): void {
   if (session.status !== 'open') throw new Error(`${session.id} is ${session.status}, not open`)
 }
 
-function keep(world: World, session: Session, intent: Intent, charge: Charge): void {
+function storeAll(world: World, session: Session, intent: Intent, charge: Charge): void {
   world.store.put('payment_intent', intent)
   world.store.put('charge', charge)
   world.store.put('checkout.session', session)
 }
 
-/** The session's payment: that of a declined attempt, or a new one. */
+/** Returns the session's payment intent: that of a declined attempt, or a new one. */
 function intentOf(world: World, session: Session): Intent {
   if (session.payment_intent !== null)
     return world.store.get('payment_intent', session.payment_intent)!
@@ -169,7 +169,7 @@ function intentOf(world: World, session: Session): Intent {
   }
 }
 
-/** A charge that has not succeeded yet, as the payment's latest. */
+/** Creates a charge that has not succeeded yet, as the latest charge of the payment intent. */
 function newCharge(world: World, session: Session, intent: Intent): Charge {
   const charge: Charge = {
     id: newId(PREFIX.charge),
@@ -239,9 +239,9 @@ function newCharge(world: World, session: Session, intent: Intent): Charge {
 }
 
 /**
- * The money comes: it is in the platform's balance less Stripe's fee; all of it goes on to the
- * destination's, and the application fee from there to the platform's
- * (https://docs.stripe.com/connect/destination-charges).
+ * Marks a payment as succeeded and records its balance transactions: the amount minus Stripe's fee is added to the
+ * platform's balance, the full amount is transferred to the destination's, and the application fee from there back
+ * to the platform's (https://docs.stripe.com/connect/destination-charges).
  */
 function succeed(world: World, intent: Intent, charge: Charge): void {
   const { amount, currency, id: source } = charge

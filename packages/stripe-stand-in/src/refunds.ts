@@ -4,7 +4,7 @@ import { invalidParam, missing, refused } from './errors.ts'
 import { checkPositive, checkSupported, readMetadata } from './limits.ts'
 import { PREFIX, type Objects } from './objects.ts'
 import { newId } from './random.ts'
-import { the, type World } from './world.ts'
+import { findOrThrow, type World } from './world.ts'
 
 type Refund = Objects['refund']
 type Charge = Objects['charge']
@@ -21,7 +21,7 @@ const SUPPORTED = {
   reverse_transfer: true,
 } as const
 
-/** `POST /v1/refunds`: what a request must be by itself. */
+/** Checks the parameters of `POST /v1/refunds`, independent of the stored objects. */
 export function checkRefundParams(params: Params): void {
   checkSupported(params, SUPPORTED)
   if (params.charge === undefined && params.payment_intent === undefined)
@@ -35,14 +35,14 @@ export function checkRefundParams(params: Params): void {
 }
 
 /**
- * Gives back a charge or a part of it. With `reverse_transfer` the destination gives the same share
- * of what was transferred to it, and with `refund_application_fee` gets the same share of the fee
+ * Refunds a charge or a part of it. `reverse_transfer` takes the same share of the transfer back from the
+ * destination, and `refund_application_fee` refunds the same share of the fee to it
  * (https://docs.stripe.com/connect/destination-charges#issue-refunds).
- * @throws StripeError 400 if there is nothing that it could give back
+ * @throws StripeError 400 if the charge, its transfer or its fee cannot be refunded
  */
 export function createRefund(world: World, params: Params): Refund {
   const charge = chargeOf(world, params)
-  if (charge.disputed && disputeKeeps(world, charge))
+  if (charge.disputed && hasUnwonDispute(world, charge))
     throw refused(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       'charge_disputed',
@@ -76,8 +76,8 @@ export function createRefund(world: World, params: Params): Refund {
   const id = newId(PREFIX.refund)
   const { currency } = charge
   const before = charge.amount_refunded
-  const taken = book(world, { type: 'refund', source: id, amount: -amount, currency })
-  // A refund that has failed has taken its share already.
+  const transaction = book(world, { type: 'refund', source: id, amount: -amount, currency })
+  // The limit matters after a failed refund, whose transfer reversal remains.
   const reversed =
     transfer && params.reverse_transfer
       ? Math.min(
@@ -109,7 +109,7 @@ export function createRefund(world: World, params: Params): Refund {
     id,
     object: 'refund',
     amount,
-    balance_transaction: taken.id,
+    balance_transaction: transaction.id,
     charge: charge.id,
     created: world.seconds(),
     currency,
@@ -133,14 +133,14 @@ export function createRefund(world: World, params: Params): Refund {
 
 function chargeOf(world: World, { charge: id, payment_intent: intentId }: Params): Charge {
   if (id !== undefined) {
-    const charge = the(world, 'charge', id, () => missing('charge', id, 'charge'))
+    const charge = findOrThrow(world, 'charge', id, () => missing('charge', id, 'charge'))
     if (intentId !== undefined && charge.payment_intent !== intentId)
       throw refused(`The charge ${id} does not belong to the payment intent ${intentId}.`)
     if (charge.status !== 'succeeded')
       throw refused(`Charge ${id} cannot be refunded: its status is ${charge.status}.`)
     return charge
   }
-  const intent = the(world, 'payment_intent', intentId!, () =>
+  const intent = findOrThrow(world, 'payment_intent', intentId!, () =>
     missing('payment_intent', intentId!, 'payment_intent'),
   )
   if (intent.status !== 'succeeded')
@@ -152,9 +152,11 @@ function chargeOf(world: World, { charge: id, payment_intent: intentId }: Params
   return world.store.get('charge', intent.latest_charge!)!
 }
 
-/** Whether a dispute of the charge is open or lost. */
-const disputeKeeps = (world: World, charge: Charge) =>
-  world.store.all('dispute').some((one) => one.charge === charge.id && one.status !== 'won')
+/** Whether an open or lost dispute holds the money of the charge. */
+const hasUnwonDispute = (world: World, charge: Charge) =>
+  world.store
+    .all('dispute')
+    .some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
 
 function reverseTransfer(
   world: World,
@@ -214,10 +216,9 @@ function refundFee(world: World, fee: Objects['application_fee'], amount: number
 }
 
 /**
- * What becomes of a refund: a pending one succeeds or fails, and one that has succeeded can fail
- * later. The money of a failed one comes back to the platform; what the destination has given for it
- * does not go back by itself.
- * @throws an Error if it has failed before
+ * Settles a refund: a pending one succeeds or fails, and one that has succeeded can fail later. A failed refund
+ * returns its amount to the platform's balance, but does not undo the reversal of the transfer.
+ * @throws an Error if it already has this status or has failed
  */
 export function settleRefund(
   world: World,

@@ -14,15 +14,15 @@ import { invalidParam, missing, unsupported } from './errors.ts'
 import { LIST_URL, type Kind, type Objects } from './objects.ts'
 import { checkRefundParams, createRefund } from './refunds.ts'
 import { checkSessionParams, createSession, expireSession } from './sessions.ts'
-import { the, type World } from './world.ts'
+import { findOrThrow, type World } from './world.ts'
 
-/** A call of Stripe’s API that the stand-in knows. */
+/** A route of Stripe’s API that the stand-in supports. */
 export interface Route {
-  /** `POST /v1/refunds`, with `:id` for an id. */
+  /** The method and path, such as `POST /v1/refunds`, with `:id` for an id. */
   route: string
-  /** The schema of its parameters. */
+  /** The name of the schema of its parameters. */
   params: string
-  /** Refuses parameters that are wrong by themselves. */
+  /** Refuses invalid parameters, before any object is read. */
   check?: (world: World, params: never) => void
   act: (world: World, params: never, id: string, account: string | null) => { object: string }
 }
@@ -31,17 +31,18 @@ const read = (kind: Kind, noun: string): Route => ({
   route: `GET ${LIST_URL[kind]}/:id`,
   params: `${kind}.retrieve`,
   act: (world, _params, id, account) => {
-    const found = world.store.get(kind, id, account)
-    if (!found) throw missing(noun, id)
-    return found
+    const object = world.store.get(kind, id, account)
+    if (!object) throw missing(noun, id)
+    return object
   },
 })
 
 type ListParams = Stripe.PaginationParams & { created?: number | Stripe.RangeQueryParam }
 
 /**
- * @param fields the parameters that an object's field of that name must equal
- * @param others what other parameters ask of an object
+ * Returns the route that lists objects of a kind.
+ * @param fields the parameters that filter by an equal field of the same name
+ * @param others the filters of other parameters
  */
 const listing = <K extends Kind>(
   kind: K,
@@ -68,29 +69,29 @@ const listing = <K extends Kind>(
       if (!known.includes(name)) throw unsupported(`the parameter ${name}`, name)
   },
   act: (world, params: ListParams & Record<string, unknown>, _id, account) => {
-    const fits = world.store
+    const matches = world.store
       .newest(kind, account)
       .filter(
-        (one) =>
-          within((one as { created: number }).created, params.created) &&
-          fields.every((name) => params[name] === undefined || one[name] === params[name]) &&
+        (object) =>
+          isWithin((object as { created: number }).created, params.created) &&
+          fields.every((name) => params[name] === undefined || object[name] === params[name]) &&
           Object.entries(others).every(
-            ([name, fitting]) => params[name] === undefined || fitting(one, params[name] as never),
+            ([name, filter]) => params[name] === undefined || filter(object, params[name] as never),
           ),
       )
     const { limit = 10, starting_after: after, ending_before: before } = params
-    const place = (id: string, param: string) => {
-      const index = fits.findIndex((one) => one.id === id)
+    const indexOf = (id: string, param: string) => {
+      const index = matches.findIndex((object) => object.id === id)
       if (index < 0) throw missing(kind.split('.').at(-1)!, id, param)
       return index
     }
     if (before !== undefined) {
-      const end = place(before, 'ending_before')
+      const end = indexOf(before, 'ending_before')
       const start = Math.max(end - limit, 0)
-      return pageOf(kind, fits.slice(start, end), start > 0)
+      return pageOf(kind, matches.slice(start, end), start > 0)
     }
-    const start = after === undefined ? 0 : place(after, 'starting_after') + 1
-    return pageOf(kind, fits.slice(start, start + limit), fits.length > start + limit)
+    const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1
+    return pageOf(kind, matches.slice(start, start + limit), matches.length > start + limit)
   },
 })
 
@@ -102,9 +103,9 @@ const pageOf = (kind: Kind, data: object[], more: boolean) => ({
   url: LIST_URL[kind],
 })
 
-function within(created: number, asked: number | Stripe.RangeQueryParam = {}): boolean {
-  if (typeof asked === 'number') return created === asked
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked
+function isWithin(created: number, range: number | Stripe.RangeQueryParam = {}): boolean {
+  if (typeof range === 'number') return created === range
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range
   return created > gt && created >= gte && created < lt && created <= lte
 }
 
@@ -126,7 +127,7 @@ const ROUTES: Route[] = [
     act: (world, _params, id) =>
       expireSession(
         world,
-        the(world, 'checkout.session', id, () => missing('checkout.session', id)),
+        findOrThrow(world, 'checkout.session', id, () => missing('checkout.session', id)),
       ),
   },
   {
@@ -191,10 +192,10 @@ const MATCHERS = ROUTES.map((route) => {
   return { route, method, path: new RegExp(`^${path!.replace(':id', '([^/]+)')}$`) }
 })
 
-/** The route of a request, and the id in its path. */
+/** Finds the route of a request, and the id in its path. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
-  for (const { route, method: of, path: pattern } of MATCHERS) {
-    const match = of === method ? pattern.exec(path) : null
+  for (const { route, method: routeMethod, path: pattern } of MATCHERS) {
+    const match = routeMethod === method ? pattern.exec(path) : null
     if (match) return { route, id: match[1] ?? '' }
   }
   return undefined

@@ -1,12 +1,12 @@
-/** When a rule holds: each time, or by chance, or a number of times. */
+/** When a rule applies: every time, at random, or a limited number of times. */
 export interface Rule {
-  /** From 0 to 1; 1 by default. The seed decides. */
+  /** The probability that the rule applies, from 0 to 1; 1 by default. */
   probability?: number
-  /** How often the rule holds before it is used up. */
+  /** How many times the rule applies; unlimited by default. */
   times?: number
 }
 
-/** Rules of which the first one that fits holds. */
+/** A list of rules, of which the first that matches applies. */
 export class Rules<R extends Rule> {
   #rules: R[] = []
   readonly #random: () => number
@@ -19,9 +19,12 @@ export class Rules<R extends Rule> {
     this.#rules = rules.map((rule) => ({ ...rule }))
   }
 
-  pick(fits: (rule: R) => boolean): R | undefined {
+  pick(matches: (rule: R) => boolean): R | undefined {
     const rule = this.#rules.find(
-      (one) => (one.times ?? 1) > 0 && fits(one) && this.#random() < (one.probability ?? 1),
+      (candidate) =>
+        (candidate.times ?? 1) > 0 &&
+        matches(candidate) &&
+        this.#random() < (candidate.probability ?? 1),
     )
     if (rule?.times !== undefined) rule.times -= 1
     return rule

@@ -5,23 +5,23 @@ import { invalidParam, type StripeError } from './errors.ts'
 import type { Raw, RawObject } from './form.ts'
 
 /**
- * Stripe's own word on objects and parameters: JSON schemas of the library's types, which
- * scripts/stripe-schemas.ts generates.
+ * Validates objects and parameters with the JSON schemas that scripts/stripe-schemas.ts generates from the types of
+ * Stripe's library.
  */
 const folder = join(import.meta.dirname, 'schemas')
 const compiled = new Map<string, ValidateFunction>()
 const options = {
-  // `required` stands without `properties`, and types are unions.
+  // The schemas have `required` without `properties`, and union types.
   strict: false,
   allErrors: true,
-  // Compiling takes longer than all that is checked afterwards.
+  // Optimizing would take longer than all validations.
   code: { optimize: false },
   inlineRefs: false,
 }
 const forAnswers = new Ajv(options)
 const forParams = new Ajv({ ...options, coerceTypes: true, verbose: true })
 
-/** The version of the library that the schemas are of. */
+/** The version of the library from which the schemas were generated. */
 export const LIBRARY_VERSION = (
   JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8')) as { stripe: string }
 ).stripe
@@ -38,15 +38,15 @@ function validator(name: string): ValidateFunction {
   return validate
 }
 
-/** Compiles all schemas, so that no request waits for it: on a busy machine its client would give up. */
+/** Compiles all schemas in advance: on a busy machine, the client of a request that waits for it would give up. */
 export function compileSchemas(): void {
   for (const file of readdirSync(folder))
     if (file !== 'version.json') validator(file.replace(/\.json$/, ''))
 }
 
 /**
- * Holds an object of an answer against its schema: its references are ids.
- * @throws an Error that names each difference: the stand-in has a fault
+ * Checks an object of a response, whose references are ids, against its schema.
+ * @throws an Error that lists the differences, which are bugs of the stand-in
  */
 export function checkObject(object: { object: string }): void {
   const kind = object.object
@@ -59,28 +59,28 @@ export function checkObject(object: { object: string }): void {
 }
 
 /**
- * Checks the parameters of a request and converts them: numbers, booleans and null are text in a
- * form. Numbers must be whole, because none of those parameters may have a fraction.
+ * Checks the parameters of a request and converts strings of the form to numbers, booleans and null. All numbers
+ * must be integers.
  * @param name the schema's name
  * @throws StripeError 400 that names the parameter
  */
 export function readParams(name: string, raw: RawObject): Record<string, unknown> {
   const params = structuredClone(raw) as Record<string, unknown>
   const validate = validator(name)
-  if (!validate(params)) throw fault(validate.errors ?? [], raw)
-  wholeNumbers(params, raw, '')
+  if (!validate(params)) throw toStripeError(validate.errors ?? [], raw)
+  checkIntegers(params, raw, '')
   return params
 }
 
-/** `/a/b/0` as `a[b][0]`. */
-function inBrackets(pointer: string, last?: string): string {
+/** Converts a JSON pointer to Stripe's notation: `/a/b/0` becomes `a[b][0]`. */
+function paramName(pointer: string, last?: string): string {
   const keys = pointer.split('/').slice(1)
   if (last !== undefined) keys.push(last)
   return keys.map((key, index) => (index === 0 ? key : `[${key}]`)).join('')
 }
 
-/** The fault that says most: the deepest one, and an unknown parameter before others. */
-function fault(errors: ErrorObject[], raw: RawObject): StripeError {
+/** Returns the error for the most specific violation: an unknown parameter if there is one, or else the deepest. */
+function toStripeError(errors: ErrorObject[], raw: RawObject): StripeError {
   const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length
   const rank = ({ keyword }: ErrorObject) =>
     ['additionalProperties', 'required', 'enum', 'const', 'type'].indexOf(keyword)
@@ -94,15 +94,15 @@ function fault(errors: ErrorObject[], raw: RawObject): StripeError {
         rank(a) - rank(b),
     )
   const { keyword, instancePath, params, schema } = first!
-  const value = at(raw, instancePath)
+  const value = valueAt(raw, instancePath)
   const given = typeof value === 'string' ? value : JSON.stringify(value)
-  const param = inBrackets(instancePath)
+  const param = paramName(instancePath)
   if (keyword === 'additionalProperties') {
-    const unknown = inBrackets(instancePath, params['additionalProperty'] as string)
+    const unknown = paramName(instancePath, params['additionalProperty'] as string)
     return invalidParam(unknown, `Received unknown parameter: ${unknown}`, 'parameter_unknown')
   }
   if (keyword === 'required') {
-    const absent = inBrackets(instancePath, params['missingProperty'] as string)
+    const absent = paramName(instancePath, params['missingProperty'] as string)
     return invalidParam(absent, `Missing required param: ${absent}.`, 'parameter_missing')
   }
   if (keyword === 'enum')
@@ -119,22 +119,22 @@ function fault(errors: ErrorObject[], raw: RawObject): StripeError {
   return invalidParam(param, `Invalid string: ${given}`)
 }
 
-function at(raw: Raw, pointer: string): Raw | undefined {
+function valueAt(raw: Raw, pointer: string): Raw | undefined {
   let value: Raw | undefined = raw
   for (const key of pointer.split('/').slice(1))
     value = typeof value === 'object' ? (value as RawObject)[key] : undefined
   return value
 }
 
-function wholeNumbers(value: unknown, raw: Raw | undefined, pointer: string): void {
+function checkIntegers(value: unknown, raw: Raw | undefined, pointer: string): void {
   if (typeof value === 'number') {
     if (!/^-?\d+$/.test(String(raw)) || !Number.isSafeInteger(value))
       throw invalidParam(
-        inBrackets(pointer),
+        paramName(pointer),
         `Invalid integer: ${String(raw)}`,
         'parameter_invalid_integer',
       )
   } else if (typeof value === 'object' && value !== null)
     for (const [key, one] of Object.entries(value))
-      wholeNumbers(one, (raw as RawObject)[key], `${pointer}/${key}`)
+      checkIntegers(one, (raw as RawObject)[key], `${pointer}/${key}`)
 }

@@ -13,14 +13,14 @@ import {
 } from './limits.ts'
 import type { Objects } from './objects.ts'
 import { newId } from './random.ts'
-import { the, type World } from './world.ts'
+import { findOrThrow, type World } from './world.ts'
 
 /** Checkout Sessions. */
 
 type Session = Objects['checkout.session']
 type Params = Stripe.Checkout.SessionCreateParams
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 const SUPPORTED = {
   allowed_payment_method_types: true,
   cancel_url: true,
@@ -55,7 +55,7 @@ const SUPPORTED = {
   ui_mode: true,
 } as const
 
-/** `POST /v1/checkout/sessions`: what a request must be by itself. */
+/** Checks the parameters of `POST /v1/checkout/sessions`, independent of the stored objects. */
 export function checkSessionParams(world: World, params: Params): void {
   checkSupported(params, SUPPORTED)
   if (params.mode === undefined)
@@ -102,7 +102,7 @@ export function checkSessionParams(world: World, params: Params): void {
   }
 }
 
-/** @returns the total in the currency's smallest unit */
+/** Checks the line items. @returns their total in the currency's smallest unit */
 function checkLines({ line_items: lines = [] }: Params): number {
   if (lines.length === 0)
     throw invalidParam('line_items', 'Missing required param: line_items.', 'parameter_missing')
@@ -146,20 +146,23 @@ function checkLines({ line_items: lines = [] }: Params): number {
 
 function checkExpiry(world: World, expires: number | undefined): void {
   if (expires === undefined) return
-  const lasts = expires - world.seconds()
-  if (lasts < 30 * MINUTE)
+  const durationSeconds = expires - world.seconds()
+  if (durationSeconds < 30 * MINUTE_SECONDS)
     throw invalidParam(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     )
-  if (lasts > 24 * 60 * MINUTE)
+  if (durationSeconds > 24 * 60 * MINUTE_SECONDS)
     throw invalidParam(
       'expires_at',
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     )
 }
 
-/** @throws StripeError 400 if the destination cannot take money */
+/**
+ * Creates a session (`POST /v1/checkout/sessions`).
+ * @throws StripeError 400 if the destination account cannot receive transfers
+ */
 export function createSession(world: World, params: Params): Session {
   const data = params.payment_intent_data ?? {}
   const destination = data.transfer_data?.destination
@@ -185,8 +188,8 @@ export function createSession(world: World, params: Params): Session {
     statement_descriptor_suffix: data.statement_descriptor_suffix ?? null,
     transfer_group: data.transfer_group ?? null,
   })
-  const expires = params.expires_at ?? world.seconds() + 24 * 60 * MINUTE
-  world.soonest = Math.min(world.soonest, expires)
+  const expires = params.expires_at ?? world.seconds() + 24 * 60 * MINUTE_SECONDS
+  world.nextExpiry = Math.min(world.nextExpiry, expires)
   const email = params.customer_email
   const currency = lines[0]!.price_data!.currency
   world.store.put('lines', {
@@ -263,7 +266,7 @@ export function createSession(world: World, params: Params): Session {
 }
 
 function checkDestination(world: World, id: string, param: string): void {
-  const account = the(world, 'account', id, () => missing('destination', id, param))
+  const account = findOrThrow(world, 'account', id, () => missing('destination', id, param))
   if (!takesTransfers(account))
     throw refused(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
@@ -272,7 +275,7 @@ function checkDestination(world: World, id: string, param: string): void {
     )
 }
 
-/** Whether money can be sent to an account. */
+/** Whether an account can receive transfers. */
 export const takesTransfers = (account: Objects['account'] | undefined) =>
   account?.capabilities?.transfers === 'active'
 
@@ -318,7 +321,7 @@ function lineItem(
   }
 }
 
-/** What a session knows of who pays. */
+/** Returns the `customer_details` of a session. */
 export const customerDetails = (email: string, name: string | null) => ({
   address: null,
   business_name: null,
@@ -330,7 +333,7 @@ export const customerDetails = (email: string, name: string | null) => ({
   tax_ids: null,
 })
 
-/** `POST /v1/checkout/sessions/:id/expire`. */
+/** Expires a session (`POST /v1/checkout/sessions/:id/expire`). */
 export function expireSession(world: World, session: Session): Session {
   if (session.status !== 'open')
     throw refused(
@@ -343,13 +346,13 @@ export function expireSession(world: World, session: Session): Session {
   return session
 }
 
-/** Expires what is past its time. */
+/** Expires the open sessions whose time is over. */
 export function expireSessions(world: World): void {
-  if (world.seconds() < world.soonest) return
-  world.soonest = Infinity
+  if (world.seconds() < world.nextExpiry) return
+  world.nextExpiry = Infinity
   for (const session of world.store.all('checkout.session')) {
     if (session.status !== 'open') continue
     if (session.expires_at <= world.seconds()) expireSession(world, session)
-    else world.soonest = Math.min(world.soonest, session.expires_at)
+    else world.nextExpiry = Math.min(world.nextExpiry, session.expires_at)
   }
 }

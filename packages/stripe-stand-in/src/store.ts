@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kind, Objects, PaymentPlan } from './objects.ts'
 import { checkObject } from './schemas.ts'
 
-/** An onboarding page of an account, which can be opened once. */
+/** A link to the onboarding page of an account, which can be opened once. */
 export interface OnboardingLink {
   id: string
   account: string
@@ -13,7 +13,7 @@ export interface OnboardingLink {
   returnUrl: string
 }
 
-/** A way into an account's dashboard, which can be opened once. */
+/** A link to an account's dashboard, which can be opened once. */
 export interface DashboardLink {
   id: string
   account: string
@@ -39,22 +39,22 @@ export interface Delivery {
   event: string
   endpoint: string
   attempts: number
-  /** When it is sent next, in milliseconds of the machine's clock; undefined when done. */
+  /** When it is sent next, in milliseconds of the machine's clock; undefined if it is not scheduled. */
   due?: number
-  /** Waits until another event has been sent. */
+  /** Whether it waits until another event has been sent. */
   swapped?: boolean
-  /** Is not sent until that is asked for. */
+  /** Whether it waits for `deliverWithheld`. */
   withheld?: boolean
 }
 
-/** What is stored: Stripe's objects, and what Stripe does not show. */
+/** The stored records: Stripe's objects, and data that Stripe's API does not return. */
 export interface Records extends Objects {
   plan: PaymentPlan & { id: string }
-  /** The line items of a session, which an answer has when they are asked for. */
+  /** The line items of a session, which responses contain if they are expanded. */
   lines: { id: string; lines: object[] }
   onboarding: OnboardingLink
   login: DashboardLink
-  /** Accounts that the platform has no access to any more. */
+  /** Accounts to which the platform no longer has access. */
   closed: { id: string }
   answer: StoredAnswer
   delivery: Delivery
@@ -62,12 +62,12 @@ export interface Records extends Objects {
 }
 type RecordKind = keyof Records
 
-/** A line of the journal: what one act has changed. */
+/** A changed record. A line of the journal contains all changes of one act. */
 type Change = [kind: RecordKind, account: string | null, value: { id: string }]
 
 /**
- * Everything that the stand-in knows, in memory. With a folder, each act is appended to a journal
- * there before it is answered, so that a killed process loses nothing that it has acknowledged.
+ * Holds all records in memory. With a folder, it appends each act to a journal before the response is sent, so that
+ * a killed process loses nothing that it has acknowledged.
  */
 export class Store {
   #kinds = new Map<RecordKind, Map<string, { account: string | null; value: { id: string } }>>()
@@ -80,7 +80,7 @@ export class Store {
     const file = join(folder, 'journal.jsonl')
     this.#journal = openSync(file, 'a+')
     const text = readFileSync(file)
-    // A process that was killed while it wrote has left part of a line, which nobody was told of.
+    // A process that was killed while it wrote has left part of a line, which was never acknowledged.
     const end = text.lastIndexOf(10) + 1
     if (end < text.length) truncateSync(file, end)
     for (const line of text.toString('utf8', 0, end).split('\n'))
@@ -96,28 +96,28 @@ export class Store {
   }
 
   get<K extends RecordKind>(kind: K, id: string, account?: string | null): Records[K] | undefined {
-    const found = this.#kind(kind).get(id)
-    return found && (account === undefined || found.account === account)
-      ? (found.value as unknown as Records[K])
+    const record = this.#kind(kind).get(id)
+    return record && (account === undefined || record.account === account)
+      ? (record.value as unknown as Records[K])
       : undefined
   }
 
-  /** The values of a kind, the oldest first. */
+  /** Returns the values of a kind, the oldest first. */
   all<K extends RecordKind>(kind: K): Records[K][] {
     return [...this.#kind(kind).values()].map(({ value }) => value as unknown as Records[K])
   }
 
-  /** The objects of the platform (null) or of a connected account, the newest first. */
+  /** Returns the objects of the platform (null) or of a connected account, the newest first. */
   newest<K extends Kind>(kind: K, account: string | null): Records[K][] {
     return [...this.#kind(kind).values()]
-      .filter((one) => one.account === account)
+      .filter((record) => record.account === account)
       .map(({ value }) => value as unknown as Records[K])
       .reverse()
   }
 
   /**
-   * Keeps a new or a changed value; `commit` makes it last.
-   * @param account the connected account that it is in; null for the platform
+   * Stores a new or a changed value in memory; `commit` writes it to the journal.
+   * @param account the connected account that owns it; null for the platform
    */
   put<K extends RecordKind>(kind: K, value: Records[K], account?: string | null): Records[K] {
     const record = value as unknown as { id: string }
@@ -127,14 +127,14 @@ export class Store {
     return value
   }
 
-  /** Forgets a value. It comes back when the process starts again. */
+  /** Removes a value from memory. It is loaded again when the process restarts. */
   forget(kind: RecordKind, id: string): void {
     this.#kind(kind).delete(id)
   }
 
   /**
-   * Writes what has changed since the last call, as one line.
-   * @throws if an object is not as Stripe's schema says
+   * Writes the changes since the last call to the journal, as one line.
+   * @throws if an object does not match Stripe's schema
    */
   commit(): void {
     if (this.#dirty.size === 0) return

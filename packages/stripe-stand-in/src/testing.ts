@@ -7,7 +7,7 @@ import { startStandIn, type StandIn, type StandInOptions } from './index.ts'
 
 export const SECRET = 'whsec_stand_in'
 
-/** A stand-in with the library pointed at it. */
+/** Starts a stand-in, and creates a client of Stripe's library for it. */
 export async function openStandIn(
   options: StandInOptions = {},
   config: Partial<ConstructorParameters<typeof Stripe>[1]> = {},
@@ -35,7 +35,7 @@ export const client = (
     ...config,
   })
 
-/** An account that can be paid. */
+/** Creates an account that can receive payments. */
 export async function readyAccount({ standIn, stripe }: { standIn: StandIn; stripe: Stripe }) {
   const { id } = await stripe.accounts.create({
     type: 'express',
@@ -45,7 +45,7 @@ export async function readyAccount({ standIn, stripe }: { standIn: StandIn; stri
   return id
 }
 
-/** The parameters of a session for one course. */
+/** Returns the parameters of a session for one course. */
 export const course = (
   unitAmount = 7900,
   more: Stripe.Checkout.SessionCreateParams = {},
@@ -66,7 +66,7 @@ export const course = (
   ...more,
 })
 
-/** Parameters of a payment to an account, with a fee of a tenth. */
+/** Returns the parameters of a session whose payment goes to an account, with a fee of a tenth. */
 export const paidTo = (destination: string, unitAmount = 7900) =>
   course(unitAmount, {
     payment_intent_data: {
@@ -76,14 +76,14 @@ export const paidTo = (destination: string, unitAmount = 7900) =>
     },
   })
 
-export interface Received {
+export interface ReceivedEvent {
   event: Stripe.Event
   header: string
 }
 
-/** A webhook address that keeps what it gets, and answers with the statuses given, then with 200. */
+/** Starts a webhook endpoint that records events, and responds with the given statuses, then with 200. */
 export async function listen(statuses: number[] = []) {
-  const received: Received[] = []
+  const received: ReceivedEvent[] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const header = request.headers['stripe-signature'] as string

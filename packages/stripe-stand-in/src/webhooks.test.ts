@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { EVENT_TYPES } from './index.ts'
 import { course, listen, openStandIn, paidTo, readyAccount, SECRET } from './testing.ts'
 
-/** A stand-in that delivers to an address of the test's. */
-async function withWebhook(of?: 'account' | 'connect', statuses?: number[]) {
+/** Starts a stand-in that delivers to a webhook endpoint of the test. */
+async function withWebhook(source?: 'account' | 'connect', statuses?: number[]) {
   const stack = new AsyncDisposableStack()
   const hook = stack.use(await listen(statuses))
-  const webhook = { url: hook.url, secret: SECRET, ...(of && { of }) }
+  const webhook = { url: hook.url, secret: SECRET, ...(source && { source }) }
   const opened = stack.use(
     await openStandIn({ webhooks: [webhook], retryDelays: [10, 10, 10], seed: 7 }),
   )
@@ -19,7 +19,7 @@ async function withWebhook(of?: 'account' | 'connect', statuses?: number[]) {
   }
 }
 
-test('every event comes signed, once, and can be asked for', async () => {
+test('every event is signed, is delivered once, and can be retrieved', async () => {
   await using at = await withWebhook()
   const { hook, stripe, control } = at
   const account = await readyAccount(at)
@@ -47,32 +47,32 @@ test('every event comes signed, once, and can be asked for', async () => {
   control.closeAccount(account)
   await control.settled()
   expect(new Set(hook.types())).toEqual(new Set(EVENT_TYPES))
-  const of = (type: string) => hook.received.find(({ event }) => event.type === type)!.event
-  expect(of('checkout.session.completed')).toMatchObject({
+  const received = (type: string) => hook.received.find(({ event }) => event.type === type)!.event
+  expect(received('checkout.session.completed')).toMatchObject({
     api_version: Stripe.API_VERSION,
     livemode: false,
     data: { object: { payment_intent: first, payment_status: 'paid' } },
     request: { id: null, idempotency_key: null },
   })
-  expect(of('refund.created').request).toMatchObject({
+  expect(received('refund.created').request).toMatchObject({
     id: refund.lastResponse.requestId,
     idempotency_key: expect.stringMatching(/./),
   })
-  expect(of('refund.failed').data).toMatchObject({
+  expect(received('refund.failed').data).toMatchObject({
     object: { status: 'failed' },
     previous_attributes: { status: 'succeeded' },
   })
-  expect(of('account.updated')).toMatchObject({
+  expect(received('account.updated')).toMatchObject({
     account,
     data: {
       object: { charges_enabled: true },
       previous_attributes: { charges_enabled: false },
     },
   })
-  expect(of('account.application.deauthorized')).toMatchObject({ account })
+  expect(received('account.application.deauthorized')).toMatchObject({ account })
 })
 
-test('an endpoint has the events that it is for', async () => {
+test('an endpoint receives only events of its source', async () => {
   await using platform = await withWebhook('account')
   await using connect = await withWebhook('connect')
   for (const at of [platform, connect]) {
@@ -88,13 +88,13 @@ test('an endpoint has the events that it is for', async () => {
   expect(connect.hook.types()).toEqual(['account.updated'])
 })
 
-test('an event is sent again to the endpoints that it is for', async () => {
+test('an event is resent only to its endpoints', async () => {
   await using platform = await listen()
   await using connect = await listen()
   await using at = await openStandIn({
     webhooks: [
-      { url: platform.url, secret: SECRET, of: 'account' },
-      { url: connect.url, secret: SECRET, of: 'connect' },
+      { url: platform.url, secret: SECRET, source: 'account' },
+      { url: connect.url, secret: SECRET, source: 'connect' },
     ],
   })
   const { control } = at.standIn
@@ -106,7 +106,7 @@ test('an event is sent again to the endpoints that it is for', async () => {
   expect(connect.types()).toEqual([])
 })
 
-test('an event that is not taken comes again, until it is given up', async () => {
+test('an event without a response of 2xx is retried until its attempts are used up', async () => {
   await using at = await withWebhook(undefined, [500, 404, 200, 500, 500, 500, 500])
   const { hook, stripe, control } = at
   await stripe.checkout.sessions.expire((await stripe.checkout.sessions.create(course())).id)
@@ -122,7 +122,7 @@ test('an event that is not taken comes again, until it is given up', async () =>
   expect(hook.received).toHaveLength(8)
 })
 
-test('events come never, several times, late or after the next one', async () => {
+test('rules withhold, duplicate, delay and swap events', async () => {
   await using at = await withWebhook()
   const { hook, stripe, control } = at
   control.deliveries([
@@ -143,13 +143,13 @@ test('events come never, several times, late or after the next one', async () =>
   control.pay(id)
   await expect.poll(() => hook.received.length).toBe(6)
   expect(performance.now() - before).toBeGreaterThan(140)
-  // None is lost: the list has those that never came.
+  // The list of events contains those that were withheld.
   const { data } = await stripe.events.list({ type: 'charge.succeeded' })
   expect(data).toHaveLength(2)
   control.resend(data[0]!.id)
   await control.settled()
   expect(hook.types().at(-1)).toBe('charge.succeeded')
-  // Both that were withheld, and only once.
+  // Both withheld events are delivered, each once.
   for (let time = 0; time < 2; time++) {
     control.deliverWithheld()
     await control.settled()
@@ -157,7 +157,7 @@ test('events come never, several times, late or after the next one', async () =>
   }
 })
 
-test('what is left to chance is the same with the same seed', async () => {
+test('random decisions are the same with the same seed', async () => {
   const counts: number[] = []
   for (let run = 0; run < 2; run++) {
     await using at = await withWebhook()

@@ -9,36 +9,36 @@ import type { EventType } from './world.ts'
 
 export interface WebhookEndpoint {
   url: string
-  /** Signs the events, `whsec_…`. */
+  /** The secret that signs the events, `whsec_…`. */
   secret: string
   /**
-   * Whose events it gets: the platform's own, those of connected accounts, or both. At Stripe an
-   * endpoint has one of the two, each with a secret of its own; `stripe listen` gives both with one
-   * secret, as does the default here.
+   * Whether the endpoint receives events of the platform's own account, of connected accounts, or both. At Stripe an
+   * endpoint receives one of the two, and each has its own secret; `stripe listen` forwards both with one secret, as
+   * does the default here.
    */
-  of?: 'account' | 'both' | 'connect'
-  /** All by default. */
+  source?: 'account' | 'both' | 'connect'
+  /** The types of events that it receives; all by default. */
   events?: readonly EventType[]
 }
 
-/** How events are delivered that would otherwise come once and at once. */
+/** Changes the delivery of events, which are otherwise sent immediately and once. */
 export interface DeliveryRule extends Rule {
-  /** The events that it is about; all by default. */
+  /** The types of events that the rule applies to; all by default. */
   types?: readonly EventType[]
-  /** Not before `resend` or `deliverWithheld`. */
+  /** Withholds the event until `resend` or `deliverWithheld`. */
   never?: boolean
-  /** This many times in all. */
+  /** The number of times that the event is sent. */
   copies?: number
-  /** So many milliseconds late, by the machine's clock. */
+  /** The delay, in milliseconds of the machine's clock. */
   lateMs?: number
-  /** After the event that follows, or after a second if none does. */
+  /** Sends the event after the next one, or after a second if there is none. */
   swap?: boolean
 }
 
-/** Milliseconds between attempts: much less than at Stripe, so that a drill sees them. */
-const RETRY_DELAYS = [500, 1000, 2000, 5000, 10_000, ...Array<number>(20).fill(30_000)]
-const ANSWER_WITHIN = 20_000
-const SWAP_WITHIN = 1000
+/** Delays between attempts: much shorter than Stripe's, so that tests and drills see retries. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, ...Array<number>(20).fill(30_000)]
+const RESPONSE_TIMEOUT_MS = 20_000
+const SWAP_TIMEOUT_MS = 1000
 
 /** Sends events to the webhook endpoints until they answer with 2xx. */
 export class Webhooks {
@@ -60,7 +60,7 @@ export class Webhooks {
     endpoints: readonly WebhookEndpoint[],
     {
       random,
-      retryDelays = RETRY_DELAYS,
+      retryDelays = RETRY_DELAYS_MS,
     }: { random: () => number; retryDelays?: readonly number[] },
   ) {
     this.#store = store
@@ -72,30 +72,30 @@ export class Webhooks {
   }
 
   #endpoint = ({ endpoint }: Delivery) =>
-    this.#endpoints.find(({ url, of }) => `${of} ${url}` === endpoint)
+    this.#endpoints.find(({ url, source }) => `${source} ${url}` === endpoint)
 
   setRules(rules: readonly DeliveryRule[]): void {
     this.#rules.set(rules)
   }
 
-  /** Enqueues an event for the endpoints that want it; `flush` sends it. Returns for how many. */
+  /** Enqueues an event for its endpoints; `flush` sends it. @returns the number of endpoints */
   enqueue(event: Pick<StripeEvent, 'account' | 'id' | 'type'>): number {
-    const wanting = this.#wanting(event)
-    for (const endpoint of wanting) {
+    const endpoints = this.#endpointsFor(event)
+    for (const endpoint of endpoints) {
       const rule = this.#rules.pick(
         ({ types }) => !types || types.includes(event.type as EventType),
       )
       for (let copy = 0; copy < (rule?.copies ?? 1); copy++) this.#add(event.id, endpoint, rule)
     }
-    return wanting.length
+    return endpoints.length
   }
 
-  /** Sends an event again to the endpoints that want it, whatever the rules say. */
+  /** Sends an event again to its endpoints, regardless of the rules. */
   resend(event: Pick<StripeEvent, 'account' | 'id' | 'type'>): void {
-    for (const endpoint of this.#wanting(event)) this.#add(event.id, endpoint)
+    for (const endpoint of this.#endpointsFor(event)) this.#add(event.id, endpoint)
   }
 
-  /** Sends all that a rule has withheld. */
+  /** Sends all withheld events. */
   deliverWithheld(): void {
     for (const delivery of this.#store.all('delivery'))
       if (delivery.withheld && this.#endpoint(delivery)) {
@@ -105,36 +105,36 @@ export class Webhooks {
       }
   }
 
-  #wanting({ account, type }: Pick<StripeEvent, 'account' | 'type'>): WebhookEndpoint[] {
+  #endpointsFor({ account, type }: Pick<StripeEvent, 'account' | 'type'>): WebhookEndpoint[] {
     return this.#endpoints.filter(
-      ({ of = 'both', events }) =>
-        (of === 'both' || (of === 'connect') === (account !== undefined)) &&
+      ({ source = 'both', events }) =>
+        (source === 'both' || (source === 'connect') === (account !== undefined)) &&
         (!events || events.includes(type as EventType)),
     )
   }
 
   #add(
     event: string,
-    { url, of }: WebhookEndpoint,
+    { url, source }: WebhookEndpoint,
     { lateMs = 0, never = false, swap = false }: DeliveryRule = {},
   ): void {
     const delivery = this.#store.put('delivery', {
       id: newId('delivery_'),
       event,
-      endpoint: `${of} ${url}`,
+      endpoint: `${source} ${url}`,
       attempts: 0,
-      ...(never ? { withheld: true } : { due: Date.now() + (swap ? SWAP_WITHIN : lateMs) }),
+      ...(never ? { withheld: true } : { due: Date.now() + (swap ? SWAP_TIMEOUT_MS : lateMs) }),
       ...(swap && { swapped: true }),
     })
     if (!never) this.#unscheduled.push(delivery)
   }
 
-  /** Sends what was enqueued: after it was committed. */
+  /** Sends the enqueued events, after their changes were committed. */
   flush(): void {
     for (const delivery of this.#unscheduled.splice(0)) this.#schedule(delivery)
   }
 
-  /** Resolves when every event that is to be delivered has been, or was given up. */
+  /** Resolves when no delivery is pending: each has succeeded or used up its attempts. */
   async settled(): Promise<void> {
     if (this.#open.size > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
@@ -164,7 +164,7 @@ export class Webhooks {
     if (delay === undefined) {
       delete delivery.due
       this.#open.delete(delivery.id)
-      // Nothing asks for it again, and the journal has it.
+      // The delivery is finished and in the journal, so memory does not need it.
       this.#store.put('delivery', delivery)
       this.#store.commit()
       this.#store.forget('delivery', delivery.id)
@@ -178,7 +178,7 @@ export class Webhooks {
     if (this.#open.size === 0) for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Another event was sent: those that waited for it follow. */
+  /** Sends the swapped events of an endpoint that has just received another event. */
   #release(endpoint: string): void {
     for (const { delivery } of this.#open.values())
       if (delivery.swapped && delivery.endpoint === endpoint) {
@@ -188,14 +188,14 @@ export class Webhooks {
       }
   }
 
-  /** @returns whether the endpoint has answered with 2xx */
+  /** Posts an event. @returns whether the endpoint responded with 2xx */
   async #post({ url, secret }: WebhookEndpoint, event: StripeEvent): Promise<boolean> {
     const payload = JSON.stringify(event, null, 2)
-    const address = new URL(url)
-    const secure = address.protocol === 'https:'
+    const target = new URL(url)
+    const secure = target.protocol === 'https:'
     return new Promise((resolve) => {
       const request = (secure ? https : http).request(
-        address,
+        target,
         {
           method: 'POST',
           agent: this.#agents[secure ? 'https:' : 'http:'],
@@ -205,12 +205,12 @@ export class Webhooks {
             'stripe-signature': signature(payload, secret),
             'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
           },
-          signal: AbortSignal.timeout(ANSWER_WITHIN),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         },
-        (answer) => {
-          answer.resume()
-          answer.on('error', () => resolve(false))
-          answer.on('end', () => resolve(Math.floor((answer.statusCode ?? 0) / 100) === 2))
+        (response) => {
+          response.resume()
+          response.on('error', () => resolve(false))
+          response.on('end', () => resolve(Math.floor((response.statusCode ?? 0) / 100) === 2))
         },
       )
       request.on('error', () => resolve(false))
@@ -220,8 +220,8 @@ export class Webhooks {
 }
 
 /**
- * The header `Stripe-Signature`, as https://docs.stripe.com/webhooks#verify-manually says. By the
- * machine's clock, because its reader holds it against that.
+ * Returns the header `Stripe-Signature` (https://docs.stripe.com/webhooks#verify-manually). Its timestamp is of the
+ * machine's clock, with which receivers compare it.
  */
 export function signature(payload: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000)

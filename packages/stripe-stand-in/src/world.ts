@@ -5,25 +5,25 @@ import type { Store } from './store.ts'
 /** The state that all parts of the stand-in share. */
 export interface World {
   readonly store: Store
-  /** The address that people's browsers open, without a slash at its end. */
+  /** The URL that browsers open, without a slash at its end. */
   readonly url: string
   /** Whether refunds succeed at once, or wait until they are settled. */
   refunds: 'pending' | 'succeeded'
   /** The API request that is being executed, which events contain as their cause. */
   request: { id: string; idempotency_key: string | null } | undefined
-  /** Whether every key belongs to another platform, which sees none of the connected accounts. */
+  /** Whether every key belongs to another platform, which cannot see the connected accounts. */
   otherPlatform: boolean
-  /** No open session expires before this second. */
-  soonest: number
+  /** The second before which no open session expires. */
+  nextExpiry: number
   /** The stand-in's clock, in milliseconds since 1970. */
   now(): number
   /** The same in seconds, as Stripe's objects have it. */
   seconds(): number
   /** Creates an event with the object's present state, and sends it to the webhook endpoints. */
-  emit(type: EventType, object: { object: string }, about?: About): void
+  emit(type: EventType, object: { object: string }, details?: EventDetails): void
 }
 
-export interface About {
+export interface EventDetails {
   /** The connected account of the event. */
   account?: string
   /** The former values of the fields that have changed. */
@@ -58,7 +58,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
  * Returns the object with this id.
  * @throws the error that `orElse` creates, if there is none
  */
-export function the<K extends Kind>(
+export function findOrThrow<K extends Kind>(
   world: World,
   kind: K,
   id: string,
