@@ -100,6 +100,9 @@ create table identity.one_time_token (
   email citext not null,
   -- The path of this site to open after the sign-up.
   next text,
+  -- SHA-256 of the cookie of the browser that signed up, in which the link logs in (rule identity-21). Null if
+  -- the browser is unknown, and for links that are not for a sign-up.
+  browser_hash bytea,
   -- A used verification link is kept for a while, so that opening it again says so.
   used_at timestamptz,
   expires_at timestamptz not null

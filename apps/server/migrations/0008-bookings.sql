@@ -75,3 +75,5 @@ create index booking_event_of_seat on booking_event (student_id, offering_id);
 create index booking_event_due on booking_event (due_at) where due_at is not null;
 create index booking_event_by_actor on booking_event (actor) where actor like 'person:%';
 create index booking_event_by_xact on booking_event (xact);
+-- Finds the events of the last minutes. The history is appended to in the order of time.
+create index booking_event_by_time on booking_event using brin (at) with (pages_per_range = 16);

@@ -44,8 +44,11 @@ create table instructor_rating (
   stars integer[] not null default '{0,0,0,0,0}',
   -- The rating that the instructor's rows in listing have.
   listed smallint,
+  -- Whether the stars have changed since. The trigger review_counted sets it.
+  changed boolean not null default false,
   constraint instructor_rating_stars check (cardinality(stars) = 5 and 0 <= all (stars))
 );
+create index instructor_rating_changed on instructor_rating (instructor_id) where changed;
 
 -- Bookings whose students were asked for a review, so that no one is asked twice. Without a foreign key, whose
 -- locks would make the job and people who book wait for each other.

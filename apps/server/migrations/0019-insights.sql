@@ -14,11 +14,13 @@ create table insight_sum (
 create unique index insight_sum_of on insight_sum (instructor_id, quarter)
   include (bookings, cancellations, waitlisted) nulls not distinct;
 
--- One row: the sums contain the events of all transactions before this one, and no later ones. Without a row
--- nothing is summed.
+-- One row about the last count. Without a row nothing is counted.
 create table insight_progress (
   single boolean primary key default true check (single),
-  summed_to xid8 not null default '0'
+  -- Until when bookings were counted by quarter hour.
+  counted_to timestamptz,
+  -- The JOIN_EARLY_MINUTES that decided which joins count.
+  early_minutes integer
 );
 
 -- The figures of each offering that is not cancelled, in rows small enough to read for a whole site.
@@ -31,9 +33,7 @@ create table insight_offering (
   taken integer not null,
   -- How many booked students attended, and were marked absent.
   attended integer not null,
-  absent integer not null,
-  -- The JOIN_EARLY_MINUTES that decided which joins count.
-  early_minutes integer not null
+  absent integer not null
 );
 create index insight_offering_of on insight_offering (instructor_id, starts_at);
 create index insight_offering_by_start on insight_offering (starts_at)

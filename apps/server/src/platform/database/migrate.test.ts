@@ -49,36 +49,6 @@ test('rows that refer to a deleted one are found by an index', async () => {
   expect(rows.map(({ reference }) => reference)).toEqual([])
 })
 
-test('titles and names of earlier versions lose the characters that override their direction', async () => {
-  const pool = open()
-  await migrate(pool)
-  await pool.query(
-    `with teacher as (
-       insert into person (subject, email, name, contact, roles, dob, gender)
-       values ('bidi', 'bidi@example.com', E'Ada \\u202eecalevoL\\u2069', '0123456789', '{instructor}',
-         '1990-05-05', 'other') returning id
-     ), class as (
-       insert into offering (kind, instructor_id, title, description, category, level, local_date,
-         local_time, timezone, starts_at, ends_at, duration, max_students)
-       select 'class', id, title, 'Words.', 'Music', 'Beginner', '2030-01-01', '10:00', 'UTC',
-         '2030-01-01T10:00Z', '2030-01-01T11:00Z', 60, 5
-       from teacher, unnest(array[E' \\u202egnp.exe ', E'\\u202e\\u2066', 'Plain']) as title
-       returning id, title
-     )
-     insert into material (offering_id, position, title, url)
-     select id, 1, E'Notes\\u2067', 'https://example.com' from class where title = 'Plain'`,
-  )
-  await pool.query("delete from migration where name like '0092-%'")
-  expect(await migrate(pool)).toEqual(['0092-titles-without-direction-controls.sql'])
-  const { rows } = await pool.query<{ texts: string[] }>(
-    `select array(select title from offering order by title)
-       || array(select name from person) || array(select title from material) as texts`,
-  )
-  expect(rows[0]!.texts.toSorted()).toEqual(
-    ['Ada ecalevoL', 'Notes', 'Plain', 'gnp.exe', '\u202e\u2066'].toSorted(),
-  )
-})
-
 describe('a version', () => {
   /** A database of its own, and a version of a product made of these files. */
   async function aProduct() {
