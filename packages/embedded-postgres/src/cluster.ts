@@ -11,8 +11,8 @@ export function isCluster(dataDir: string): boolean {
 }
 
 /**
- * Removes the folders that starts killed during initdb have left. Such an initdb may still be
- * writing, so a failure is left to the next start.
+ * Removes the folders of starts that were killed during initdb. That initdb may still be writing, so errors are ignored: the
+ * next start tries again.
  */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const parent = dirname(dataDir)
@@ -22,8 +22,8 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
 }
 
 /**
- * Prepares an existing cluster for a start: refuses one of another user or major version, in plainer
- * words than PostgreSQL's own, and gives one that root has copied there to its owner.
+ * Prepares an existing cluster for a start. Refuses a cluster of another user or major version with a clearer message than
+ * PostgreSQL's, and changes the owner of files that root has copied there.
  */
 export async function prepareCluster({ dataDir, owner }: Location, version: string): Promise<void> {
   const major = Number.parseInt(version)
@@ -41,8 +41,8 @@ export async function prepareCluster({ dataDir, owner }: Location, version: stri
 }
 
 /**
- * Creates the cluster in a temporary folder next to `dataDir` and renames that, so that the cluster is
- * complete or absent whenever the process is killed.
+ * Creates the cluster in a temporary folder next to `dataDir` and renames that folder, so that the cluster is either complete
+ * or absent if the process is killed.
  */
 export async function createCluster(
   location: Location,
@@ -62,8 +62,8 @@ export async function createCluster(
     const folder = shareFolder(target)
     await initdb(location, folder, version, noSync).finally(folder.close)
     await rename(target, dataDir)
-    const above = await open(parent)
-    await above.sync().finally(() => above.close())
+    const parentFolder = await open(parent)
+    await parentFolder.sync().finally(() => parentFolder.close())
   } catch (error) {
     await rm(target, { recursive: true, force: true }).catch(() => {})
     throw explain(`Making the database with initdb in ${binDir}`, dataDir, error)
@@ -76,14 +76,14 @@ async function initdb(
   version: string,
   noSync: boolean,
 ): Promise<void> {
-  // Byte order, so that an upgrade of the C library invalidates no index. The character type has to
-  // know all letters: with "C", only those of ASCII have a lower case.
+  // The collation is by bytes, so that an upgrade of the C library invalidates no index. The character type must know all
+  // letters: with "C", only ASCII letters have a lower case.
   const attempt = async (ctype: string) => {
     const { child, lines, ended } = runProgram(owner, join(binDir, 'initdb'), folder, [
       '--username=postgres',
       '--encoding=UTF8',
       '--data-checksums',
-      // Through the socket, whose folder admits its owner and root alone.
+      // Only the owner and root can enter the socket's folder.
       '--auth-local=trust',
       '--auth-host=reject',
       '--no-instructions',

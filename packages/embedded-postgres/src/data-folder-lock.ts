@@ -6,20 +6,19 @@ import { EmbeddedPostgresError, explain } from './errors.ts'
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks `dataDir` for this process and returns a function that releases the lock. Throws
- * EmbeddedPostgresError, naming the holder, when another start has the lock.
+ * Locks `dataDir` for this process and returns a function that releases the lock. Throws EmbeddedPostgresError with the
+ * holder's process number if another start has the lock.
  *
- * It is a lock of the operating system (fcntl, taken by SQLite on the empty file `<dataDir>.lock`),
- * which ends with the process however it dies: there are no stale locks, reused process numbers do
- * not matter, exactly one of two concurrent starts gets it, and it works between containers that
- * share a volume. Child processes do not inherit it, and a second start in this process is refused
- * as well. `<dataDir>.lock.pid` serves the error message only.
+ * The lock is an fcntl lock of the operating system, which SQLite takes on the empty file `<dataDir>.lock`. It ends with the
+ * process, even after a crash, so there are no stale locks, and reused process numbers do not matter. Exactly one of two
+ * concurrent starts gets it, also between containers that share a volume. Child processes do not inherit it. A second start
+ * in the same process is refused, too. `<dataDir>.lock.pid` is only for the error message.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = `${dataDir}.lock`
   const pidFile = `${file}.pid`
   try {
-    // Never opened when it exists: closing any descriptor of a file drops this process's locks on it.
+    // An existing file is not opened, because closing any descriptor of a file releases this process's locks on it.
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
@@ -32,7 +31,7 @@ export function lockDataFolder(dataDir: string): () => void {
   } catch (error) {
     database?.close()
     const busy = /locked|busy/i.test((error as Error).message)
-    // Any other error means that the file cannot be written, or that the file system has no locks.
+    // Other errors mean that the file cannot be written, or that the file system has no locks.
     if (!busy)
       throw explain(
         'Locking the database folder',
@@ -48,7 +47,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
   held.add(database)
   try {
-    // Removed first: a killed start as root may have left a file that we cannot write.
+    // Removed first, because a killed start as root may have left a file that this user cannot write.
     rmSync(pidFile, { force: true })
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {

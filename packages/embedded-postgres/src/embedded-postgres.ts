@@ -7,41 +7,41 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedPostgresError, explain } from './errors.ts'
 import { findLocation } from './location.ts'
 import { bundledBinDir, linkLibraries, versionOf } from './programs.ts'
-import { connectionAs, ensureDatabase, type Address } from './roles.ts'
+import { connectionAs, ensureDatabase, type ConnectionSettings } from './roles.ts'
 import { startServer, type RunningProgram } from './server-process.ts'
 import { createSocketFolder } from './socket-folder.ts'
 
-export { connectionUrl, type Address } from './roles.ts'
+export { connectionUrl, type ConnectionSettings } from './roles.ts'
 export { EmbeddedPostgresError }
 
 export interface EmbeddedPostgres {
-  /** Connection settings for `pg`, as the superuser: the socket's folder as host. */
-  connection(database: string): Address
+  /** Returns connection settings for `pg`, as the superuser. The host is the socket's folder. */
+  connection(database: string): ConnectionSettings
   /**
-   * Creates the database `name` unless it exists, owned by an unprivileged role of that name, and
-   * returns that role's connection settings.
+   * Creates the database `name`, owned by an unprivileged role of that name, unless it exists. Returns the connection
+   * settings of the role.
    */
-  ownedDatabase(name: string): Promise<Address>
-  /** Ends open sessions, writes a checkpoint and waits for the server's exit. Idempotent. */
+  ownedDatabase(name: string): Promise<ConnectionSettings>
+  /** Closes all connections, writes a checkpoint and waits for the server's exit. Idempotent. */
   stop(): Promise<void>
   /** Whether this start has created the cluster. */
   fresh: boolean
-  /** PostgreSQL's version, like "18.4". */
+  /** PostgreSQL's version, such as "18.4". */
   version: string
-  /** Resolves when the server exits without a call of stop(). */
+  /** Resolves if the server exits without a call of stop(). */
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's folder; the first start creates it, readable by the server's user only. */
+  /** The cluster's folder. The first start creates it. Only the server's user can read it. */
   dataDir: string
-  /** Receives the server's output and the launcher's own messages, line by line. */
+  /** Receives the server's output and this package's messages, one line at a time. */
   log?: (line: string) => void
   /** PostgreSQL settings that replace the defaults. */
   settings?: Record<string, string>
-  /** The folder of `initdb` and `postgres`; by default those of the installed npm package. */
+  /** The folder with `initdb` and `postgres`. Default: that of the installed npm package. */
   binDir?: string
-  /** The application's name, in the names of the folders that are created outside of `dataDir`. */
+  /** The application's name, which is part of the names of folders outside `dataDir`. */
   name?: string
 }
 
@@ -49,14 +49,14 @@ export interface EmbeddedPostgresOptions {
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: sharedBuffers(),
   max_connections: '50',
-  // Compiling takes longer than short queries can gain from it.
+  // For short queries, compiling takes longer than it saves.
   jit: 'off',
-  // A query uses one core, and no dynamic shared memory, which containers limit to 64 MB.
+  // Parallel queries would need dynamic shared memory, which containers limit to 64 MB.
   max_parallel_workers_per_gather: '0',
-  // Solid-state disks read a random page almost as fast as the next one.
+  // SSDs read a random page almost as fast as the next one.
   random_page_cost: '1.1',
-  // A small database is in the machine's memory: reading a page from there takes less time than
-  // handing the read to one of PostgreSQL's I/O workers (PostgreSQL 18), which need the same cores.
+  // A small database is in the machine's page cache. Reading a page from there is faster than delegating the read to an I/O
+  // worker (PostgreSQL 18), which needs the same cores.
   effective_io_concurrency: '0',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
@@ -66,8 +66,8 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 }
 
 /**
- * A thirty-second of the memory that this process may use, from 128 MB to 1 GB. PostgreSQL takes only
- * what its database fills.
+ * Returns a thirty-second of the memory that this process may use, from 128 MB to 1 GB. PostgreSQL uses only as much as its
+ * database needs.
  */
 function sharedBuffers(): string {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
@@ -75,11 +75,10 @@ function sharedBuffers(): string {
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, creating the cluster if there is none, and resolves once it accepts
- * connections. It listens on a Unix socket only, in a folder that its user and root can enter. As root
- * it runs as `nobody`. A server that a killed process has left running is stopped first.
- * @throws EmbeddedPostgresError with a message for the operator, such as when another live process
- *   uses the folder
+ * Starts PostgreSQL on `dataDir`, and resolves once it accepts connections. Creates the cluster if there is none, and stops a
+ * server that a killed process has left running. The server listens only on a Unix socket, in a folder that only its user
+ * and root can enter. If this process is root, the server runs as `nobody`.
+ * @throws EmbeddedPostgresError with a message for the operator, for example if another process uses the folder
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -94,7 +93,7 @@ export async function startEmbeddedPostgres(
   let release = () => {}
   try {
     await mkdir(dirname(dataDir), { recursive: true })
-    // One name for each database, whatever path leads there, because the lock depends on it.
+    // Symbolic links are resolved, because the lock depends on the name of the folder.
     dataDir = existsSync(dataDir)
       ? realpathSync(dataDir)
       : join(realpathSync(dirname(dataDir)), basename(dataDir))
@@ -124,15 +123,15 @@ function handleOf(
   const { socketDir } = started
   let stopping: Promise<void> | undefined
   let hasEnded = false
-  // A process that exits without stop(), after an uncaught error, stops its server.
+  // Stops the server if the process exits without stop(), for example after an uncaught error.
   const stopOnExit = () => child.kill('SIGINT')
   process.once('exit', stopOnExit)
 
   const stop = async () => {
     if (hasEnded) return
     child.kill('SIGINT')
-    // A fast shutdown (SIGINT) writes a checkpoint, which a slow disk may delay. An immediate one
-    // (SIGQUIT) loses no committed write either: the next start replays the log.
+    // A fast shutdown (SIGINT) writes a checkpoint, which may take long on a slow disk. An immediate shutdown (SIGQUIT) loses
+    // no committed data either, because the next start replays the WAL.
     const slow = setTimeout(() => child.kill('SIGQUIT'), 60_000)
     await ended
     clearTimeout(slow)

@@ -1,4 +1,4 @@
-/** A fault of the embedded database, with a message for the operator: what is wrong and how to fix it. */
+/** A fault of the embedded database. Its message tells the operator what is wrong and how to fix it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -35,11 +35,11 @@ const causes: [RegExp, (folder: string) => string][] = [
 ]
 
 /**
- * Turns a failure of the file system (an Error with a code) or of a PostgreSQL program (its last
- * lines) into a message for the operator. An EmbeddedPostgresError passes through unchanged.
+ * Converts a failure of the file system (an Error with a code) or of a PostgreSQL program (its last lines) to an error with
+ * a message for the operator. Returns an EmbeddedPostgresError unchanged.
  */
 export function explain(
-  doing: string,
+  action: string,
   folder: string,
   failure: unknown,
   lastLines: readonly string[] = [],
@@ -50,7 +50,7 @@ export function explain(
   const cause = causes.find(([pattern]) => pattern.test(haystack))
   const summary = cause
     ? `${cause[1](folder)}.`
-    : `${doing} failed: ${text}. See the lines below for the cause.`
+    : `${action} failed: ${text}. See the lines below for the cause.`
   const detail = lastLines.length > 0 ? lastLines : cause ? [text] : []
   return new EmbeddedPostgresError([summary, ...detail.map((line) => `  ${line}`)].join('\n'), {
     cause: failure,

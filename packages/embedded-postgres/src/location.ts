@@ -8,7 +8,7 @@ import { canShareFolders, isRoot, ownerOf, spawnOptions, type Owner } from './pr
 
 const run = promisify(execFile)
 
-/** Where a cluster and its programs are, and which user they run as. */
+/** The folders of a cluster and its programs, and the user that they run as. */
 export interface Location {
   dataDir: string
   binDir: string
@@ -17,8 +17,8 @@ export interface Location {
 }
 
 /**
- * Runs a script as the owner to find out. Mode bits are not enough: access lists, containers and
- * kernels can refuse as well.
+ * Returns whether a script succeeds as the owner. Mode bits would not be sufficient, because access control lists,
+ * containers and kernels can refuse access, too.
  */
 async function canRun(owner: Owner, script: string, ...paths: string[]): Promise<boolean> {
   try {
@@ -42,11 +42,10 @@ interface Installation {
 }
 
 /**
- * Finds out how PostgreSQL can run on `dataDir`, whose parent folder exists. A root process shares the
- * folder with an unprivileged user, wherever it lies, and copies programs that this user cannot reach
- * to a folder that everybody may enter.
- * @throws EmbeddedPostgresError where folders cannot be shared (without /proc) and the path is closed to
- *   that user
+ * Determines how PostgreSQL can run on `dataDir`, whose parent folder must exist. A root process shares the folder with an
+ * unprivileged user, wherever it is. If that user cannot read the programs, they are copied to a folder that every user can
+ * enter.
+ * @throws EmbeddedPostgresError if folders cannot be shared (without /proc) and that user cannot enter the path
  */
 export async function findLocation(dataDir: string, installation: Installation): Promise<Location> {
   const { binDir } = installation
@@ -71,12 +70,12 @@ const cannotRun = (dataDir: string) =>
     `PostgreSQL refuses to run as root, and here it cannot be run as anybody else (tried for ${dirname(dataDir)}: this process may not change its user, or there is no folder that an unprivileged user could enter). Start the server as an ordinary user.`,
   )
 
-/** Folders of the application that everybody may enter. Not in /tmp, which a restart of the machine empties. */
+/** Yields folders of the application that every user can enter. They are not in /tmp, which is emptied at boot. */
 async function* openFolders(name: string, owner: Owner): AsyncGenerator<string> {
   for (const folder of [`/var/lib/${name}`, `/var/tmp/${name}`]) {
     try {
       await mkdir(folder, { recursive: true })
-      // Another user's folder could hold that user's programs.
+      // A folder of another user could contain malicious programs.
       if (lstatSync(folder).uid !== 0) continue
       await chmod(folder, 0o755)
     } catch {
@@ -86,7 +85,7 @@ async function* openFolders(name: string, owner: Owner): AsyncGenerator<string> 
   }
 }
 
-/** Copies the programs: PostgreSQL finds its own files by their path, so sharing the folder is not enough. */
+/** Copies the programs. PostgreSQL finds its files by their path, so sharing the folder would not be sufficient. */
 async function copyPrograms(
   { name, binDir, version, log }: Installation,
   owner: Owner,
@@ -99,7 +98,7 @@ async function copyPrograms(
       for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name)
         const { mode } = lstatSync(path)
-        // The modes that the package has when it is installed with the usual umask.
+        // These are the modes of a package that is installed with the usual umask.
         if (!entry.isSymbolicLink())
           await chmod(path, entry.isDirectory() || mode & 0o100 ? 0o755 : 0o644)
       }

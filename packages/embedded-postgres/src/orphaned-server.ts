@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** What a server writes to postmaster.pid: its process number and, in line 8, its state. */
+/** Reads postmaster.pid, in which a server writes its process number and, in line 8, its state. */
 export function readPidFile(dataDir: string): { pid: number; state: string } {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -16,9 +16,9 @@ export function readPidFile(dataDir: string): { pid: number; state: string } {
 }
 
 /**
- * Stops the server that a killed process left running on `dataDir`, and waits for its end. The caller holds
- * the lock of the folder, so no process uses that server.
- * @returns a process number that postmaster.pid names although it is another process
+ * Stops the server that a killed process has left running on `dataDir`, and waits for its exit. The caller has the lock of
+ * the folder, so no process uses that server.
+ * @returns the process number in postmaster.pid if it now belongs to an unrelated process; else 0
  */
 export async function stopOrphanedServer(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function stopOrphanedServer(
   )
 }
 
-/** Whether process `pid` is a PostgreSQL server on `dataDir`. The number may have been reused. */
+/** Returns whether process `pid` is a PostgreSQL server on `dataDir`. Another process may have the same number by now. */
 function runsOn(pid: number, dataDir: string): boolean {
   try {
     if (process.platform === 'darwin') {

@@ -11,18 +11,18 @@ export interface Owner {
 
 export const isRoot = process.getuid?.() === 0
 
-/** For a root process, because PostgreSQL refuses to run as root. Every system has this user. */
+/** The user of the server if this process is root, because PostgreSQL refuses to run as root. Every system has this user. */
 const nobody = process.platform === 'darwin' ? { uid: 1, gid: 1 } : { uid: 65534, gid: 65534 }
 
-/** Command line and options to run one of PostgreSQL's programs as `owner`. */
+/** Returns the options to run one of PostgreSQL's programs as `owner`. */
 export function spawnOptions(owner: Owner): SpawnOptions {
   return {
-    // The change of user also drops root's capabilities.
+    // Changing the user also drops root's capabilities.
     ...(isRoot && owner),
-    // The launcher's own working folder may be closed to the owner.
+    // The owner may not be able to enter this process's working directory.
     cwd: '/',
-    // Without the launcher's environment: PGDATA, PGOPTIONS and the like would change the server.
-    // With TZ set, initdb does not search through all time zones.
+    // Without this process's environment, because PGDATA, PGOPTIONS and others would configure the server. With TZ set,
+    // initdb does not search all time zones.
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
   }
 }
@@ -30,20 +30,19 @@ export function spawnOptions(owner: Owner): SpawnOptions {
 /** The first descriptor after standard input, output and error. */
 const SHARED_DESCRIPTOR = 3
 
-/** A folder as a child process reaches it. The child inherits these descriptors after 0, 1 and 2. */
+/** A folder that a child process can access. The child inherits the descriptors after 0, 1 and 2. */
 export interface SharedFolder {
   path: string
   inherited: number[]
   close(): void
 }
 
-/** Whether a child process can be given access to a folder below folders that are closed to its user. */
+/** Returns whether `shareFolder` works on this system. */
 export const canShareFolders = (): boolean => existsSync('/proc/self/fd')
 
 /**
- * Gives a child process access to `folder`, which belongs to the child's user, even below folders that
- * are closed to that user: the child inherits an open descriptor, and /proc/self/fd/3 leads there in
- * the child and its descendants.
+ * Gives a child process access to `folder`, which belongs to the child's user, even if that user cannot enter the folders
+ * above it. The child inherits an open descriptor, so /proc/self/fd/3 is the folder in the child and its descendants.
  */
 export function shareFolder(folder: string): SharedFolder {
   if (!isRoot || !canShareFolders()) return { path: folder, inherited: [], close: () => {} }
@@ -56,19 +55,19 @@ export function shareFolder(folder: string): SharedFolder {
 }
 
 /**
- * Returns the user that the cluster in `dataDir` runs as. For a root process this is the folder's owner, so
- * that an ordinary user can later start it without root, or `nobody`.
+ * Returns the user that the cluster in `dataDir` runs as. If this process is root, that is the folder's owner, so that an
+ * ordinary user can start it later without root, or `nobody`.
  */
 export function ownerOf(dataDir: string): Owner {
   if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const found = statSync(dataDir, { throwIfNoEntry: false })
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody
 }
 
 export async function chownTree(folder: string, { uid, gid }: Owner): Promise<void> {
   if (!isRoot || statSync(folder).uid === uid) return
   for (const name of await readdir(folder, { recursive: true }))
     await lchown(join(folder, name), uid, gid)
-  // Last, so that an interrupted change is repeated.
+  // The folder is last, so that the next start repeats an interrupted change.
   await lchown(folder, uid, gid)
 }

@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
 /**
- * The folder of the bundled PostgreSQL programs for this machine.
- * @throws EmbeddedPostgresError when there is no package for it, or it is not installed
+ * Returns the folder of the bundled PostgreSQL programs for this machine.
+ * @throws EmbeddedPostgresError if there is no package for this machine, or it is not installed
  */
 export function bundledBinDir(
   platform: string = process.platform,
@@ -30,9 +30,8 @@ export function bundledBinDir(
 }
 
 /**
- * Creates the links between library names that npm packages cannot contain. The package's install
- * script does this too, but `npm ci --ignore-scripts` skips it. Does nothing for other PostgreSQL
- * installations.
+ * Creates the symbolic links between library names, which npm packages cannot contain. The package's install script does the
+ * same, but `npm ci --ignore-scripts` skips it. Does nothing for other PostgreSQL installations.
  */
 export function linkLibraries(binDir: string): void {
   const list = join(binDir, '..', 'pg-symlinks.json')
@@ -55,10 +54,7 @@ export function linkLibraries(binDir: string): void {
   }
 }
 
-/**
- * The version of the programs in `binDir`, such as "18.4". @throws EmbeddedPostgresError if they do
- * not run
- */
+/** Returns the version of the programs in `binDir`, such as "18.4". @throws EmbeddedPostgresError if they do not run */
 export async function versionOf(binDir: string): Promise<string> {
   try {
     const { stdout } = await run(join(binDir, 'postgres'), ['--version'], { cwd: '/' })

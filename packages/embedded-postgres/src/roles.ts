@@ -1,20 +1,24 @@
 import pg from 'pg'
 import { SOCKET_PORT } from './socket-folder.ts'
 
-/** Connection settings for `pg`: the socket's folder as host, which admits its owner and root alone. */
-export interface Address {
+/** Connection settings for `pg`. The host is the socket's folder, which only its owner and root can enter. */
+export interface ConnectionSettings {
   host: string
   port: number
   user: string
   database: string
 }
 
-/** The settings as a URL, for programs that take nothing else. */
-export const connectionUrl = ({ host, port, user, database }: Address): string =>
+/** Returns the settings as a URL, for programs that require one. */
+export const connectionUrl = ({ host, port, user, database }: ConnectionSettings): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-/** The settings with which `role` (default: the superuser) connects to a database. */
-export const connectionAs = (host: string, database: string, user = 'postgres'): Address => ({
+/** Returns the settings with which `user` (default: the superuser) connects to a database. */
+export const connectionAs = (
+  host: string,
+  database: string,
+  user = 'postgres',
+): ConnectionSettings => ({
   host,
   port: SOCKET_PORT,
   user,
@@ -22,11 +26,10 @@ export const connectionAs = (host: string, database: string, user = 'postgres'):
 })
 
 /** Implements `EmbeddedPostgres.ownedDatabase`. */
-export async function ensureDatabase(socketDir: string, name: string): Promise<Address> {
-  const address = connectionAs(socketDir, name, name)
+export async function ensureDatabase(socketDir: string, name: string): Promise<ConnectionSettings> {
   const role = pg.escapeIdentifier(name)
   const client = new pg.Client(connectionAs(socketDir, 'postgres'))
-  // The server may exit at any moment; the running statement then fails too.
+  // The error event is ignored: if the server exits, the running statement fails, too.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -43,5 +46,5 @@ export async function ensureDatabase(socketDir: string, name: string): Promise<A
   } finally {
     await client.end()
   }
-  return address
+  return connectionAs(socketDir, name, name)
 }

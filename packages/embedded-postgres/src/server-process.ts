@@ -10,12 +10,12 @@ import { readPidFile, stopOrphanedServer } from './orphaned-server.ts'
 import { shareFolder, spawnOptions, type Owner, type SharedFolder } from './privileges.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 
-/** Lines of output that an error message can quote. */
+/** How many lines of output are kept for error messages. */
 const KEPT_LINES = 40
 
 /**
- * Milliseconds to wait for the backends of a killed server. They notice its end when they next wait for
- * something, which a backend that computes does late, above all on a busy machine.
+ * How long a start waits for the backends of a killed server. They exit when they next wait for something, which may take long
+ * for a backend that is computing, especially on a busy machine.
  */
 const ORPHANED_BACKENDS_MS = 15_000
 
@@ -37,7 +37,7 @@ export function runProgram(
   const child = spawn(program, ['-D', folder.path, ...parameters], {
     ...options,
     env: { ...options.env, ...environment },
-    // A separate session, so that Ctrl-C reaches this process only, which then stops the server.
+    // In a separate process group, so that Ctrl-C only reaches this process, which then stops the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...folder.inherited],
   })
@@ -58,7 +58,7 @@ export function runProgram(
 }
 
 /**
- * Waits for the last lines, which may follow the exit, but not for long: backends that outlive their
+ * Waits for the last lines of output, which may follow the exit, for at most 300 ms, because backends that outlive their
  * server keep its pipe open.
  */
 export async function outputEnd(child: ChildProcess): Promise<void> {
@@ -67,8 +67,8 @@ export async function outputEnd(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the server and resolves once it accepts connections. A start that fails because processes of
- * an earlier server are about to end is repeated for a few seconds.
+ * Starts the server and resolves once it accepts connections. If the start fails because processes of an earlier server are
+ * still exiting, it is retried for some seconds.
  */
 export async function startServer(
   { dataDir, binDir, owner }: Location,
@@ -100,13 +100,12 @@ export async function startServer(
       folder,
       parameters,
       log,
-      // postmaster.pid names a process that is no PostgreSQL on this folder: its number has been
-      // reused, as is usual after a container's restart, and PostgreSQL would refuse to start.
-      // Declared as an ancestor, it is ignored, and PostgreSQL's check of the shared memory stays
-      // in force. Deleting the file would skip that check.
+      // The process in postmaster.pid is not a PostgreSQL on this folder. Its number was reused, which is usual after a
+      // container's restart, and PostgreSQL would refuse to start. PostgreSQL ignores the process if it is declared as an
+      // ancestor, and still checks the shared memory. Deleting the file would skip that check.
       unrelatedPid ? { PG_GRANDPARENT_PID: String(unrelatedPid) } : {},
     )
-    // The child process has inherited it.
+    // The child process has inherited the descriptor.
     folder.close()
     try {
       if (await becomesReady(server, dataDir, log)) return server
@@ -138,10 +137,7 @@ export async function startServer(
   }
 }
 
-/**
- * Whether the server accepts connections; false when it has exited. Waits for recovery, however
- * long it takes.
- */
+/** Waits until the server accepts connections, however long its recovery takes. @returns false if it has exited */
 async function becomesReady(
   { child, ended }: RunningProgram,
   dataDir: string,

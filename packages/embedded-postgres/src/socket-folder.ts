@@ -6,14 +6,13 @@ import { dirname, join } from 'node:path'
 import type { Location } from './location.ts'
 import { chownTree, isRoot } from './privileges.ts'
 
-/** Part of the socket's file name; there is no TCP port. */
+/** A part of the socket's file name. The server has no TCP port. */
 export const SOCKET_PORT = 5432
 
 /**
- * Creates the folder of the socket, which only the server's user can enter. It lies in the system's
- * temporary folder because a socket's path is limited to 107 bytes (macOS: 103). Its name is derived
- * from the data folder, so that later starts find it, and each start creates it again if the system
- * has cleaned up.
+ * Creates the folder of the socket, which only the server's user can enter. It is in the system's temporary folder because
+ * a socket's path is limited to 107 bytes (macOS: 103). Its name is derived from the data folder, so that later starts use
+ * the same folder. Each start creates it if the system has deleted it.
  */
 export async function createSocketFolder(
   { dataDir, owner }: Location,
@@ -22,7 +21,7 @@ export async function createSocketFolder(
   const name = `${prefix}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const fits = (folder: string) =>
     Buffer.byteLength(join(folder, `${name}-XXXXXX/.s.PGSQL.${SOCKET_PORT}`)) <= 103 &&
-    // The server of a root process runs as another user, who has to reach the folder.
+    // If this process is root, the server runs as another user, who must be able to enter the folder.
     (!isRoot || isOpenToAll(folder))
   const temporary = [tmpdir(), '/tmp'].find(fits) ?? '/tmp'
   let folder = join(temporary, name)
@@ -30,10 +29,10 @@ export async function createSocketFolder(
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const found = lstatSync(folder)
-    if (found.isDirectory() && found.uid === owner.uid && (found.mode & 0o777) === 0o700)
+    const stats = lstatSync(folder)
+    if (stats.isDirectory() && stats.uid === owner.uid && (stats.mode & 0o777) === 0o700)
       return folder
-    // Another user may have created this folder: neither use nor repair it.
+    // Another user may have created this folder, so it is neither used nor repaired.
     folder = await mkdtemp(`${folder}-`)
   }
   await chownTree(folder, owner)
@@ -41,7 +40,7 @@ export async function createSocketFolder(
 }
 
 function isOpenToAll(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (!found || (found.mode & 0o001) === 0) return false
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  if (!stats || (stats.mode & 0o001) === 0) return false
   return folder === '/' || isOpenToAll(dirname(folder))
 }

@@ -24,7 +24,7 @@ import { bundledBinDir } from '../src/programs.ts'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
-  type Address,
+  type ConnectionSettings,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../src/embedded-postgres.ts'
@@ -203,7 +203,7 @@ interface Launcher {
   child: ChildProcess
   pid: number
   /** Its next message. */
-  message(): Promise<{ ready?: Address; error?: string; event?: string }>
+  message(): Promise<{ ready?: ConnectionSettings; error?: string; event?: string }>
   send(command: 'stop'): void
 }
 

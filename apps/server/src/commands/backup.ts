@@ -16,10 +16,11 @@ async function main(): Promise<number> {
   }
   const path = pathFrom(file)
   const config = loadConfig(process.env, process.cwd())
-  // The operator's own is not migrated, because a server of an older version may be using it.
-  const own = config.databaseUrl === undefined ? null : openPool(config.databaseUrl, { max: 1 })
-  const { pool, close } = own
-    ? { pool: own, close: () => own.end() }
+  // The operator's database is not migrated, because a server of an older version may be using it.
+  const operatorPool =
+    config.databaseUrl === undefined ? null : openPool(config.databaseUrl, { max: 1 })
+  const { pool, close } = operatorPool
+    ? { pool: operatorPool, close: () => operatorPool.end() }
     : await connectForCommand(config, createLog('error'))
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`)

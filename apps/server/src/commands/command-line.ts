@@ -6,7 +6,7 @@ import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
 
-/** Receives progress line by line. Awaited, so that a test can act between two steps. */
+/** Receives progress, one line at a time. It is awaited, so that a test can act between two steps. */
 export type Print = (line: string) => void | Promise<void>
 
 /** "1,234 rows", "1 row". */
@@ -16,11 +16,11 @@ export const count = (number: number, noun: string): string =>
 export const megabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
-/** A path from the command line, relative to the folder in which `npm run` was called. */
-export const pathFrom = (given: string): string =>
-  resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+/** Resolves a path from the command line in the folder in which `npm run` was called. */
+export const pathFrom = (path: string): string =>
+  resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
-/** Runs a command in its own name: its result is the exit code, and an error is printed as its message. */
+/** Runs a command as the actor `command:NAME`. Its result is the exit code, and the message of an error is printed. */
 export function runCommand(main: () => Promise<number>): void {
   // process.exit runs the exit handlers, which remove drafts and stop an embedded database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
@@ -34,7 +34,7 @@ export function runCommand(main: () => Promise<number>): void {
   )
 }
 
-/** Does a command's work on the configured database. A server may be running. */
+/** Runs a command's work on the configured database. A server may be running. */
 export async function onDatabase(
   work: (db: Database, config: Config) => Promise<number>,
 ): Promise<number> {

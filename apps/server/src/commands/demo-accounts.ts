@@ -3,15 +3,12 @@ import type { Config } from '../platform/config/config.ts'
 import { isLoopback } from '../platform/config/exposure.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/**
- * The password of the demo accounts, as in `@firstbell/demo/people`. Repeated here because
- * production installations do not have that package.
- */
+/** The password in `@firstbell/demo/people`, copied because production installations do not have that package. */
 export const DEMO_PASSWORD = 'firstbell-demo'
 
 /**
- * Refuses to start when others can reach the site and the database has accounts with the published
- * demo password. That happens when a site is tried out with demo data and then put into production.
+ * Refuses to start if others can reach the site and the database has accounts with the published demo password. That happens
+ * if an operator tries a site with demo data and then makes it public.
  * @throws Error for the operator
  */
 export async function refusePublicDemoAccounts(
@@ -39,9 +36,9 @@ export async function refusePublicDemoAccounts(
   const verdicts = new Map<string | null, boolean>()
   for (const { password_hash: hash } of accounts)
     if (!verdicts.has(hash)) verdicts.set(hash, await passwords.verify(DEMO_PASSWORD, hash))
-  const found = accounts.filter(({ password_hash }) => verdicts.get(password_hash))
-  if (found.length === 0) return
+  const demoAccounts = accounts.filter(({ password_hash }) => verdicts.get(password_hash))
+  if (demoAccounts.length === 0) return
   throw new Error(
-    `The database holds demo accounts, whose password is known to everybody (${found.map(({ email }) => email).join(', ')}), and others can reach this site. Start with an empty database (another DATA_DIR or DATABASE_URL). To keep this one, start it where only this machine reaches it, sign in to each of these accounts and delete it or change its password.`,
+    `The database holds demo accounts, whose password is known to everybody (${demoAccounts.map(({ email }) => email).join(', ')}), and others can reach this site. Start with an empty database (another DATA_DIR or DATABASE_URL). To keep this one, start it where only this machine reaches it, sign in to each of these accounts and delete it or change its password.`,
   )
 }

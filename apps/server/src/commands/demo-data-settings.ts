@@ -4,8 +4,8 @@ declare module '../platform/config/config.ts' {
   interface Config {
     demoData: boolean
     /**
-     * Whether the server has a provider of its own for signing in with another provider's account: with
-     * demo data, where no other provider is set (docs/identity-providers.md).
+     * Whether the server has its own demo provider for signing in with another provider's account: with demo data, if no
+     * other provider is configured (docs/identity-providers.md).
      */
     demoSchool: boolean
   }

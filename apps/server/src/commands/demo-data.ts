@@ -25,9 +25,9 @@ import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 
 /**
- * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,
- * without mails. One transaction inserts all rows, so a killed process leaves none; files stored by
- * then are collected a day later. A database with any person or offering stays unchanged.
+ * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`, without mails. One
+ * transaction inserts all rows, so a killed process leaves none; the files that it has stored are garbage-collected a day
+ * later. A database with any person or offering stays unchanged.
  *
  * Rows are inserted directly, because the features' functions would commit one by one, send mails,
  * and use the current time for every row.
@@ -52,49 +52,45 @@ async function describe(db: Database): Promise<string[]> {
     'instructors, waiting': instructors.filter((one) => !isApproved(one)),
     students: Object.values(students),
   }
-  const everybody = Object.values(groups).flatMap((people) => people.map(({ email }) => email))
-  const rows = await db
-    .selectFrom('person')
-    .select('email')
-    .where('email', 'in', everybody)
-    .execute()
-  const there = new Set(rows.map((row) => row.email))
+  const emails = Object.values(groups).flatMap((people) => people.map(({ email }) => email))
+  const rows = await db.selectFrom('person').select('email').where('email', 'in', emails).execute()
+  const existing = new Set(rows.map((row) => row.email))
   const lines = Object.entries(groups).flatMap(([role, people]) => {
-    const present = people.map(({ email }) => email).filter((email) => there.has(email))
+    const present = people.map(({ email }) => email).filter((email) => existing.has(email))
     return present.length > 0 ? [`  ${role.padEnd(24)}${present.join(', ')}`] : []
   })
   return lines.length > 0 ? [`Demo accounts, password ${PASSWORD}`, ...lines] : []
 }
 
-/** What the rows refer to: ids of the people by address, and of the stored files. */
-interface Prepared {
+/** What the rows refer to: the ids of the people by email address, and of the stored files. */
+interface DemoReferences {
   now: Temporal.Instant
   ids: Map<string, string>
   picture: Map<DemoInstructor, string>
   resume: Map<DemoInstructor, string>
   thumbnail: Map<Scene, string>
-  /** By their names. */
+  /** By file name. */
   material: Map<string, string>
 }
 
 async function fill(context: Context): Promise<void> {
-  const prepared = await storeFiles(context)
+  const references = await storeFiles(context)
   const provider = await createEmbeddedProvider(context, createMailer(emails))
   await provider.createAccount(
     { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
     async (tx, { subject }) => {
-      await openAccounts(tx, subject, prepared.now)
-      await insertPerson(tx, prepared, admin, { is_admin: true })
-      for (const student of Object.values(students)) await insertPerson(tx, prepared, student)
-      for (const instructor of instructors) await insertInstructor(tx, prepared, instructor)
+      await insertAccounts(tx, subject, references.now)
+      await insertPerson(tx, references, admin, { is_admin: true })
+      for (const student of Object.values(students)) await insertPerson(tx, references, student)
+      for (const instructor of instructors) await insertInstructor(tx, references, instructor)
       for (const [index, offering] of offerings.flatMap(classesOf).entries())
-        await insertOffering(tx, prepared, offering, index)
+        await insertOffering(tx, references, offering, index)
       await enqueue(tx, COUNT_JOB, {}, { key: COUNT_JOB })
     },
   )
 }
 
-async function storeFiles(context: Context): Promise<Prepared> {
+async function storeFiles(context: Context): Promise<DemoReferences> {
   const people = [admin, ...Object.values(students), ...instructors]
   const ids = new Map(people.map(({ email }) => [email, randomUUID()]))
   const picture = new Map<DemoInstructor, string>()
@@ -126,8 +122,8 @@ async function storeFiles(context: Context): Promise<Prepared> {
   return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail, material }
 }
 
-/** The accounts of the other people, with the hash of the first account's password. */
-async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
+/** Inserts the accounts of the other people, with the password hash of the first account. */
+async function insertAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
   for (const { email, since } of [...instructors, ...Object.values(students)])
     await sql`
       with account as (
@@ -145,7 +141,7 @@ async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant)
 
 async function insertPerson(
   tx: Tx,
-  { now, ids }: Prepared,
+  { now, ids }: DemoReferences,
   { email, name, contact, dob, gender, since, language = 'en' }: DemoPerson,
   more: { picture_id?: string; is_admin?: boolean; roles?: string[] } = {},
 ): Promise<void> {
@@ -163,14 +159,14 @@ async function insertPerson(
 
 async function insertInstructor(
   tx: Tx,
-  prepared: Prepared,
+  references: DemoReferences,
   instructor: DemoInstructor,
 ): Promise<void> {
-  const { now, ids, picture, resume } = prepared
+  const { now, ids, picture, resume } = references
   const { bio, qualifications, skills } = instructor
   const id = ids.get(instructor.email)!
   const picture_id = picture.get(instructor)!
-  await insertPerson(tx, prepared, instructor, { picture_id, roles: ['instructor'] })
+  await insertPerson(tx, references, instructor, { picture_id, roles: ['instructor'] })
   const details = { bio, qualifications, skills, approved: isApproved(instructor) }
   await tx
     .insertInto('instructor')
@@ -184,7 +180,7 @@ async function insertInstructor(
       .execute()
 }
 
-/** The offering itself, or the classes of its series. */
+/** Returns the offering, or the classes of its series. */
 function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string })[] {
   const { weekly, time, seats } = offering
   if (weekly === undefined || !('inDays' in time)) return [offering]
@@ -199,7 +195,7 @@ function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string 
 
 async function insertOffering(
   tx: Tx,
-  { now, ids, thumbnail, material }: Prepared,
+  { now, ids, thumbnail, material }: DemoReferences,
   offering: DemoOffering & { seriesId?: string },
   index: number,
 ): Promise<void> {
@@ -223,7 +219,7 @@ async function insertOffering(
   const about = { kind, title, description, bring, category, level, language } as const
   const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
-  // Bookings are made before the offering starts.
+  // Bookings must be older than the start of the offering.
   const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
@@ -269,7 +265,7 @@ async function insertOffering(
       })
       .execute()
   }
-  // It happened then, and everybody knows.
+  // The events get the times of the bookings, and no mail is due for them.
   await sql`
     update booking_event set at = booking.created_at, due_at = null
     from booking where booking.id = booking_event.booking_id and booking.offering_id = ${id}`.execute(
@@ -324,7 +320,7 @@ async function insertOffering(
       .execute()
 }
 
-/** The local date and time (in whole minutes) at which an offering starts. */
+/** Returns the local date and time (in whole minutes) at which an offering starts. */
 function dayAndTime({ time }: DemoOffering, timezone: string, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO(timezone)
   const start =
@@ -336,13 +332,13 @@ function dayAndTime({ time }: DemoOffering, timezone: string, now: Temporal.Inst
   }
 }
 
-/** Two hours, the default of WAITLIST_HOLD_MINUTES. */
+/** Two hours, which is the default of WAITLIST_HOLD_MINUTES. */
 const HELD_DAYS = 2 / 24
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const daysBetween = (start: Date, now: Temporal.Instant): number =>
-  (now.epochMilliseconds - start.getTime()) / DAY
+  (now.epochMilliseconds - start.getTime()) / DAY_MS
 
 const ago = (now: Temporal.Instant, days: number): Date =>
-  new Date(now.epochMilliseconds - days * DAY)
+  new Date(now.epochMilliseconds - days * DAY_MS)

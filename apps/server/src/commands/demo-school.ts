@@ -4,8 +4,8 @@ import { callbackPath, demoSchool } from '../features/identity/identity.ts'
 import type { Config } from '../platform/config/config.ts'
 
 /**
- * The provider that comes with demo data, for trying out how people sign in with another provider's
- * account. It is in this process, on the site's own address.
+ * Creates the OpenID Connect provider that comes with demo data, with which an operator can try signing in with another
+ * provider's account. It runs in this process, at the site's own URL.
  */
 export function openDemoSchool({ publicUrl }: Pick<Config, 'publicUrl'>): RequestListener {
   const { name, issuer, clientId, clientSecret } = demoSchool(publicUrl)

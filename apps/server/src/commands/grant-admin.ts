@@ -3,9 +3,8 @@ import { recordAct } from '../features/audit/audit.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 
 /**
- * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`, the only way to change the
- * admin flag (rule operation-14). A server may be running; the change applies from the person's
- * next request on.
+ * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`, the only way to change the admin flag (rule
+ * operation-14). A server may be running. The change applies to the person's next request.
  */
 async function main(): Promise<number> {
   const [action, email] = process.argv.slice(2)

@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 
 /**
- * The newsletter's subscribers as CSV in the order of subscription, each with their unsubscribe
- * link, which mails must contain (rule mail-15).
+ * Returns the newsletter's subscribers as CSV in the order of subscription, with their unsubscribe links, which every
+ * newsletter must contain (rule mail-15).
  */
 export async function subscribersCsv(
   db: Database,

@@ -4,8 +4,8 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 
 /**
- * `npm run reset-two-step -- EMAIL`, for a person who has neither their phone nor a recovery code (rule
- * twostep-12). A server may be running; without one the mail goes out at its next start.
+ * `npm run reset-two-step -- EMAIL`, for a person who has lost both phone and recovery codes (rule twostep-12). A server may
+ * be running. If none is, the mail is sent after its next start.
  */
 async function main(): Promise<number> {
   const [email] = process.argv.slice(2)

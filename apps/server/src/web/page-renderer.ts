@@ -7,7 +7,7 @@ import type { CachedBody } from '../platform/http/response-cache/cached-body.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Templates } from './web-build.ts'
 
-/** What a thread is told once. */
+/** The data with which a thread is started. */
 export interface WorkerData {
   webDist: string
   templates: Templates
@@ -24,17 +24,17 @@ export type RenderAnswer =
   | { etag: string; plain: Uint8Array; br: Uint8Array; incomplete: boolean }
   | { failed: string }
 
-/** Comes before the answer: the thread has the code of the page's language. */
+/** Precedes the answer: the thread has loaded the code for the page's language. */
 export interface CodeLoaded {
   loaded: true
 }
 
-/** Renders pages outside of the thread that answers requests (docs/decisions/0037). */
+/** Renders pages in worker threads, not in the thread that answers requests (docs/decisions/0037). */
 export interface PageRenderer {
   /**
    * @param page from `fetchPage`, and the language of its path
-   * @param known somebody has been sent this page lately, and others may be: it is compressed better
-   * @throws AppError unavailable when too many pages wait; Error when the page fails, or takes too long
+   * @param known whether the page was requested lately. It is compressed better then, because it will be sent again.
+   * @throws AppError unavailable if too many pages wait; Error if rendering fails or takes too long
    */
   render: (
     page: Pick<RenderTask, 'language' | 'path' | 'data'>,
@@ -49,23 +49,26 @@ interface Thread {
   answer: (answer: RenderAnswer) => void
 }
 
-/** One core is left to the thread that answers. Each thread takes about 40 MB, and 3 MB for each further language. */
+/** Leaves one core to the main thread. A thread uses about 40 MB, and 3 MB for each additional language. */
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** Pages that wait at most: a few tenths of a second's work for each thread. */
+/** The most pages in the queue: a few tenths of a second's work for each thread. */
 const MAX_WAITING = 100 * MAX_THREADS
 /**
- * Milliseconds after which a page has no end, and its thread is ended. Loading the code does not count:
- * on a busy machine that may take longer, and a thread ended by it would leave the next one no better off.
+ * The thread of a page that takes longer is terminated. Loading the code does not count, because it may take longer on a
+ * busy machine, and the next thread would have to load it again.
  */
-const RENDER_MS = 5_000
-/** A page takes a few megabytes. */
+const RENDER_TIMEOUT_MS = 5_000
+/** Rendering a page needs a few megabytes. */
 const THREAD_HEAP_MB = 192
 
 /**
- * Threads are started when pages come that the others are too busy for, so a server that is asked for none
- * has none. A thread that ends by itself takes its page with it; the next page starts another.
+ * Creates a renderer, which starts a thread for a page if all others are busy. A server without page requests has no
+ * threads. If a thread crashes, its page fails and the next page starts another thread.
  */
-export function createPageRenderer(options: WorkerData, renderWait = RENDER_MS): PageRenderer {
+export function createPageRenderer(
+  options: WorkerData,
+  timeoutMs = RENDER_TIMEOUT_MS,
+): PageRenderer {
   const threads = new Set<Thread>()
   const idle = new Set<Thread>()
   const inTurn = limitConcurrency(MAX_THREADS, MAX_WAITING)
@@ -74,7 +77,7 @@ export function createPageRenderer(options: WorkerData, renderWait = RENDER_MS):
   function start(): Thread {
     const worker = new Worker(new URL('page-worker.ts', import.meta.url), {
       workerData: options,
-      // Nothing of the settings, which hold passwords.
+      // Without the settings, which contain passwords.
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     })
@@ -98,17 +101,17 @@ export function createPageRenderer(options: WorkerData, renderWait = RENDER_MS):
     if (closed) throw new AppError('unavailable', messages.unavailable)
     const [thread = start()] = idle
     idle.delete(thread)
-    let overdue: NodeJS.Timeout | undefined
+    let timer: NodeJS.Timeout | undefined
     thread.loaded = () => {
-      overdue = setTimeout(() => void thread.worker.terminate(), renderWait).unref()
+      timer = setTimeout(() => void thread.worker.terminate(), timeoutMs).unref()
     }
     const answer = await new Promise<RenderAnswer>((resolve) => {
       thread.answer = resolve
-      // Threads have no origins.
+      // Worker threads have no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       thread.worker.postMessage(task)
     })
-    clearTimeout(overdue)
+    clearTimeout(timer)
     if (threads.has(thread)) idle.add(thread)
     if ('failed' in answer) throw new Error(answer.failed)
     const { etag, plain, br, incomplete } = answer
@@ -124,6 +127,6 @@ export function createPageRenderer(options: WorkerData, renderWait = RENDER_MS):
   }
 }
 
-/** The same memory, which the thread has handed over. */
+/** Returns a buffer on the same memory, which the thread has transferred. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)

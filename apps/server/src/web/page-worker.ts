@@ -5,17 +5,17 @@ import { brotliOptions, createBody, unpooled } from '../platform/http/response-c
 import { importEntry } from './web-build.ts'
 import type { CodeLoaded, RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
 
-/** A thread of page-renderer.ts: renders pages from their data, one after the other. */
+/** A worker thread of page-renderer.ts, which renders pages from their data, one after the other. */
 
-// Rendering yields to the thread that books. On Linux this is about the thread, elsewhere it would be
-// about the whole process.
+// Rendering has a lower priority than the main thread. Only on Linux does this apply to the thread; elsewhere it would
+// apply to the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const { webDist, templates } = workerData as WorkerData
 const port = parentPort!
 
-/** In less than half the time, to 7 % more bytes. */
-const QUICK_QUALITY = 2
+/** Takes less than half the time of the default quality, and results in 7 % more bytes. */
+const FAST_QUALITY = 2
 
 port.on('message', async ({ language, path, data, known }: RenderTask) => {
   try {
@@ -23,10 +23,10 @@ port.on('message', async ({ language, path, data, known }: RenderTask) => {
     port.postMessage({ loaded: true } satisfies CodeLoaded)
     const { html, validator, incomplete } = await renderPage({ path, data }, templates[language])
     const { etag, plain } = createBody(html, validator)
-    const options = known ? brotliOptions(plain) : brotliOptions(plain, QUICK_QUALITY)
+    const options = known ? brotliOptions(plain) : brotliOptions(plain, FAST_QUALITY)
     const br = unpooled(brotliCompressSync(plain, options))
     const answer: RenderAnswer = { etag, plain, br, incomplete }
-    // Handed over, not copied: both have memory of their own.
+    // The buffers are transferred instead of copied, because neither is part of a pool.
     port.postMessage(answer, [plain.buffer, br.buffer] as ArrayBuffer[])
   } catch (error) {
     port.postMessage({ failed: (error as Error).stack ?? String(error) } satisfies RenderAnswer)

@@ -15,44 +15,44 @@ import {
 import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
 import type { PublicCall } from '../platform/http/public-call.ts'
 import { createPageRenderer } from './page-renderer.ts'
-import { leftToBrowser } from './pages-metrics.ts'
+import { recordClientRendering } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
 import { importEntry, type WebBuild } from './web-build.ts'
 
 export interface PagesOptions {
-  /** Address of the site, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   publicUrl: string
-  /** What pages may call, by name. */
+  /** The calls that pages may make, by name. */
   calls: Readonly<Partial<Record<CallName, Pick<PublicCall, 'answer'>>>>
   cache: Pick<ResponseCache, 'composed'>
-  /** What the browser needs to sign people in, where another server does that. */
+  /** What the browser needs to sign people in, if another server does that. */
   identity?: object
   /** The legal lines of the footer. */
   legal?: object
-  /** What pages say of payments, where something is paid. */
+  /** What pages need to show payments; absent on a site without payments. */
   payments?: object
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
-  /** Milliseconds after which a page has no end, if not as the renderer has it. */
+  /** Milliseconds that rendering a page may take. Default: that of the renderer. */
   renderWait?: number
 }
 
-/** The longest path that may be a page's; links to pages have about a hundred characters. */
-const PATH_MAX = 2048
-/** Longer routes, which only a search can have, are rendered for each visitor. */
-const CACHED_ADDRESS_MAX = 256
+/** Longer paths are not found. Links to pages have about a hundred characters. */
+const MAX_PATH_CHARACTERS = 2048
+/** Longer URLs, which only searches have, are not cached. */
+const MAX_CACHED_URL_CHARACTERS = 256
 
 const headers = { contentType: 'text/html; charset=utf-8', vary: 'accept, accept-encoding' }
 
-/** A page for those alone who wait for it, on the error that says so to the cache. */
-interface OwnPage {
+/** An error that prevents caching and carries the page, which is sent only to the requests that wait for it. */
+interface UncachedPage {
   page?: { status: number; body: CachedBody }
 }
 
 /**
- * Serves the pages of the web app, rendered on the server: the same for everybody, whoever is logged
- * in, so nothing of a request but its path and query goes into them; their language too is the path's. A
- * path that is neither a page nor asked for by a browser gets the app's own 404.
+ * Serves the pages of the web app, rendered on the server. They are the same for everyone, signed in or not, so they depend
+ * only on the path and query of the request. The path also determines the language. A path that is not a page gets the 404
+ * page in a browser, and the 404 of the API elsewhere.
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { webDist, templates, entry } = build
@@ -70,17 +70,17 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const renderer = createPageRenderer({ webDist, templates }, options.renderWait)
   app.addHook('onClose', () => renderer.close())
 
-  /** @throws OwnPage */
-  async function makePage(
+  /** @throws UncachedPage */
+  async function renderPage(
     language: Language,
-    address: string,
+    url: string,
     cacheable: boolean,
     read: ReadPart,
     known: boolean,
   ): Promise<CachedBody> {
     let fault: AppError | undefined
     const page = await entry.fetchPage({
-      url: address,
+      url,
       publicUrl,
       call: async (endpoint, input) => {
         try {
@@ -90,7 +90,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         } catch (error) {
           const failure = toAppError(error)
           if (failure.status >= 500) {
-            app.log.error({ err: error, page: address }, 'A call of a page failed')
+            app.log.error({ err: error, page: url }, 'A call of a page failed')
             fault ??= failure
           }
           throw failure
@@ -99,43 +99,44 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       ...site,
     })
     const { body, incomplete } = await renderer.render({ ...page, language }, known)
-    if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
-    const own = (error: Error, status: number): OwnPage =>
+    if (incomplete) app.log.warn({ page: url }, 'The browser must render a part of a page')
+    const uncached = (error: Error, status: number): UncachedPage =>
       Object.assign(error, { page: { status, body } })
-    // For those who cannot be sent a last good copy. Other pages may have failed by the same fault.
-    if (fault?.code === 'unavailable') throw own(new AppError('unavailable', fault.message), 200)
+    // During an outage the cache sends its last good copy. This page is for requests without a copy.
+    if (fault?.code === 'unavailable')
+      throw uncached(new AppError('unavailable', fault.message), 200)
     if (!cacheable || page.status !== 200 || incomplete || fault !== undefined)
-      throw own(new Uncacheable(), page.status)
+      throw uncached(new Uncacheable(), page.status)
     return body
   }
 
   app.get('/*', undocumented, async (request, reply) => {
-    // The path as it was sent: a URL parser reads `/\host` as another site.
+    // Not parsed as a URL, because a URL parser takes `/\host` for another site.
     const [pathname = ''] = request.url.split('?', 1)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
-    if (pathname.length > PATH_MAX) return reply.callNotFound()
-    const { language, isPage, address, own, redirect } = entry.locate(request.url)
+    if (pathname.length > MAX_PATH_CHARACTERS) return reply.callNotFound()
+    const { language, isPage, address: url, own: personal, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
-    // Of the page, and of a 304 for it: the language follows from the URL, so that nothing varies by it.
+    // The URL determines the language, so no `vary` is needed. A 304 has this header, too.
     void reply.header('content-language', language)
-    const cacheable = isPage && !own && address.length <= CACHED_ADDRESS_MAX
+    const cacheable = isPage && !personal && url.length <= MAX_CACHED_URL_CHARACTERS
     try {
       return await cache.composed(request, reply, {
-        key: `page ${address}`,
-        compose: (read, known) => makePage(language, address, cacheable, read, known),
-        canonical: address === request.url,
+        key: `page ${url}`,
+        compose: (read, known) => renderPage(language, url, cacheable, read, known),
+        canonical: url === request.url,
         ...headers,
       })
     } catch (error) {
-      const { page } = error as OwnPage
+      const { page } = error as UncachedPage
       if (page) return sendBody(request, reply.code(page.status), page.body, headers)
-      // Never a blank page: the browser renders what the server could not.
-      leftToBrowser(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
+      // The browser renders a page that the server could not render.
+      recordClientRendering(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)
       const { renderEmptyPage } = await importEntry(webDist, language)
       const html = renderEmptyPage({
-        url: isPage ? address : addressIn(language, '/'),
+        url: isPage ? url : addressIn(language, '/'),
         publicUrl,
         template: templates[language],
         ...site,

@@ -11,11 +11,11 @@ import {
 } from '../platform/http/response-cache/cached-body.ts'
 import { undocumented } from './static-files.ts'
 
-/** What is listed, for a site map: ids alone. */
+/** Reads the ids of public offerings and instructors for the site map. */
 export interface ListedIds {
-  /** The last id of every full run of so many, in the order of ids. */
+  /** Returns every n-th id, in the order of ids. */
   split: (every: number) => Promise<string[]>
-  /** Those after one id, up to and including another, `atMost` of them. Ids are random, so that a range is a share of each kind. */
+  /** Returns at most `atMost` ids after one id, up to and including another. Ids are random, so a range has all kinds. */
   read: (
     range: { after: string; upTo: string },
     atMost: number,
@@ -23,40 +23,39 @@ export interface ListedIds {
 }
 
 export interface SitemapOptions {
-  /** Address of the site, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   publicUrl: string
   listed: ListedIds
 }
 
 const FOLDERS = { class: 'classes', course: 'courses', instructor: 'instructors' }
 
-/** Milliseconds for which a file is cached; crawlers ask for one again after hours. */
+/** How long a file is cached. Crawlers request a file again after hours. */
 const CACHE_MS = 5 * 60_000
 const CACHED_FILES = 4
-/** Ids in a file when the index is made, each with an address a language: about 4 MB, written in 10 ms. */
-const FILE_IDS = 9_000
-/** Addresses in a file at most (sitemaps.org). It leaves room for what comes after the index was made. */
-const MAX_ADDRESSES = 50_000
+/** How many ids a file has when the index is created, with a URL for each language: about 4 MB, rendered in 10 ms. */
+const IDS_PER_FILE = 9_000
+/** The most URLs in a file (sitemaps.org), with room for offerings that are created after the index. */
+const MAX_URLS = 50_000
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source
 const FILE = new RegExp(`^(${UUID})_(${UUID})\\.xml$`)
-/** Before the first id and beyond the last. */
+/** A bound below all ids, and one above. */
 const LOWEST = '00000000-0000-0000-0000-000000000000'
 const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes,
- * courses and instructors in every language (their alternates stand in the pages); beyond FILE_IDS
- * offerings it is the index of files that do, each for a range of ids. Any process can write any file,
- * whichever has made the index.
+ * Serves the site map (sitemaps.org, rule list-12). /sitemap.xml lists the public pages, classes, courses and instructors in
+ * every language; the pages themselves have the links to their alternates. With more than IDS_PER_FILE ids it is an index of
+ * files, each for a range of ids. A process can render any file, even if another one has created the index.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  // One at a time: whoever asks for all of them is no burden for anybody else.
+  // One file at a time, so that a client that requests all files does not slow down others.
   const oneAtATime = limitConcurrency(1, 100)
   const files = new LRUCache<string, CachedBody>({
     max: CACHED_FILES,
     ttl: CACHE_MS,
-    // Requests for the same file share one run.
+    // Concurrent requests for a file share one rendering.
     fetchMethod: (path) => oneAtATime(async () => createBody(await render(path, options))),
   })
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -79,9 +78,9 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
 async function render(file: string, { publicUrl, listed }: SitemapOptions): Promise<string> {
   const [, after, upTo] = FILE.exec(file) ?? []
   if (after !== undefined && upTo !== undefined)
-    return renderAddresses(publicUrl, listed, { after, upTo })
-  const ends = await listed.split(FILE_IDS)
-  if (ends.length === 0) return renderAddresses(publicUrl, listed, { after: LOWEST, upTo: HIGHEST })
+    return renderUrls(publicUrl, listed, { after, upTo })
+  const ends = await listed.split(IDS_PER_FILE)
+  if (ends.length === 0) return renderUrls(publicUrl, listed, { after: LOWEST, upTo: HIGHEST })
   const ranges = [...ends, HIGHEST].map((end, index) => `${ends[index - 1] ?? LOWEST}_${end}`)
   return document(
     'sitemapindex',
@@ -89,24 +88,24 @@ async function render(file: string, { publicUrl, listed }: SitemapOptions): Prom
   )
 }
 
-async function renderAddresses(
+async function renderUrls(
   publicUrl: string,
   listed: ListedIds,
   range: { after: string; upTo: string },
 ): Promise<string> {
   const pages = range.after === LOWEST ? ['/', '/about', '/courses'] : []
-  const atMost = Math.floor(MAX_ADDRESSES / languages.length) - pages.length
+  const atMost = Math.floor(MAX_URLS / languages.length) - pages.length
   const ids = await listed.read(range, atMost)
   const origins = languages.map((language) => escapeXml(publicUrl + prefixOf(language)))
-  // Each id is encoded once for all languages.
+  // Encode each id once for all languages.
   const offerings = ids.flatMap(({ kind, id }) => {
     const path = escapeXml(`/${FOLDERS[kind]}/${encodeURIComponent(id)}`)
     return origins.map((origin) => `<url><loc>${origin}${path}</loc></url>`)
   })
-  const own = pages.flatMap((path) =>
+  const fixedPages = pages.flatMap((path) =>
     languages.map((language) => entry('url', publicUrl + addressIn(language, path))),
   )
-  return document('urlset', [...own, ...offerings])
+  return document('urlset', [...fixedPages, ...offerings])
 }
 
 const document = (root: string, entries: readonly string[]) =>

@@ -7,7 +7,7 @@ import type { ResponseCache } from '../platform/http/response-cache/response-cac
 /** Keeps a route out of the OpenAPI document. */
 export const undocumented = { schema: { hide: true } as object }
 
-/** Types of what the build makes. */
+/** The media types of the build's files. */
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,10 +21,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/**
- * Serves the build's assets, the icons and robots.txt from the response cache: a few megabytes, as the
- * build has compressed them.
- */
+/** Serves the build's assets, the icons and robots.txt from the response cache: a few megabytes, compressed by the build. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   options: { client: string; publicUrl: string; cache: Pick<ResponseCache, 'composed'> },
@@ -46,7 +43,7 @@ export async function registerStaticFiles(
       canonical: true,
     })
 
-  // No path of a request is ever opened.
+  // Only names in this list are opened, so a request cannot read other files.
   const assets = new Set(await readdir(join(client, 'assets')))
   app.get<{ Params: { '*': string } }>('/assets/*', undocumented, async (request, reply) => {
     const name = request.params['*']
@@ -55,7 +52,7 @@ export async function registerStaticFiles(
     // Names contain a hash of the content.
     return send(request, reply, `assets/${name}`, 'public, max-age=31536000, immutable')
   })
-  // Browsers and other programs look for the last two without being told.
+  // Browsers and other programs request the last two even without a link.
   for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])
     app.get(`/${file}`, undocumented, (request, reply) =>
       send(request, reply, file, 'public, max-age=86400'),
@@ -68,11 +65,11 @@ export async function registerStaticFiles(
   )
 }
 
-/** A file of the build. What the build has not compressed does not shrink, such as fonts. */
+/** Reads a file of the build. Files that the build has not compressed, such as fonts, are incompressible. */
 async function readBuilt(path: string): Promise<CachedBody> {
   const [plain, br, gzip] = await Promise.all([
     readFile(path),
-    ...['.br', '.gz'].map((ending) => readFile(path + ending).catch(() => undefined)),
+    ...['.br', '.gz'].map((extension) => readFile(path + extension).catch(() => undefined)),
   ])
   const body = createBody(plain)
   return br && gzip ? { ...body, br, gzip } : { ...body, incompressible: true }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languages, type Language } from '@firstbell/messages/languages'
 
-/** Makes a public call of the contract by its name, for everybody alike. */
+/** Makes a public call of the contract by its name. */
 type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
 
 interface PageInput {
@@ -25,8 +25,8 @@ interface FetchedPage {
 }
 
 /**
- * The exports of apps/web/src/app/entry-server.tsx, built in a language. Paths are located, and data
- * fetched, for pages of all languages; what is rendered is in the one.
+ * The exports of apps/web/src/app/entry-server.tsx. There is a build for each language: `locate` and `fetchPage` work for
+ * pages of all languages, and the render functions only for the build's language.
  */
 interface ServerEntry {
   inlineScript: string
@@ -45,21 +45,21 @@ interface ServerEntry {
   renderEmptyPage(input: PageInput & { template: string }): string
 }
 
-/** What `npm run build -w apps/web` made. */
+/** The output of `npm run build -w apps/web`. */
 export interface WebBuild {
   /** Absolute path of apps/web/dist. */
   webDist: string
-  /** The folder of what browsers are sent. */
+  /** The folder with the browser's files. */
   client: string
   templates: Templates
-  /** The English one. */
+  /** The English build. */
   entry: ServerEntry
 }
 
-/** The page around what is rendered, by language. */
+/** The HTML around the rendered content, by language. */
 export type Templates = Readonly<Record<Language, string>>
 
-/** Imports the code that fetches and renders pages; of each language once, when it is needed. */
+/** Imports the code that fetches and renders pages. Each language is loaded once, on first use. */
 export const importEntry = (webDist: string, language: Language = 'en') =>
   import(
     pathToFileURL(join(webDist, 'server', language, 'entry-server.js')).href
@@ -81,7 +81,7 @@ export async function openWebBuild(webDist: string): Promise<WebBuild> {
   }
 }
 
-/** Tells which paths are pages of the web app. */
+/** Returns a function that tests whether a path is a page of the web app. */
 export async function pageFinder(webDist: string): Promise<(path: string) => boolean> {
   const { locate } = await importEntry(webDist)
   return (path) => {
@@ -90,7 +90,7 @@ export async function pageFinder(webDist: string): Promise<(path: string) => boo
   }
 }
 
-/** The hash of the inline script, for the Content-Security-Policy (CSP 3, "hash-source"). */
+/** Returns the hash of the inline script, for the Content-Security-Policy (CSP 3, "hash-source"). */
 export async function scriptSources(webDist: string): Promise<string[]> {
   const { inlineScript } = await importEntry(webDist)
   return [`'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`]

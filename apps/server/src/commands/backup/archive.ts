@@ -14,13 +14,13 @@ import { z } from 'zod'
 
 const MANIFEST = 'manifest.json'
 const FORMAT = 1
-/** Rows of a table, or a variant of a file; no name leads out of its folder. */
+/** The names of members: rows of a table, or a variant of a file. None is a path outside the archive. */
 const MEMBER = /^(database\/[^/]+\.\d{6}|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\/\w[\w.-]*)$/
 
 const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** Names of the migrations that created the tables, in order. They decide about compatibility. */
+  /** Names of the migrations that created the tables, in order. A restore compares them with its own. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -30,10 +30,10 @@ const manifest = z.object({
   /** Ids of finished files whose bytes were missing. */
   missing: z.array(z.string()),
 })
-/** Names of tables and sequences are qualified, and quoted for SQL where necessary. */
+/** The content of a backup. Names of tables and sequences are qualified, and quoted for SQL if necessary. */
 export type Manifest = z.infer<typeof manifest>
 
-/** The name of a part of a table's rows; parts are numbered from 1. */
+/** Returns the name of a part of a table's rows. Parts are numbered from 1. */
 export const partName = (table: string, part: number): string =>
   `database/${encodeURIComponent(table)}.${String(part).padStart(6, '0')}`
 
@@ -41,11 +41,11 @@ export const tableOf = (member: string): string =>
   decodeURIComponent(member.slice('database/'.length, -'.000001'.length))
 
 /**
- * Writes an archive that only its owner can read. It has a temporary name until it is complete and on
- * the disk, so that an incomplete backup is never mistaken for a complete one.
- * @param fill adds the members, each held in memory: some rows of a table, or a file of some MB
- * @returns its size in bytes
- * @throws Error when `path` exists or cannot be written
+ * Writes an archive that only its owner can read. It has a temporary name until it is complete and on the disk, so that no
+ * one mistakes an incomplete backup for a complete one.
+ * @param fill adds the members; each is in memory, and is a part of a table or a file of some MB
+ * @returns the size in bytes
+ * @throws Error if `path` exists or cannot be written
  */
 export async function writeArchive(
   path: string,
@@ -54,16 +54,16 @@ export async function writeArchive(
   if (await stat(path).catch(() => null))
     throw new Error(`${path} exists already. Choose another name for the backup.`)
   const draft = `${path}.${process.pid}.part`
-  // Removes the draft however the process ends.
+  // Remove the draft if the process exits early.
   const discard = () => rmSync(draft, { force: true })
   process.once('exit', discard)
   const tar = pack()
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-  // Pictures do not compress, and text compresses well at the fastest level.
+  // The fastest level: pictures do not compress further, and text compresses well.
   const written = pipeline(tar, createGzip({ level: 1 }), file).catch((error: Error) => {
     throw new Error(`${path} cannot be written: ${error.message}`, { cause: error })
   })
-  // The next call that adds a member throws the error.
+  // The next call of `add` throws the error.
   written.catch(() => {})
   const add = (name: string, bytes: Buffer) =>
     Promise.race([
@@ -93,13 +93,13 @@ export async function writeArchive(
   }
 }
 
-/** The members whose names begin with `prefix`, in order. */
+/** Yields the members whose names begin with `prefix`, in order. */
 export async function* readMembers(path: string, prefix: string) {
   const source = createReadStream(path)
   const gunzip = createGunzip()
   const tar = extract()
   const read = pipeline(source, gunzip, tar)
-  // The loop throws it.
+  // The loop over `tar` throws the error.
   read.catch((error: Error) => tar.destroy(error))
   try {
     for await (const member of tar)
@@ -112,8 +112,8 @@ export async function* readMembers(path: string, prefix: string) {
 }
 
 /**
- * Reads a whole backup.
- * @throws Error when it is incomplete, changed, or of an unknown format
+ * Reads a backup to its end and validates it.
+ * @throws Error if it is incomplete, changed, or has an unknown format
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const unreadable = (reason: string) =>

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { liftTimeLimits, openDatabase, type Tx } from '../../platform/database/database.ts'
 
 /**
- * A connection without time limits, since copying takes long.
- * @throws Error for the operator when the database does not answer
+ * Opens a connection without time limits, because copying takes long.
+ * @throws Error for the operator if the database does not answer
  */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
@@ -16,8 +16,8 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-/** The open transaction of a connection, for functions of the product. */
+/** Wraps the open transaction of a connection for functions of the product. */
 export function transactionOf(client: pg.PoolClient): Tx {
-  const lent = { query: client.query.bind(client), release: () => {} }
-  return openDatabase({ connect: async () => lent } as unknown as pg.Pool) as Tx
+  const connection = { query: client.query.bind(client), release: () => {} }
+  return openDatabase({ connect: async () => connection } as unknown as pg.Pool) as Tx
 }

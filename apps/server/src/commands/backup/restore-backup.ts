@@ -16,7 +16,7 @@ import { checkArchive, readMembers, tableOf, type Manifest } from './archive.ts'
 import { connect, transactionOf } from './connection.ts'
 import { markSentMails, rememberSentMails } from './sent-mails.ts'
 
-/** Tables that a server fills by itself: rows there do not make a database used. */
+/** Tables that a server fills by itself. A database with rows only in these counts as empty. */
 const FILLED_AT_START = [
   'public.insight_progress',
   'public.migration',
@@ -29,12 +29,11 @@ const FILLED_AT_START = [
 /**
  * Restores a backup into the configured database and DATA_DIR, and migrates it to this version.
  *
- * The whole archive is verified before anything changes. One transaction creates the tables with the
- * migrations that the backup lists, loads the rows, runs the later migrations, creates the functions and
- * enqueues jobs for all that waits. The files are written just before the commit: a stored file never
- * changes, so they replace nothing that the previous database needs, and files that end up unattached
- * are collected as garbage. A restore that is killed leaves either the old or the new database complete.
- * @param options.replace whether a database that holds data may be replaced
+ * The whole archive is verified before anything changes. One transaction creates the tables with the migrations of the
+ * backup, loads the rows, runs the later migrations, creates the functions and enqueues the pending jobs. The files are
+ * written just before the commit. A stored file never changes, so they replace nothing that the old database needs, and
+ * files that no row refers to are garbage-collected. A killed restore leaves either the old or the new database complete.
+ * @param options.replace whether a database with data may be replaced
  * @throws Error with a message for the operator
  */
 export async function restore(
@@ -95,7 +94,7 @@ export async function restore(
   }
 }
 
-/** The migrations of this version that the backup does not list. */
+/** Returns the migrations of this version that the backup does not have. */
 async function migrationsAfter(manifest: Manifest): Promise<string[]> {
   const ours = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))
@@ -107,9 +106,8 @@ async function migrationsAfter(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * Refuses an operator's own database before it is migrated: one that a running server would write to
- * during the restore, which shows by its connections of the same user, or one that holds data. The
- * connections of a command that has just ended get a moment to close.
+ * Refuses an operator's database, before it is migrated, if it contains data or if a running server may write to it, which
+ * its connections of the same user show. Connections of a command that has just ended have two seconds to close.
  */
 async function checkOwnDatabase(url: string, replace: boolean): Promise<void> {
   const pool = openPool(url, { max: 1 })
@@ -150,9 +148,8 @@ async function refuseUnlessEmpty(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Drops everything that the migrations have created, which then run again. The table `migration`
- * stays, because no migration creates it. So do the extensions and the schema of the job queue, whose
- * tables are emptied.
+ * Drops everything that the migrations have created, because they run again. Keeps the table `migration`, which no migration
+ * creates, the extensions, and the schema of the job queue, whose tables are emptied.
  */
 async function dropEverything(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -160,11 +157,11 @@ async function dropEverything(client: pg.PoolClient): Promise<void> {
     from (
       select distinct classid, objid from pg_depend
       where refclassid = 'pg_namespace'::regclass and refobjid = 'public'::regnamespace
-    ) own, pg_identify_object(classid, objid, 0)
+    ) object, pg_identify_object(classid, objid, 0)
     where identity <> 'public.migration'
       and type = any('{table,view,materialized view,foreign table,sequence,type,function,procedure,aggregate}')
-      and not exists (select from pg_depend of
-        where of.classid = own.classid and of.objid = own.objid and of.deptype in ('e', 'i'))
+      and not exists (select from pg_depend part
+        where part.classid = object.classid and part.objid = object.objid and part.deptype in ('e', 'i'))
     order by type <> 'table'`)
   for (const { statement } of rows) await client.query(statement)
   await client.query(`
@@ -175,10 +172,7 @@ async function dropEverything(client: pg.PoolClient): Promise<void> {
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
 }
 
-/**
- * Loads the tables. Foreign keys are added afterwards, so that the order does not matter; triggers do
- * not exist yet. Jobs, which older backups hold as well, are left out.
- */
+/** Loads the tables. Foreign keys are added afterwards, so that their order does not matter. Triggers do not exist yet. */
 async function loadRows(
   client: pg.PoolClient,
   path: string,
@@ -207,7 +201,7 @@ async function loadRows(
     await client.query('select setval(to_regclass($1), $2)', [name, value])
 }
 
-/** Enqueues jobs for all that waited, as the restored rows show. */
+/** Enqueues the pending jobs, which follow from the restored rows, because a backup contains no jobs. */
 async function resumeJobs(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
   const tx = transactionOf(client)
   await resumeDelivery(tx, emails)

@@ -9,14 +9,13 @@ import { count, megabytes, type Print } from '../command-line.ts'
 import { partName, writeArchive, type Manifest } from './archive.ts'
 import { connect } from './connection.ts'
 
-/** Size from which a table's rows continue in another member of the archive, which is held in memory. */
+/** At this size a table's rows continue in another member of the archive, because each member is in memory. */
 const PART_BYTES = 4 * 1024 * 1024
-/** Milliseconds between two reports of progress. */
-const REPORT_EVERY_MS = 5_000
+const REPORT_INTERVAL_MS = 5_000
 const SERIALIZATION_FAILURE = '40001'
 const SNAPSHOT_ATTEMPTS = 10
 
-/** Without generated columns, which PostgreSQL computes again, and functions, which a restore creates. */
+/** Selects tables and columns, without generated columns, which PostgreSQL computes, and functions, which a restore creates. */
 const TABLES = `
   select format('%I.%I', table_schema, table_name) as name,
     array_agg(quote_ident(column_name) order by ordinal_position) as columns
@@ -28,10 +27,9 @@ const TABLES = `
 /**
  * Writes a backup of the database and its files to `path`, while a server may be running.
  *
- * One repeatable-read transaction reads the rows, so they show one moment. Until the files are copied, it
- * locks the rows of all attached files FOR KEY SHARE: files can still be attached and detached, but
- * garbage collection skips them. Unfinished uploads are left out, since their clients start again, and so
- * are files in a bucket (FILE_STORE=s3).
+ * One repeatable-read transaction reads the rows, so they are a consistent snapshot. Until the files are copied, it locks
+ * the rows of all attached files FOR KEY SHARE: files can still be attached and detached, but garbage collection skips
+ * them. Leaves out unfinished uploads, which clients start again, and files in a bucket (FILE_STORE=s3).
  * @returns the manifest, and the bytes of the archive
  * @throws Error with a message for the operator
  */
@@ -57,7 +55,7 @@ export async function backUp(
       let total = 0
       for (const { name, columns } of tables)
         total += await copyRows(client, add, name, `select ${columns.join()} from ${name}`)
-      // Sequences ignore the snapshot. Read after the rows, they cannot be behind them.
+      // Sequences ignore the snapshot. They are read after the rows, so they are at least as high as the ids in them.
       const sequences = await rowsOf<Manifest['sequences'][number]>(`
         select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
         from pg_sequences where schemaname in ('public', 'identity') and last_value is not null`)
@@ -67,7 +65,7 @@ export async function backUp(
 
       const ids = ready.map(({ id }) => id)
       const missing = new Set(config.s3 ? [] : await copyFiles(config.dataDir, ids, add, print))
-      // From here on the garbage collection may have the files.
+      // From here on garbage collection may delete the files.
       await client.query('commit')
       if (config.s3)
         await print(`The files stay in the bucket ${config.s3.bucket} and are NOT in this backup.`)
@@ -88,14 +86,14 @@ export async function backUp(
     })
     return { ...content!, bytes }
   } finally {
-    // Closing the connection ends a transaction that failed, and the settings.
+    // Closing the connection ends an unfinished transaction, and resets its settings.
     client.release(true)
   }
 }
 
 /**
- * Begins the transaction, whose first statement locks the attached files at the moment of its snapshot.
- * A file that changes at that moment makes the statement fail, and another moment is tried.
+ * Begins the transaction. Its first statement takes the snapshot and locks the attached files, and is repeated if it fails
+ * because a file changed at that moment.
  * @returns a query for the ids of the attached files
  */
 async function beginSnapshot(client: pg.PoolClient): Promise<string> {
@@ -104,7 +102,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<string> {
     .map(({ table, column }) => `select ${column} from ${table} where ${column} is not null`)
     .join(' union ')
   for (let attempt = 1; ; attempt++) {
-    // COPY writes in the formats that a restore reads under PostgreSQL's default settings.
+    // With these settings COPY writes formats that a restore reads with PostgreSQL's default settings.
     await client.query(`
       begin isolation level repeatable read;
       set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
@@ -122,7 +120,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<string> {
 
 type Add = (name: string, bytes: Buffer) => Promise<void>
 
-/** Copies rows, in parts that end with a row. @returns their number */
+/** Copies rows, in parts that end after a complete row. @returns the number of rows */
 async function copyRows(client: pg.PoolClient, add: Add, name: string, query: string) {
   const stream = client.query(copyTo(`copy (${query}) to stdout`))
   let pending: Buffer[] = []
@@ -134,7 +132,7 @@ async function copyRows(client: pg.PoolClient, add: Add, name: string, query: st
     bytes = 0
   }
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    // COPY escapes line breaks in values.
+    // A line break always ends a row, because COPY escapes line breaks in values.
     const end = bytes < PART_BYTES ? 0 : chunk.lastIndexOf('\n') + 1
     pending.push(chunk.subarray(0, end))
     if (end > 0) await flush()
@@ -163,7 +161,7 @@ async function copyFiles(dataDir: string, ids: string[], add: Add, print: Print)
       isWhole ||= variant === 'full'
     }
     if (!isWhole) missing.push(id)
-    if (Date.now() - reported < REPORT_EVERY_MS) continue
+    if (Date.now() - reported < REPORT_INTERVAL_MS) continue
     reported = Date.now()
     await print(`${at + 1} of ${count(ids.length, 'file')} (${megabytes(bytes)})`)
   }
@@ -172,8 +170,8 @@ async function copyFiles(dataDir: string, ids: string[], add: Add, print: Print)
 }
 
 const ifMissing =
-  <T>(instead: T) =>
+  <T>(fallback: T) =>
   (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return instead
+    if (error.code === 'ENOENT') return fallback
     throw error
   }

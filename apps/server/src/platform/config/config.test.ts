@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fb-config-'))
 
-// As an ordinary user, whoever runs the tests.
+// As an ordinary user, whichever user runs the tests.
 const load = (env: NodeJS.ProcessEnv, folder = root) => loadConfig(env, folder, false)
 
 function faultsOf(env: NodeJS.ProcessEnv, asRoot = false): readonly string[] {
@@ -21,7 +21,7 @@ function faultsOf(env: NodeJS.ProcessEnv, asRoot = false): readonly string[] {
 }
 
 describe('settings (rules operation-4, operation-6)', () => {
-  test('nothing needs to be set', () => {
+  test('no setting is required', () => {
     expect(load({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -41,7 +41,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('every fault is named at once', () => {
+  test('all faults are in one message', () => {
     const faults = faultsOf({
       PORT: 'http',
       PUBLIC_URL: 'example.org',
@@ -60,7 +60,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     ])
   })
 
-  test('a blank setting is an absent one, and the environment wins over .env', () => {
+  test('an empty setting counts as absent, and the environment overrides .env', () => {
     writeFileSync(join(root, '.env'), 'PORT=4000\nTIME_ZONE=Europe/Berlin\n')
     expect(load({ PORT: '5000', SMTP_URL: ' ' }, root)).toMatchObject({
       port: 5000,
@@ -69,14 +69,14 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('a .env that cannot be read is a fault, not the absence of settings', () => {
+  test('a .env that cannot be read is a fault', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fb-config-'))
     mkdirSync(join(folder, '.env'))
     expect(() => load({}, folder)).toThrow(ConfigError)
     expect(() => load({}, folder)).toThrow(/\.env cannot be read: EISDIR/)
   })
 
-  test('production refuses what is unsafe there', () => {
+  test('production refuses unsafe settings', () => {
     const faults = faultsOf({ NODE_ENV: 'production', DEMO_DATA: 'on', RATE_LIMITS: 'off' })
     expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([
       'SMTP_URL',
@@ -101,7 +101,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('root starts no embedded database in production', () => {
+  test('root cannot start an embedded database in production', () => {
     const production = {
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://u:p@mail.example.org',
@@ -115,14 +115,14 @@ describe('settings (rules operation-4, operation-6)', () => {
     expect(faultsOf({}, true)).toEqual([])
   })
 
-  test('a misspelt production is not taken for development', () => {
+  test('a misspelt production is refused and does not mean development', () => {
     for (const wrong of ['prod', 'Production', 'staging'])
       expect(faultsOf({ NODE_ENV: wrong })).toEqual([
         'NODE_ENV must be development, production or test',
       ])
   })
 
-  test('the public address is an origin, as links begin at its root', () => {
+  test('the public URL is an origin, because links begin at its root', () => {
     expect(
       load({ PUBLIC_URL: 'https://x.org:8443/', SMTP_URL: 'smtp://localhost' }, root).publicUrl,
     ).toBe('https://x.org:8443')
@@ -132,7 +132,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       ])
   })
 
-  test('the legal lines of the footer are optional, and lead where a browser or mail program goes', () => {
+  test('the legal lines of the footer are optional, and link to web pages or mail addresses', () => {
     expect(load({})).not.toHaveProperty('legal')
     expect(
       load({
@@ -162,7 +162,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     ])
   })
 
-  test('the sender is one address, with a name or without', () => {
+  test('the sender is one email address, with or without a name', () => {
     for (const right of [
       'hello@example.org',
       'Firstbell <a@b.org>',
@@ -182,12 +182,12 @@ describe('settings (rules operation-4, operation-6)', () => {
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY names a reverse proxy'],
   ])('where others can reach the site (%o)', (reachable, reason) => {
     const mail = { SMTP_URL: 'smtp://localhost:25' }
-    test('the local mailbox is refused, though NODE_ENV was forgotten', () => {
+    test('the local mailbox is refused, even without NODE_ENV', () => {
       expect(faultsOf(reachable)).toEqual([
         expect.stringContaining(`SMTP_URL is required when ${reason}`),
       ])
     })
-    test('there are no demo data, and whoever asks for them is refused', () => {
+    test('there are no demo data, and DEMO_DATA=on is refused', () => {
       expect(load({ ...reachable, ...mail }, root).demoData).toBe(false)
       expect(faultsOf({ ...reachable, ...mail, DEMO_DATA: 'on' })).toEqual([
         expect.stringContaining(`DEMO_DATA=on is refused when ${reason}`),
@@ -195,7 +195,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('a loopback address is one by every name', () => {
+  test('every name of a loopback address is recognised', () => {
     for (const host of ['127.0.0.1', '127.3.2.1', '::1', 'localhost', 'LOCALHOST'])
       expect(faultsOf({ HOST: host })).toEqual([])
     for (const url of ['http://[::1]:80', 'http://localhost:3000', 'http://shop.localhost'])
@@ -204,7 +204,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
   })
 
-  test('in production people reach the site by https, but on this machine itself', () => {
+  test('in production the public URL is https, except on this machine', () => {
     const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://u:p@mail.example.org' }
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://x.org' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL must begin with https:\/\//),
@@ -213,7 +213,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       expect(faultsOf({ ...production, PUBLIC_URL: url })).toEqual([])
   })
 
-  test('a secret may come from a file, without the newline at its end', () => {
+  test('a secret can be in a file, without the newline at its end', () => {
     writeFileSync(join(root, 'smtp'), 'smtps://u:p@mail.example.org\r\n')
     writeFileSync(join(root, 'database'), 'postgres://u:p@db/firstbell')
     expect(
@@ -224,7 +224,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('what is wrong with such a file is named with the other faults, and never its content', () => {
+  test('faults of such a file are in the same message, without its content', () => {
     writeFileSync(join(root, 'wrong'), 'mysql://secret@db\n')
     writeFileSync(join(root, 'empty'), '\n')
     const production = {
@@ -247,13 +247,13 @@ describe('settings (rules operation-4, operation-6)', () => {
     ])
   })
 
-  test('a time zone is one that classes can have: an offset is none', () => {
+  test('a time zone is an IANA name: an offset is refused', () => {
     expect(load({ TIME_ZONE: 'eUROPE/bERLIN' }, root).timeZone).toBe('Europe/Berlin')
     for (const wrong of ['+02:00', 'UTC+2', 'Berlin', 'PST', 'ist'])
       expect(faultsOf({ TIME_ZONE: wrong })).toEqual([expect.stringMatching(/^TIME_ZONE must be/)])
   })
 
-  test('metrics are off, or on a port of their own', () => {
+  test('metrics are off, or on their own port', () => {
     expect(load({})).not.toHaveProperty('metrics')
     expect(load({ METRICS_PORT: '9464' }, root).metrics).toEqual({
       host: '127.0.0.1',
@@ -272,7 +272,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       FIREBASE_API_KEY: 'AIzaSyExample',
     }
 
-    test('is told its project and key; demo data stay out', () => {
+    test('has a project and a key, and no demo data', () => {
       expect(load({})).not.toHaveProperty('firebase')
       expect(faultsOf({ IDENTITY_PROVIDER: 'firebase' })).toEqual([
         expect.stringMatching(/^FIREBASE_PROJECT_ID is required/),
@@ -298,7 +298,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       ])
     })
 
-    test('takes the key of a service account as text or as a file, and never shows it', () => {
+    test('accepts the key of a service account as text or as a file, and never shows it', () => {
       writeFileSync(join(root, 'account.json'), JSON.stringify(key, null, 2) + '\n')
       expect(
         load({ ...firebase, FIREBASE_SERVICE_ACCOUNT_FILE: 'account.json' }, root).firebase,
@@ -309,7 +309,7 @@ describe('settings (rules operation-4, operation-6)', () => {
         ])
     })
 
-    test('is not emulated in production, nor where strangers can reach it', () => {
+    test('is not emulated in production, or if strangers can reach the emulator', () => {
       const emulated = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
       const production = {
         NODE_ENV: 'production',
@@ -331,7 +331,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
-  test('traces go where OpenTelemetry’s own settings say', () => {
+  test('traces are configured by OpenTelemetry’s own settings', () => {
     expect(load({})).not.toHaveProperty('traces')
     expect(
       load(

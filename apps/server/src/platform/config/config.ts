@@ -41,7 +41,7 @@ export class ConfigError extends Error {
 
 const aboutOf = (schema: z.core.$ZodType) => (schema as z.ZodType).meta() as unknown as AboutSetting
 
-/** The settings of these definitions, in the order of docs/settings.md. */
+/** Returns the settings of these definitions, in the order of docs/settings.md. */
 export function allSettings(
   definitions: readonly SettingsDefinition[],
 ): { name: string; schema: z.ZodType; about: AboutSetting }[] {
@@ -52,9 +52,9 @@ export function allSettings(
 }
 
 /**
- * Reads the secrets that are given as files (by Docker, Kubernetes or systemd) into `values`,
- * without the newline that editors add at the end.
- * @returns the faults found
+ * Reads the secrets that are files (of Docker, Kubernetes or systemd) into `values`, without the newline that editors add
+ * at the end.
+ * @returns the faults
  */
 function readSecrets(
   names: readonly string[],
@@ -86,7 +86,7 @@ function readSecrets(
  * @param env usually `process.env`
  * @param root folder for relative paths and `.env`
  * @param asRoot whether the superuser starts the server
- * @throws {ConfigError} naming every fault at once; the message contains no secret
+ * @throws {ConfigError} with every fault; the message contains no secret
  */
 export function parseConfig(
   definitions: readonly SettingsDefinition[],
@@ -109,8 +109,7 @@ export function parseConfig(
   const parsed = z.object(shape).safeParse(values)
   if (!parsed.success)
     faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
-  // Checked on the raw values, so that one message names unsafe settings and malformed ones
-  // together.
+  // The raw values are checked, so that one message has both unsafe and malformed settings.
   const given: Given = {
     values,
     // An unreadable secret file is reported once, not as a missing secret as well.
@@ -127,7 +126,7 @@ export function parseConfig(
   return Object.assign({}, ...configured) as Config
 }
 
-/** @throws {ConfigError} when there is a `.env` that cannot be read */
+/** @throws {ConfigError} if there is a `.env` that cannot be read */
 function readEnvironment(
   env: NodeJS.ProcessEnv,
   root: string,

@@ -11,23 +11,23 @@ export const settingGroups = [
   'Watching it',
 ] as const
 
-/** What docs/settings.md says about a setting. */
+/** The documentation of a setting in docs/settings.md. */
 export interface AboutSetting {
   group: (typeof settingGroups)[number]
   description: string
   example?: string
-  /** A default that depends on other settings; the schema has the fixed ones. */
+  /** A default that depends on other settings. Fixed defaults are in the schema. */
   default?: string
-  /** May also be given as a file: `NAME_FILE` is its path. */
+  /** The value can also be in a file: `NAME_FILE` is its path. */
   secret?: true
-  /** An empty value has a meaning; for other settings it counts as absent. */
+  /** An empty value is valid. For other settings it counts as absent. */
   emptyAllowed?: true
 }
 
-/** The settings as given, before any is parsed. */
+/** The raw settings, before any is parsed. */
 export interface Given {
   values: Readonly<Record<string, string | undefined>>
-  /** Whether a setting is given, directly or as a file (which may be unreadable). */
+  /** Whether a setting has a value, directly or in a file (which may be unreadable). */
   has(name: string): boolean
   production: boolean
   /** Why people other than the operator may reach the server; null when only this machine can. */
@@ -74,7 +74,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** A whole decimal number within bounds. */
+/** Validates a whole decimal number within bounds. */
 export const wholeNumber = (
   { min, max }: { min: number; max: number },
   fault = `must be a whole number from ${min} to ${max}`,
@@ -85,7 +85,7 @@ export const wholeNumber = (
     .transform(Number)
     .refine((number) => number >= min && number <= max, fault)
 
-/** An optional absolute URL. */
+/** Validates an optional absolute URL. */
 export const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -94,15 +94,12 @@ export const url = (protocols: string[], example: string) =>
     })
     .optional()
 
-/**
- * The URL of a server with its credentials. The message hints at percent-encoding, which passwords
- * often need.
- */
+/** Validates the URL of a server with credentials. The message mentions percent-encoding, which passwords often need. */
 export const login = (protocols: string[], example: string) =>
   url(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
 
 export const port = (example: string) =>
   wholeNumber({ min: 0, max: 65535 }, `must be a port number from 0 to 65535, such as ${example}`)
 
-/** A URL without slashes at its end. */
-export const withoutTrailingSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+/** Removes slashes from the end of a URL. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')

@@ -1,10 +1,10 @@
-/** Whether a host, given as a name or an address, is this machine only. */
+/** Returns whether a host name or IP address means this machine only. */
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 
 /**
- * Why people other than the operator may reach the server, judged by the settings; null when no
- * setting suggests it. A reverse proxy counts, because it exists to let others in.
+ * Returns why people other than the operator may reach the server, according to the settings, or null if they cannot. A
+ * reverse proxy counts, because it makes the server public.
  */
 export function exposure(given: Readonly<Record<string, string | undefined>>): string | null {
   const host = given['HOST'] ?? '127.0.0.1'

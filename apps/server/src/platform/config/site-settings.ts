@@ -13,7 +13,7 @@ import { resolve } from 'node:path'
 
 export interface SiteConfig {
   production: boolean
-  /** What this process does: answer requests, run jobs, or both. */
+  /** Whether this process answers requests (web), runs jobs (worker), or both (all). */
   role: 'all' | 'web' | 'worker'
   port: number
   host: string
@@ -29,14 +29,12 @@ export interface SiteConfig {
   legal?: { name?: string; email?: string; termsUrl?: string; privacyUrl?: string }
 }
 
-/**
- * The origin of the site. It cannot have a path, because pages and assets are served from the root.
- */
+/** Validates the origin of the site. It has no path, because pages and assets are served from the root. */
 const publicUrl = () => {
   const example = 'https://classes.example.org'
   return url(['http:', 'https:'], example).refine(
     (text) => {
-      // The schema before this one reports what is not a URL.
+      // The preceding schema reports texts that are not URLs.
       if (text === undefined || !URL.canParse(text)) return true
       const { pathname, search, hash, username } = new URL(text)
       return /^\/*$/.test(pathname) && search + hash + username === ''
@@ -52,15 +50,15 @@ const legalPage = (about: string, path: string) =>
     example: `https://example.org/${path}`,
   })
 
-/** Whether passwords would cross a network unencrypted at this URL. */
+/** Returns whether passwords would be sent unencrypted over a network to this URL. */
 function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Returns a host as URLs write it. Browsers keep passkeys for names such as `localhost`, not for IP addresses. */
-function shownAs(host: string): string {
+/** Returns a host for URLs. Loopback addresses become `localhost`, because browsers have no passkeys for IP addresses. */
+function hostInUrl(host: string): string {
   if (['127.0.0.1', '::1', 'localhost'].includes(host.toLowerCase())) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
@@ -162,7 +160,7 @@ export const siteSettings = defineSettings({
       : []
   },
   configure: (values, { given, root }): SiteConfig => {
-    const shownHost = shownAs(values.HOST)
+    const shownHost = hostInUrl(values.HOST)
     const legal = {
       ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
       ...(values.CONTACT_EMAIL !== undefined && { email: values.CONTACT_EMAIL }),

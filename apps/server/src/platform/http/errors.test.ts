@@ -29,19 +29,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a client that goes away while it sends is no fault of the server', async () => {
+test('a client that disconnects while it sends is not an error of the server', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(
     'POST /letters HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n{"a',
   )
-  // The server has read the head once it asks for the body.
+  // The server has read the headers when it asks for the body.
   await once(socket, 'data')
   socket.destroy()
   expect(await sent.promise).toBe(400)
   expect(lines.filter((line) => line.level >= 50)).toEqual([])
 })
 
-test('who is told that a body is too large hears it while still sending, and is heard again', async () => {
+test('a client gets the 413 while it is still sending, and can send another request', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const answers = socket.setEncoding('latin1')[Symbol.asyncIterator]()
   const next = async () => String((await answers.next()).value)

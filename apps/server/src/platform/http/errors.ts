@@ -6,7 +6,7 @@ import { isSentence, sayFor, type Say, type Sentence, type Verbatim } from './se
 
 type ErrorDetails = Pick<ErrorBody, 'category' | 'opensAt' | 'ticket'>
 
-/** The error that every broken rule throws (rule wire-4). One error handler answers it. */
+/** An error that is answered with its own code and message (rule wire-4), by the one error handler. */
 export class AppError extends Error {
   declare readonly message: Sentence | Verbatim
   readonly code: ErrorCode
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 about one field. The message appears at the field and as the main message. */
+/** Returns a 400 about one field. The message is both the field's and the main message. */
 export function invalidField(field: string, message: Sentence | Verbatim): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
@@ -51,11 +51,11 @@ interface Issue {
   message: string
 }
 
-/** A 400 with the first message of each field; the very first is the main message. */
+/** Returns a 400 with the first message of each field. The very first one is also the main message. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const fields: Record<string, Sentence> = {}
   for (const issue of issues) {
-    // The library's own messages are for programmers.
+    // Zod's own messages are for programmers.
     const message = isSentence(issue.message) ? issue.message : messages.invalidInput
     const name = issue.path.map(String).join('.')
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message
@@ -64,17 +64,17 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('invalid', first, { fields })
 }
 
-/** The disk or quota for uploads is full. */
-const NO_ROOM = /^(ENOSPC|EDQUOT)$/
+/** Error codes of a full disk or quota. */
+const DISK_FULL = /^(ENOSPC|EDQUOT)$/
 
-/** Whether the database did not answer, or too late. The request itself may be fine. */
+/** Returns whether the database did not answer in time. The same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }
 
 /**
- * The codes of Fastify, its plug-ins and Node.js are in capitals. Libraries that call another service put
- * that service's status into `statusCode` as well, which says nothing about our caller.
+ * The codes of Fastify, its plug-ins and Node.js are in capitals. Errors of libraries that call another service may have
+ * that service's status in `statusCode`, which says nothing about our caller's request.
  */
 const FRAMEWORK_CODE = /^[A-Z]/
 
@@ -87,12 +87,12 @@ const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
   405: ['not_found', messages.notFound],
   406: ['malformed', messages.malformed],
   413: ['too_large', messages.bodyTooLarge],
-  // An overlong parameter of a path.
+  // A path parameter is too long.
   414: ['not_found', messages.notFound],
   415: ['unsupported_type', messages.wrongContentType],
 }
 
-/** Whether the client disconnected while it sent its body, and does not receive the answer. */
+/** Returns whether the client disconnected while it sent its body. */
 const clientDisconnected = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
@@ -104,10 +104,10 @@ export function toAppError(
   if (error instanceof AppError) return error
   if (clientDisconnected(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
-  // PostgreSQL aborts one transaction of a deadlock; that one can be repeated.
+  // PostgreSQL aborts one transaction of a deadlock. The client can repeat the request.
   if (isUnavailable(error) || database?.code === DEADLOCK)
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
-  if (NO_ROOM.test(String((error as NodeJS.ErrnoException).code)))
+  if (DISK_FULL.test(String((error as NodeJS.ErrnoException).code)))
     return new AppError('unavailable', messages.noRoom, { retryAfter: 60 })
   // The caller's account was deleted while the request ran.
   if (database?.code === FOREIGN_KEY_VIOLATION && callerForeignKeys.has(database.constraint ?? ''))
@@ -125,7 +125,7 @@ export function errorAnswer({ message, code, details, fields }: AppError, say: S
 }
 
 /**
- * Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id.
+ * Sets the error handler and the JSON 404. The body of a 5xx has the request id instead of the cause.
  * @param callerForeignKeys constraints that fail when the caller's account has been deleted
  */
 export function handleErrors(

@@ -8,15 +8,15 @@ import type { RateLimiter, RateRule } from './rate-limit.ts'
 import type { Caller, Guard } from './routes.ts'
 import { sayFor } from './sentences.ts'
 
-/** One-use tickets in URLs, for downloads that the browser makes without an Authorization header. */
+/** One-time tickets in URLs, for downloads by the browser, which sends no Authorization header. */
 export interface DownloadTickets {
   /**
-   * Adds a ticket to the URL of a file, for one request of the caller within a minute.
-   * @param request a request that the guard has let pass
+   * Adds a ticket to the URL of a file. The ticket is valid for one request of the caller within a minute.
+   * @param request a request that the guard has accepted
    * @param url path and query of the file
    */
   issue(request: FastifyRequest, url: string): Promise<string>
-  /** The guard of requests whose URL has a ticket, which it consumes. */
+  /** Authenticates requests by the ticket in their URL, and consumes it. */
   guard: Guard
 }
 
@@ -35,7 +35,7 @@ const TYPES = {
   },
 } as const
 
-/** A file that is made for the person who requests it. */
+/** A file that is generated for the person who requests it. */
 export interface FileDescription<Params, Query> extends Pick<
   RouteDescription,
   'tag' | 'summary' | 'parameters'
@@ -48,7 +48,7 @@ export interface FileDescription<Params, Query> extends Pick<
   errors?: RouteDescription['errors']
   /** Counted per caller. */
   perPerson?: RateRule
-  /** The file needs a ticket that another call issues: `GET` takes no token and there is no `POST`. */
+  /** `GET` requires a ticket that another call issues, accepts no token, and there is no `POST`. */
   ticketOnly?: true
 }
 
@@ -61,8 +61,8 @@ export interface FileAnswer {
 type FileInput<Params, Query> = { params: Params; query: Query; request: FastifyRequest }
 
 /**
- * Registers a file: `GET` answers it, to a caller with a token or with a ticket in the URL, and `POST`
- * to the same path answers a URL with a ticket, which a browser can download by itself (rule wire-23).
+ * Registers the routes of a file: `GET` answers the file to a caller with a token, or with a ticket in the URL. `POST` to
+ * the same path answers a URL with a ticket, which the browser can download (rule wire-23).
  */
 export type FileRoute = <Params, Query>(
   file: FileDescription<Params, Query>,

@@ -3,20 +3,20 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { invalidInput, type AppError } from './errors.ts'
 import type { Sentence } from './sentences.ts'
 
-/** What a schema of the contract makes of a call's input, or the 400 that answers it. */
+/** Parses a call's input by a schema of the contract. Returns the parsed value, or the 400 to answer with. */
 export function parseInput(
   schema: $ZodType,
   input: unknown,
 ): { value: unknown } | { error: AppError } {
   const result = safeParse(schema, input)
   if (!result.success) return { error: invalidInput(result.error.issues) }
-  const wrong = illFormed(result.data)
-  return wrong.length === 0 ? { value: result.data } : { error: invalidInput(wrong) }
+  const issues = illFormed(result.data)
+  return issues.length === 0 ? { value: result.data } : { error: invalidInput(issues) }
 }
 
 /**
- * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It has no UTF-8 form, so neither
- * the database nor a mail could hold the text.
+ * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It cannot be encoded in UTF-8, so neither the
+ * database nor a mail can contain the text.
  */
 function illFormed(value: unknown, path: string[] = []): { path: string[]; message: Sentence }[] {
   if (typeof value === 'string')

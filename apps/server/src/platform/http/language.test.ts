@@ -30,12 +30,12 @@ test.each([
   expect(bestLanguage(header)).toBe('en')
 })
 
-test('a wildcard stands for what is not named', () => {
+test('a wildcard matches the languages that are not in the header', () => {
   expect(bestLanguage('de;q=0.5, *;q=0.1')).toBe('de')
   expect(bestLanguage('en;q=0, *')).toBe('es')
 })
 
-test('what cannot be read is passed over', () => {
+test('malformed elements are skipped', () => {
   for (const broken of [
     'de;q=2',
     'de;q=x',
@@ -53,12 +53,12 @@ test('what cannot be read is passed over', () => {
     ])
 })
 
-test('the first 1,000 characters are read', () => {
+test('the first 1,000 characters are parsed', () => {
   const long = (length: number, rest: string) => `${'it,'.repeat(400).slice(0, length - 1)},${rest}`
   expect(bestLanguage(long(990, 'de'))).toBe('de')
   expect(bestLanguage(long(998, 'de'))).toBe('de')
   expect(bestLanguage(long(998, 'de,fr'))).toBe('de')
   expect(bestLanguage(long(999, 'de'))).toBe('en')
-  // Cut within a tag.
+  // The header is truncated within a tag.
   expect(bestLanguage(long(998, 'deu'))).toBe('en')
 })

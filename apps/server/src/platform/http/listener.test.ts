@@ -14,14 +14,14 @@ const patient: ClientLimits = {
   checkInterval: 10,
 }
 
-/** Echoes bodies. @returns connects to it */
+/** Starts a server that echoes bodies. @returns connects to it */
 async function listen(
   limits: Partial<ClientLimits>,
   handle: RequestListener = async (request, response) => response.end(await text(request)),
 ): Promise<() => Socket> {
   const server = createListener(
     (request, response) => {
-      // A client that is cut off is no fault of whoever reads its body.
+      // A disconnected client is not an error of the handler.
       void Promise.resolve(handle(request, response)).catch(() => {})
     },
     (url) => url === '/files',
@@ -37,14 +37,14 @@ async function listen(
   return () => connect(port, '127.0.0.1')
 }
 
-test('headers that do not end are answered 408', async () => {
+test('headers that do not end are answered with 408', async () => {
   const open = await listen({ headers: 50 })
   const socket = open()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\na: ')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that does not end is answered 408, and an upload’s is waited for', async () => {
+test('a body that does not end is answered with 408, except for uploads', async () => {
   const open = await listen({ body: 50 })
   const head = (path: string) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\nconnection: close\r\n\r\nab`
@@ -57,7 +57,7 @@ test('a body that does not end is answered 408, and an upload’s is waited for'
   expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 OK[^]*abcd$/)
 })
 
-test('a client that never reads its answer is cut off', async () => {
+test('a client that never reads its answer is disconnected', async () => {
   const over = Promise.withResolvers<void>()
   const open = await listen({ stall: 100 }, (_request, response) => {
     response.once('close', () => over.resolve())
@@ -71,7 +71,7 @@ test('a client that never reads its answer is cut off', async () => {
   socket.destroy()
 })
 
-test('who is quick enough is answered as ever, one request after the other', async () => {
+test('fast clients get their answers, one request after the other', async () => {
   const open = await listen({})
   const socket = open()
   const request = (last: boolean) =>

@@ -3,17 +3,17 @@ import { answerMalformedRequests } from './malformed-requests.ts'
 
 /** Time limits for clients, in milliseconds. The server's own work does not count. */
 const LIMITS = {
-  /** Until the headers are complete: since connecting, or since the first byte of a further request. */
+  /** Until the headers are complete: after connecting, or after the first byte of the next request. */
   headers: 15_000,
   /** Until a body is complete. */
   body: 30_000,
-  /** The same for bodies of slow paths: 5 MB at 17 KB/s. */
+  /** Until the body of a slow path is complete: 5 MB at 17 KB/s. */
   slowBody: 300_000,
-  /** Without a byte in either direction while a request is open. */
+  /** Until the next byte in either direction while a request is open. */
   stall: 60_000,
   /**
-   * Between requests. Longer than reverse proxies keep connections, so that the proxy closes first
-   * and never sends into a closing connection.
+   * Until the next request. Reverse proxies close idle connections earlier, so they never send a request into a connection
+   * that the server is closing.
    */
   idle: 65_000,
   /** Interval of the check for slow clients. */
@@ -23,8 +23,8 @@ const LIMITS = {
 export type ClientLimits = typeof LIMITS
 
 /**
- * An HTTP server with time limits, so that clients that send a header a second or never read cannot
- * hold connections for long (`npm run faults slow-clients`).
+ * Creates an HTTP server with time limits, so that clients that send a header each second or never read an answer cannot
+ * occupy connections for long (`npm run faults slow-clients`).
  * @param hasSlowBody whether the body of a request to this URL may take minutes to arrive
  */
 export function createListener(
@@ -55,7 +55,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** Ends a request whose body is late, as Node.js does after `requestTimeout`. */
+/** Ends a request whose body is late in the same way as Node.js does after `requestTimeout`. */
 function enforceBodyDeadline(server: Server, request: IncomingMessage, limit: number): void {
   const tooSlow = setTimeout(() => {
     if (request.complete) return

@@ -51,12 +51,12 @@ test.each([
   },
 )
 
-test('who asks by HEAD gets the head alone', async () => {
+test('HEAD gets headers only', async () => {
   const answer = await send(`HEAD / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/)
 })
 
-test('a request that can be read is answered as ever', async () => {
+test('a valid request gets its normal answer', async () => {
   const answer = await send('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*read/)
 })

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the description says that it is JSON', async () => {
+test('the document has the content type of JSON', async () => {
   const answer = await app.inject('/openapi.json')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.json()).toMatchObject({
@@ -67,7 +67,7 @@ test('the description says that it is JSON', async () => {
   expect(Object.keys(paths)).toEqual(['/rooms/leave/{id}', '/blobs/{id}'])
 })
 
-test('the description is made once, compressed, and not sent again to whoever has it', async () => {
+test('the document is created once, compressed, and not sent again to clients that have it', async () => {
   const made = vi.spyOn(app, 'swagger')
   const first = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } })
   expect(first.headers['content-encoding']).toBe('gzip')
@@ -97,7 +97,7 @@ const codesOf = (operation: { responses: Record<string, any> }) =>
   )
 
 describe('a call of the contract', () => {
-  test('is described with every way in which it can fail', () => {
+  test('is documented with all its errors', () => {
     const operation = paths['/rooms/leave/{id}'].delete
     expect(Object.keys(operation.responses)).toContain('201')
     expect(codesOf(operation)).toEqual({
@@ -114,14 +114,14 @@ describe('a call of the contract', () => {
     expect(operation.responses['503'].headers).toHaveProperty('Retry-After')
   })
 
-  test('is described with the headers that it knows', () => {
+  test('is documented with its headers', () => {
     expect(paths['/rooms/leave/{id}'].delete.parameters).toContainEqual(
       expect.objectContaining({ in: 'header', name: 'If-Match' }),
     )
   })
 })
 
-describe('a route that is described by hand', () => {
+describe('a route with a hand-written description', () => {
   test('has its own answers and the errors of its kind', () => {
     const { get } = paths['/blobs/{id}']
     expect(get.responses['200'].content).toHaveProperty('image/webp')
@@ -141,7 +141,7 @@ describe('a route that is described by hand', () => {
   })
 })
 
-test('the page that shows it has a logo that can be drawn', async () => {
+test('the page has a logo', async () => {
   const page = await app.inject('/docs/static/swagger-initializer.js')
   const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(page.body)?.[1]
   expect(Buffer.from(logo ?? '', 'base64').toString()).toMatch(/^<svg .*<\/svg>$/)

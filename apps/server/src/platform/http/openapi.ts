@@ -28,29 +28,32 @@ export interface RouteDescription {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For the OpenAPI document. */
+    /** The description in the OpenAPI document. */
     described?: RouteDescription
-    /** Its answers are streams, whose durations are not measured as response times. */
+    /** The answers are streams that stay open, so their durations are not response times. */
     lasting?: true
   }
 }
 
-/** The error answers of a route, by status, with their possible codes. */
+/** Returns the error answers of a route, by status, with their possible codes. */
 function errorAnswers(
   route: Pick<Call, 'who' | 'errors'>,
-  takes: { parameters: boolean; path: boolean; body: boolean },
+  input: { parameters: boolean; path: boolean; body: boolean },
 ): Record<string, object> {
-  const codes = new Set<ErrorCode>([...route.errors, 'internal', 'unavailable'])
-  const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
-  if (takes.parameters || takes.body) add('invalid', 'malformed')
-  // An id of more than 200 characters matches no route.
-  if (takes.path) add('not_found')
-  if (takes.body) add('too_large', 'unsupported_type')
-  if (route.who !== 'anyone') add('unauthenticated', 'unverified', 'forbidden')
+  const codes = new Set<ErrorCode>([
+    ...route.errors,
+    'internal',
+    'unavailable',
+    ...(input.parameters || input.body ? (['invalid', 'malformed'] as const) : []),
+    // An id of more than 200 characters matches no route.
+    ...(input.path ? (['not_found'] as const) : []),
+    ...(input.body ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(route.who === 'anyone' ? [] : (['unauthenticated', 'unverified', 'forbidden'] as const)),
+  ])
   return Object.fromEntries(
-    [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, each]) => [
+    [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, codesOfStatus]) => [
       status,
-      errorAnswer(status, each),
+      errorAnswer(status, codesOfStatus),
     ]),
   )
 }
@@ -83,7 +86,7 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** The operation of a route with a hand-written description. */
+/** Returns the operation of a route with a hand-written description. */
 function operationOf(described: RouteDescription, method: string, path: string): Operation {
   const { tag, who, answers, errors: _, errorsElsewhere = {}, ...rest } = described
   const responses = {
@@ -91,7 +94,7 @@ function operationOf(described: RouteDescription, method: string, path: string):
     ...errorAnswers(described, {
       parameters: described.parameters !== undefined,
       path: path.includes(':'),
-      // Every other method answers 415 to a content type that it cannot parse.
+      // Other methods answer 415 to a content type that they cannot parse.
       body: !['get', 'head'].includes(method),
     }),
   } as Record<string, object>
@@ -104,14 +107,14 @@ function operationOf(described: RouteDescription, method: string, path: string):
   return { ...about, responses }
 }
 
-/** The site's logo, light on the dark bar of the page. */
+/** The site's logo, in light colors for the dark bar of the page. */
 const bell =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path stroke="#5fc2b4" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path stroke="#e3b264" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>'
 
 /**
  * Serves the OpenAPI 3.1 document of all calls and described routes at `/openapi.json`, and a page
  * to browse it at `/docs`. Register before the routes.
- * @param about.tags tags of paths whose first segment is not the tag, by that segment
+ * @param about.tags the tags of paths, by their first segment, where that is not the tag itself
  */
 export async function describeCalls(
   app: FastifyInstance,
@@ -128,10 +131,9 @@ export async function describeCalls(
   }
   const routes: { method: string; path: string; config: NonNullable<RouteOptions['config']> }[] = []
   app.addHook('onRoute', ({ method, url, config = {} }) => {
-    for (const one of [method].flat()) {
-      if ((config.call && one !== 'HEAD') || config.described)
-        routes.push({ method: one.toLowerCase(), path: url, config })
-    }
+    for (const name of [method].flat())
+      if ((config.call && name !== 'HEAD') || config.described)
+        routes.push({ method: name.toLowerCase(), path: url, config })
   })
   const { $schema: _, ...errorSchema } = toJSONSchema(errorBody, { io: 'output' })
   await app.register(swagger, {
@@ -157,12 +159,12 @@ export async function describeCalls(
         schema: {
           ...document.schema,
           tags: [tagOf(call.path)],
-          ...(call.encodings && { consumes: call.encodings.map((each) => mediaTypes[each]) }),
+          ...(call.encodings && { consumes: call.encodings.map((name) => mediaTypes[name]) }),
           security: securityOf(call.who),
         },
       } as never)
     },
-    // The plug-in knows neither the error answers nor the hand-written descriptions.
+    // Adds the error answers and the hand-written descriptions.
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
       const { openapiObject } = document
@@ -175,14 +177,18 @@ export async function describeCalls(
         if (!call || !operation) continue
         if (call.headers)
           (operation.parameters ??= []).push(
-            ...Object.entries(call.headers).map(([name, of]) => ({ in: 'header', name, ...of })),
+            ...Object.entries(call.headers).map(([name, header]) => ({
+              in: 'header',
+              name,
+              ...header,
+            })),
           )
         Object.assign(
           operation.responses,
           errorAnswers(call, {
             parameters: (call.params ?? call.query ?? call.headers) !== undefined,
             path: call.params !== undefined,
-            // The body is parsed even if the call takes none.
+            // A body is parsed even if the call ignores it.
             body: call.method !== 'GET',
           }),
         )
@@ -192,7 +198,7 @@ export async function describeCalls(
       return openapiObject
     },
   })
-  // Making it takes the main thread some 10 ms.
+  // The document is created once, because that blocks the event loop for about 10 ms.
   let body: CachedBody | undefined
   app.get('/openapi.json', { schema: { hide: true } as never }, async (request, reply) => {
     const document = (body ??= createBody(JSON.stringify(app.swagger())))
@@ -203,7 +209,7 @@ export async function describeCalls(
     })
   })
   await app.register(async (page) => {
-    // The plug-in would generate these for each request. JSON is also YAML.
+    // The plug-in would generate these documents for each request. JSON is valid YAML.
     page.addHook('onRequest', async (request, reply) =>
       /^\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')
         ? reply.redirect('/openapi.json', 308)
@@ -218,7 +224,7 @@ export async function describeCalls(
     await page.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // Allows no other origin, and does not upgrade requests where the site has no TLS.
+      // Removes other origins, and the upgrade to TLS, which the site may not have.
       transformStaticCSP: (header) =>
         header
           .replace('upgrade-insecure-requests;', '')
@@ -233,7 +239,7 @@ export async function describeCalls(
 }
 
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-/** The hash of the style element that Swagger UI's script creates; a test of the page notices a change. */
+/** The hash of the style element that Swagger UI's script creates. A test of the page fails if it changes. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 interface Operation {

@@ -6,12 +6,12 @@ import { parseInput } from './input.ts'
 import type { Answer, ResponseCache } from './response-cache/response-cache.ts'
 import type { Route } from './routes.ts'
 
-/** A call that is answered alike for everybody, from the response cache. */
+/** A call that has the same answer for everyone, which the response cache stores. */
 export interface PublicCall {
   /** Registers the call for browsers. */
   route: (route: Route, cache: ResponseCache) => void
   /**
-   * What the call is answered, for a page that is composed of it.
+   * Returns the call's answer, for pages that contain it.
    * @param input parameters of path and query in one object
    * @throws AppError invalid
    */
@@ -21,30 +21,30 @@ export interface PublicCall {
 type Input<C> = CallParams<C> & CallQuery<C>
 
 /**
- * @param load reads what the call is answered, which depends on nothing but its input
+ * @param load reads the call's output, which depends only on the input
  * @param options.loadedEachTime see `Answer`
  */
 export function definePublicCall<const C extends Call>(
   call: C,
-  load: (from: Database, input: Input<C>) => Promise<CallOutput<C>>,
+  load: (db: Database, input: Input<C>) => Promise<CallOutput<C>>,
   options: Pick<Answer, 'loadedEachTime'> = {},
 ): PublicCall {
   const answer = (input: Input<C>): Answer => ({
     ...options,
     key: `${call.path} ${JSON.stringify(input)}`,
-    load: async (from) => toJson(call, await load(from, input)),
+    load: async (db) => toJson(call, await load(db, input)),
   })
   const { params, query } = call
   return {
     answer: (input) => {
-      const accepted = {}
+      const values = {}
       for (const schema of [params, query]) {
         if (schema === undefined) continue
         const parsed = parseInput(schema, input)
         if ('error' in parsed) throw parsed.error
-        Object.assign(accepted, parsed.value)
+        Object.assign(values, parsed.value)
       }
-      return answer(accepted as Input<C>)
+      return answer(values as Input<C>)
     },
     route: (route, cache) =>
       route(call, {}, ({ params, query, request, reply }) =>
@@ -57,24 +57,22 @@ export function definePublicCall<const C extends Call>(
   }
 }
 
-/**
- * Reads from a replica. What it does not know may be newer than what it has received: the primary decides
- * whether that exists (rule list-15).
- */
+/** Reads from a replica, or from the primary if the replica has not received the row yet (rule list-15). */
 export async function orFromPrimary<T>(
-  from: Database,
+  replica: Database,
   primary: Database,
   read: (db: Database) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(from)
+    return await read(replica)
   } catch (error) {
-    if (from === primary || !(error instanceof AppError && error.code === 'not_found')) throw error
+    if (replica === primary || !(error instanceof AppError && error.code === 'not_found'))
+      throw error
     return read(primary)
   }
 }
 
-/** The answer of a call, cut to the call's output schema. */
+/** Serializes the output of a call. Only the fields of the call's output schema are included. */
 export function toJson<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
 }

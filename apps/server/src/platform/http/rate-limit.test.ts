@@ -7,7 +7,7 @@ const rule: RateRule = { name: 'bells', points: 10, seconds: 600 }
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** How many of so many concurrent requests are allowed, and how often the database was asked. */
+/** How many of some concurrent requests are allowed, and how many statements the database received. */
 async function burst(key: string, requests: number) {
   const asked = vi.spyOn(pool, 'query')
   const answers = await Promise.allSettled(
@@ -19,7 +19,7 @@ async function burst(key: string, requests: number) {
   return { allowed: requests - refused.length, refused, queries }
 }
 
-test('of concurrent requests as many pass as are allowed, at few questions to the database', async () => {
+test('concurrent requests pass up to the limit, with few statements', async () => {
   const first = await burst('ada', 7)
   expect([first.allowed, first.queries <= 2]).toEqual([7, true])
   const second = await burst('ada', 300)
@@ -30,7 +30,7 @@ test('of concurrent requests as many pass as are allowed, at few questions to th
   }
 })
 
-test('a flood of refused requests shares statements, and follows what another process counts (rule identity-20)', async () => {
+test('a flood of refused requests shares statements, and respects other processes’ counts (rule identity-20)', async () => {
   await burst('bob', 11)
   const { allowed, refused, queries } = await burst('bob', 300)
   expect([allowed, queries <= 2]).toEqual([0, true])
@@ -40,13 +40,13 @@ test('a flood of refused requests shares statements, and follows what another pr
   expect((await burst('bob', 1)).allowed).toBe(1)
 })
 
-test('who is forgiven may try at once', async () => {
+test('after a reset the next attempt passes', async () => {
   await burst('cleo', 11)
   await limiter.forgive(rule, 'cleo')
   expect((await burst('cleo', 1)).allowed).toBe(1)
 })
 
-test('what does not count is given back, and never more than was counted', async () => {
+test('a subtracted count never becomes negative', async () => {
   await burst('eve', 9)
   await limiter.giveBack(rule, 'eve')
   expect((await burst('eve', 3)).allowed).toBe(2)
@@ -58,7 +58,7 @@ test('what does not count is given back, and never more than was counted', async
   expect((await burst('fay', 12)).allowed).toBe(10)
 })
 
-test('a database that does not answer lets nobody pass, and everybody hears of it', async () => {
+test('if the database does not answer, every request fails with an error', async () => {
   vi.spyOn(pool, 'query').mockImplementation(() => {
     throw new Error('connection refused')
   })

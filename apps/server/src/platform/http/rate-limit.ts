@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { batchRequests } from '../database/request-batch.ts'
 import { AppError } from './errors.ts'
 
-/** Allows `points` within `seconds` per key. Rules with the same name share their counts. */
+/** Allows `points` requests of each key within `seconds`. Rules with the same name share their counts. */
 export interface RateRule {
   name: string
   points: number
@@ -13,15 +13,15 @@ export interface RateRule {
 }
 
 export interface RateLimiter {
-  /** Counts one. @throws AppError too_many_requests with the seconds to wait */
+  /** Counts a request. @throws AppError too_many_requests with the seconds to wait */
   take(rule: RateRule, key: string): Promise<void>
-  /** Resets the count of a key, after a success. */
+  /** Resets the count of a key, for example after a successful sign-in. */
   forgive(rule: RateRule, key: string): Promise<void>
-  /** Takes one count back, for an attempt that turned out not to count. */
+  /** Subtracts one from the count, for an attempt that should not count. */
   giveBack(rule: RateRule, key: string): Promise<void>
 }
 
-/** Counts one. @returns whether it is within the limit */
+/** Counts a request. @returns whether it is within the limit */
 export async function isWithin(
   limiter: RateLimiter,
   rule: RateRule,
@@ -37,9 +37,9 @@ export async function isWithin(
 }
 
 /**
- * The key of a client's network: the IPv4 address, or the first 64 bits of an IPv6 address, whose other
- * half a client can change at will (RFC 4291 §2.5.4).
- * @param ip undefined once the connection is gone: those requests share one key
+ * Returns the key of a client's network: the IPv4 address, or the first 64 bits of the IPv6 address, because a client can
+ * change the other half at will (RFC 4291 §2.5.4).
+ * @param ip undefined if the connection is closed: those requests share one key
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return ''
@@ -54,15 +54,15 @@ export function networkOf(ip: string | undefined): string {
     .join(':')}::/64`
 }
 
-/** Keys with a batch of their own. */
-const COUNTERS_MAX = 1_000
-/** Requests that one statement counts. */
-const BATCH_MAX = 1_000
+/** The most keys whose requests are counted in batches at the same time. */
+const MAX_COUNTERS = 1_000
+/** The most requests that one statement counts. */
+const MAX_BATCH = 1_000
 
 /**
- * Counts in the database, so that all processes share their counts. A process counts each key with one
- * statement at a time, for all requests that have arrived since the last one: a flood of requests
- * occupies one connection at most, and does not queue for the key's row.
+ * Creates a rate limiter that counts in the database, so that all processes share their counts. A process runs one
+ * statement at a time for each key, which counts all requests that have arrived since the last one. So a flood of requests
+ * occupies at most one connection, and does not queue for the lock of the key's row.
  * @param enabled false lets every request pass (RATE_LIMITS=off)
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
@@ -81,9 +81,9 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
     })
 
   type Counter = (request: null) => Promise<null>
-  /** By key. */
+  /** Counters by rule and key. */
   const counters = new LRUCache<string, Counter, { rule: RateRule; key: string }>({
-    max: COUNTERS_MAX,
+    max: MAX_COUNTERS,
     memoMethod: (_name, _before, { context: { rule, key } }) => {
       const limiter = limiterOf(rule)
       return batchRequests<null, null>(
@@ -100,7 +100,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
           })
           return requests.map((request, index) => (index < allowed ? request : refusal))
         },
-        { atOnce: 1, atMost: BATCH_MAX },
+        { atOnce: 1, atMost: MAX_BATCH },
       )
     },
   })
@@ -113,7 +113,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
       await limiterOf(rule).delete(keyOf(key))
     },
     giveBack: async (rule, key) => {
-      // Not below zero, if the key was forgiven in between.
+      // Another request may have reset the count, which must not become negative.
       await pool.query('update rate_limit set points = greatest(points - 1, 0) where key = $1', [
         nameOf(rule, key),
       ])

@@ -5,7 +5,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
 import { sayFor, type Say, type Sentence } from './sentences.ts'
 
-/** The person who makes a request. Loaded for every request, because roles may change. */
+/** The person who sends a request. Loaded for every request, because roles may change. */
 export interface Caller {
   id: string
   /** The `sub` of the identity provider. */
@@ -14,9 +14,9 @@ export interface Caller {
   name: string
   roles: readonly string[]
   isAdmin: boolean
-  /** An instructor whom an admin approved. */
+  /** Whether an admin has approved the person as an instructor. */
   approved: boolean
-  /** The identity provider's login of the token, where the provider has logins. */
+  /** The sign-in session of the token, if the identity provider has sign-in sessions. */
   loginId: string | undefined
 }
 
@@ -35,24 +35,24 @@ export interface HandlerInput<C> {
   body: CallBody<C>
   request: FastifyRequest
   reply: FastifyReply
-  /** Translates sentences other than `message`, and those in a buffer. */
+  /** Translates sentences. Needed for sentences other than `message`, and in a buffer. */
   say: Say
 }
 
-/** Bytes of a body from an unauthenticated client; parsing it takes a millisecond at most. */
-const OPEN_BODY_LIMIT = 16 * 1024
+/** The body limit of calls for anyone, so that parsing takes at most a millisecond. */
+const PUBLIC_BODY_BYTES = 16 * 1024
 
 interface RouteOptions<C> {
-  /** Counted per network address, before anything else. */
+  /** Counted per client network (`networkOf`), before anything else. */
   perAddress?: RateRule
   /** Counted per caller, before the body is read. Not for `who: 'anyone'`. */
   perPerson?: RateRule
   /**
-   * As `perPerson`, per session of the caller: for calls that protect an account, so that the thief of
-   * one session cannot use up the limit of its owner. Providers without session ids count per caller.
+   * Like `perPerson`, but counted per sign-in session. For calls that protect an account, so that a thief of one session
+   * cannot exhaust the owner's limit. Counted per caller if the provider has no session ids.
    */
   perSession?: RateRule
-  /** Bytes of the body; default: 16 KB where anyone may call, else the server's limit. */
+  /** Bytes. Default: 16 KB for calls for anyone, else the server's limit. */
   bodyLimit?: number
   /** Counted per value from the body, such as an account. */
   perKey?: readonly [RateRule, (body: CallBody<C>) => string]
@@ -61,13 +61,13 @@ interface RouteOptions<C> {
 /** An answer whose message is a sentence of the catalogue, in English. */
 export type WithMessage<Output> = Output & { readonly message?: Sentence }
 
-/** The second argument of a handler: null where anyone may call. */
+/** The second argument of a handler. Calls for anyone may have no caller. */
 type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
- * Registers a call of the contract: rate limits, guard, schemas, then `handle`. The result of `handle`
- * is sent with the call's status, cut to its output schema, its `message` in the language of the request;
- * a buffer is sent as it is.
+ * Registers a call of the contract: rate limits, guard, schemas, then `handle`. The result of `handle` is sent with the
+ * call's status and the fields of its output schema, and with `message` in the language of the request. A buffer is sent
+ * unchanged.
  */
 export type Route = <const C extends Call>(
   call: C,
@@ -92,11 +92,11 @@ export function routesOf(
     const who = call.who
     if (call.changesPublicData && !cache)
       throw new Error(`${call.path} changes public data: routesOf needs the response cache`)
-    const limit = bodyLimit ?? (who === 'anyone' ? OPEN_BODY_LIMIT : undefined)
+    const limit = bodyLimit ?? (who === 'anyone' ? PUBLIC_BODY_BYTES : undefined)
     app.route({
       method: call.method,
       url: call.path,
-      // Before the body is parsed, to spend no work on unauthenticated requests.
+      // onRequest runs before the body is parsed, which saves work for unauthenticated requests.
       ...((perAddress || who !== 'anyone') && {
         onRequest: async (request: FastifyRequest) => {
           if (perAddress) await limiter.take(perAddress, networkOf(request.ip))
@@ -141,7 +141,7 @@ const hasMessage = (answer: unknown): answer is { message: Sentence } =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For the OpenAPI document. */
+    /** The call of the contract that the route serves. */
     call?: Call
   }
 }

@@ -5,7 +5,7 @@ import { isSentence, sentenceIn, verbatim, type Sentence } from './sentences.ts'
 
 const names = Object.keys(calls.en) as (keyof typeof calls.en)[]
 
-test.each(languages)('every sentence is said in %s', (language) => {
+test.each(languages)('every sentence exists in %s', (language) => {
   for (const name of names) {
     const said = sentenceIn(language, calls.en[name], [name])
     expect(said).toBe(calls[language][name])
@@ -14,7 +14,7 @@ test.each(languages)('every sentence is said in %s', (language) => {
   }
 })
 
-test('of sentences that share their English, the first is meant unless a call means another', () => {
+test('if sentences share an English text, the first one counts, unless the call has another one', () => {
   const english = 'Class successfully deleted!' satisfies Sentence
   expect(sentenceIn('de', english)).toBe('Live-Stunde gelöscht!')
   expect(sentenceIn('de', english, ['classBookingCancelled'])).toBe(
@@ -23,7 +23,7 @@ test('of sentences that share their English, the first is meant unless a call me
   expect(sentenceIn('en', english, ['classBookingCancelled'])).toBe(english)
 })
 
-test('a text of another service is said as it is', () => {
+test('a text of another service is not translated', () => {
   expect(sentenceIn('fr', verbatim('Password must contain a digit'))).toBe(
     'Password must contain a digit',
   )

@@ -16,12 +16,9 @@ import { parseInput } from './input.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 import { sayFor } from './sentences.ts'
 
-/**
- * Bytes of a JSON or form body, unless the route sets its own limit: twice the longest texts of a
- * call, escaped as `\uXXXX`.
- */
-const BODY_LIMIT = 64 * 1024
-/** A refused body up to this size is read to its end, so that its sender can read the answer. */
+/** The limit of JSON and form bodies, unless the route sets its own: twice the longest texts of a call as `\uXXXX`. */
+const BODY_LIMIT_BYTES = 64 * 1024
+/** A refused body up to this size is read to its end, so that the client can read the answer. */
 const DRAINED_BYTES = 8 * 1024 * 1024
 
 export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
@@ -33,7 +30,7 @@ declare module 'fastify' {
 }
 
 /**
- * A Fastify instance without routes, with what all routes share: the error format, request ids,
+ * Creates a Fastify instance without routes, but with everything that all routes share: the error format, request ids,
  * security headers, limits of size and time, and the access log.
  */
 export async function createHttpServer(options: {
@@ -43,9 +40,9 @@ export async function createHttpServer(options: {
   trustProxy: number
   /** Other origins that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
-  /** Foreign keys that fail when the caller's account is gone. */
+  /** Foreign keys that fail when the caller's account has been deleted. */
   callerForeignKeys?: readonly string[]
-  /** Milliseconds that a request may wait for the database, if not as `setRequestDeadlines` has it. */
+  /** Milliseconds that a request may wait for the database. Default: that of `setRequestDeadlines`. */
   databaseWait?: number
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
@@ -58,10 +55,10 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     // The `onResponse` hook below logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     routerOptions: { maxParamLength: 200 },
-    // Paths that cannot be decoded, or have an overlong parameter, reach neither hooks nor handlers.
+    // Fastify calls no hooks for paths that cannot be decoded or have a parameter that is too long.
     frameworkErrors: (error, request, reply) => {
       const known = toAppError(error)
       const body = errorAnswer(known, sayFor(request, reply as FastifyReply))
@@ -72,7 +69,7 @@ export async function createHttpServer(options: {
         .send(JSON.stringify(body))
     },
   })
-  // JSON only; a route that takes another type registers its parser.
+  // Only JSON is parsed by default. A route that accepts another type registers its parser.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(
     ({ schema }) =>
@@ -85,11 +82,11 @@ export async function createHttpServer(options: {
   handleErrors(app, new Set(options.callerForeignKeys))
   setRequestDeadlines(app, options.databaseWait)
   setRequestActors(app)
-  // Without redaction, which is slow: these lines contain no secrets.
+  // Without redaction, which is slow, because these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
   const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })
   app.decorate('readyResponses', readyResponses)
-  // These hooks run for every request, so none is asynchronous: promises cost time.
+  // These hooks run for every request and are synchronous, because promises would make them slower.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(security).header('x-request-id', request.id)
     done()
@@ -100,7 +97,7 @@ export async function createHttpServer(options: {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    // At `info`, the requests of load balancers would hide the other lines.
+    // At `info`, the frequent requests of load balancers would hide other lines.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'
     access[level](
       {
@@ -114,20 +111,20 @@ export async function createHttpServer(options: {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Fastify would close the connection, and a client that is still sending would not get the answer.
-    // Without the header Node.js reads the rest of the body and discards it.
+    // Fastify would close the connection, so a client that is still sending would not get the answer. Without the header,
+    // Node.js reads and discards the rest of the body.
     if (reply.statusCode === 413 && Number(request.headers['content-length']) <= DRAINED_BYTES)
       void reply.removeHeader('connection')
-    // By default an answer must not be stored: it may be personal or out of date at once.
+    // By default an answer must not be stored, because it may be personal or outdated at once.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    // A 304 must not carry the length of an empty body (RFC 9110 §8.6).
+    // A 304 must not have the content-length of an empty body (RFC 9110 §8.6).
     const bodiless = reply.statusCode === 304 && Buffer.isBuffer(payload) && payload.length === 0
     done(null, bodiless ? null : payload)
   })
   return app as HttpServer
 }
 
-/** The headers that helmet sets. They are the same for every answer, so they are computed once. */
+/** Returns the headers that helmet sets. They are the same for every answer, so they are computed once. */
 async function securityHeaders(options: {
   production: boolean
   publicUrl: string
@@ -155,7 +152,7 @@ async function securityHeaders(options: {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // HSTS only where the site is served over TLS, and never on a developer's machine.
+    // HSTS is sent only if the site is served over TLS, and never on a developer's machine.
     strictTransportSecurity:
       options.production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,6 +1,6 @@
 /** The text format of RFC 5545 §3.1: content lines, folding and escaping. */
 
-/** Octets of a line without its CRLF (RFC 5545 §3.1). */
+/** The most octets of a line, without its CRLF (RFC 5545 §3.1). */
 const LINE_OCTETS = 75
 
 /** Control characters, which no value may contain. Tab and LF are handled separately. */
@@ -9,7 +9,7 @@ const CONTROLS = /[^\P{Cc}\t\n]/gu
 /** Characters that a text value must escape or drop. */
 const SPECIAL = /[\\;,\u2028\u2029]|[^\P{Cc}\t]/u
 
-/** A value of type TEXT (RFC 5545 §3.3.11). */
+/** Returns a value of type TEXT (RFC 5545 §3.3.11). */
 export function text(value: string): string {
   if (!SPECIAL.test(value)) return value
   return value
@@ -20,23 +20,24 @@ export function text(value: string): string {
 }
 
 /**
- * A quoted parameter value. RFC 5545 §3.2 has no escape for a quote, and few programs support RFC
- * 6868, so quotes become apostrophes.
+ * Returns a quoted parameter value. RFC 5545 §3.2 has no escape for a quote, and few programs support RFC 6868, so
+ * quotes become apostrophes.
  */
 export function quoted(value: string): string {
   return `"${value.replace(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', "'")}"`
 }
 
-/** A parameter value, quoted if necessary. */
+/** Returns a parameter value, quoted if necessary. */
 export const parameter = (value: string): string =>
   /^[\w/+-]+$/.test(value) ? value : quoted(value)
 
-/** UTC in the form `20260303T170000Z`. */
-export const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+/** Returns an instant in the form `20260303T170000Z`. */
+export const utc = (instant: Date): string =>
+  `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /**
- * Joins content lines. Each ends with CRLF and is folded at 75 octets, never within a character,
- * because some programs could not decode it.
+ * Joins content lines. Each ends with CRLF and is folded at 75 octets, never within a character, which some programs could
+ * not decode.
  */
 export function contentLines(lines: readonly string[]): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
@@ -49,7 +50,7 @@ function fold(line: string): string {
   const parts: string[] = []
   let from = 0
   while (from < octets.length) {
-    // The space at the beginning of a continuation line counts.
+    // The space at the start of a continuation line counts as an octet.
     let end = Math.min(octets.length, from + LINE_OCTETS - (from === 0 ? 0 : 1))
     while (end < octets.length && isContinuation(octets[end])) end -= 1
     parts.push(octets.toString('utf8', from, end))

@@ -35,13 +35,13 @@ const course = (daily: Partial<Daily>): CalendarEvent => ({
 const only = (text: string) => readCalendar(text).events[0]!
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('an event holds what a calendar needs to show it and to know it again', async () => {
+test('an event has what a calendar needs to show and to identify it', async () => {
   const text = await renderCalendar([guitar])
   const { property, method, components } = readCalendar(text)
   expect(property('prodid')).toBe('-//Firstbell//Firstbell//EN')
   expect(property('version')).toBe('2.0')
   expect(property('calscale')).toBe('GREGORIAN')
-  // A METHOD would make a message of it, which needs an organizer (RFC 5546 §3.2.1).
+  // With a METHOD it would be a message, which needs an organizer (RFC 5546 §3.2.1).
   expect(method).toBeNull()
   expect(components).toEqual(['vevent'])
   expect(only(text)).toEqual({
@@ -64,14 +64,14 @@ test('an event holds what a calendar needs to show it and to know it again', asy
   expect(only(await renderCalendar([{ ...guitar, cancelled: true }])).status).toBe('CANCELLED')
 })
 
-test('a calendar to subscribe to has a name and says how often to look', async () => {
+test('a calendar to subscribe to has a name and a refresh interval', async () => {
   const { property } = readCalendar(await renderCalendar([guitar], 'Firstbell'))
   expect(property('x-wr-calname')).toBe('Firstbell')
   expect(property('refresh-interval')).toBe('PT1H')
 })
 
-test('a calendar without events is one still', async () => {
-  // RFC 5545 §3.6 wants at least one component.
+test('a calendar without events is valid', async () => {
+  // RFC 5545 §3.6 requires at least one component.
   expect(readCalendar(await renderCalendar([], 'Firstbell')).components).toEqual(['vtimezone'])
 })
 
@@ -96,7 +96,7 @@ describe('texts', () => {
     expect(event.description).toBe('a\nb\nc\nde')
   })
 
-  test('of any kind come back as they were, in lines of 75 octets at most', async () => {
+  test('are read back unchanged, in lines of 75 octets at most', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 200 }), async (summary) => {
         const plain = summary.replace(/\p{Cc}|\u2028|\u2029/gu, '')
@@ -123,7 +123,7 @@ describe('invitations', () => {
   const invite = (name: string, to: string, from = 'Firstbell <hello@school.example>') =>
     renderInvitation({ method: 'REQUEST', event: guitar, name }, from, to)
 
-  test('ask one person’s calendar to hold the event, in the name of the site', async () => {
+  test('add the event to one person’s calendar, with the site as its organizer', async () => {
     const text = invite('Ada Lovelace', 'ada+x@example.org')
     const { method } = readCalendar(text)
     const { organizer, attendees, status } = only(text)
@@ -133,11 +133,11 @@ describe('invitations', () => {
     expect(attendees).toEqual([
       { name: 'Ada Lovelace', address: 'ada+x@example.org', part: 'ACCEPTED', rsvp: 'FALSE' },
     ])
-    // Programs compare it with the reader's own address as it stands.
+    // Programs compare it with the reader's email address as text.
     expect(unfolded(text).join('\n')).toContain('RSVP=FALSE:mailto:ada+x@example.org')
   })
 
-  test('or to let it go', async () => {
+  test('cancel it', async () => {
     const text = renderInvitation(
       { method: 'CANCEL', event: { ...guitar, cancelled: true }, name: 'Ada' },
       'hello@school.example',
@@ -151,7 +151,7 @@ describe('invitations', () => {
     })
   })
 
-  test('take a name for a name', async () => {
+  test('escape names', async () => {
     const named = (name: string) => only(invite(name, 'ada@example.org')).attendees
     expect(named('Ada "Countess"; X=1, Lovelace:mailto:eve@evil.example')).toMatchObject([
       { name: "Ada 'Countess'; X=1, Lovelace:mailto:eve@evil.example", address: 'ada@example.org' },
@@ -168,7 +168,7 @@ describe('invitations', () => {
   })
 })
 
-/** Instants of a course, by the clocks of its zone. */
+/** The instants of a course, by the clocks of its zone. */
 function byTheClocks({ date, timing, timezone, days, length }: Daily) {
   return Array.from({ length: days }, (_, day) => {
     const start = Temporal.PlainDateTime.from(`${date}T${timing}`)
@@ -226,8 +226,8 @@ describe('courses (rule calendar-3)', () => {
     },
   )
 
-  // Programs read these few times differently; what is written is what RFC 5545 §3.3.5 reads as we do.
-  test('keep the time of day that was typed, also where the clocks of the first day skip it', async () => {
+  // Programs read these rare times differently. We write what RFC 5545 §3.3.5 defines.
+  test('keep the time of day that was typed, even if the clocks skip it on the first day', async () => {
     const lines = unfolded(
       await renderCalendar([course({ date: '2026-03-29', timing: '02:30', length: 60 })]),
     )
@@ -252,7 +252,7 @@ describe('courses (rule calendar-3)', () => {
     expect(lines.filter((each) => /^(DTEND|DURATION)/.test(each))).toHaveLength(1)
   })
 
-  test('of one zone share its clocks, across all their years', async () => {
+  test('of one zone share one VTIMEZONE, for all their years', async () => {
     const first = {
       date: '2024-02-01',
       timing: '18:00',
@@ -283,7 +283,7 @@ describe('courses (rule calendar-3)', () => {
     },
   )
 
-  test('of many zones and times leave the thread to others while they are written', async () => {
+  test('are rendered without blocking the event loop, even in many zones', async () => {
     const zones = Intl.supportedValuesOf('timeZone').slice(0, 150)
     const events = zones.flatMap((timezone) =>
       ['2027-06-01', '2200-06-01'].map((date) => course({ timezone, date })),

@@ -3,15 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 import { contentLines, parameter, quoted, text, utc } from './content-lines.ts'
 import { clocksOf, type ZoneClocks } from './vtimezone.ts'
 
-/**
- * Events in iCalendar (RFC 5545) for calendars and in iTIP (RFC 5546) for mails, independent of
- * what the events are about (docs/decisions/0031-calendar.md).
- */
+/** Writes events in iCalendar (RFC 5545) for calendars and in iTIP (RFC 5546) for mails (docs/decisions/0031-calendar.md). */
 
 export interface CalendarEvent {
-  /** Stays the same, because calendars identify an event by it. */
+  /** Never changes, because calendars identify an event by it. */
   uid: string
-  /** Calendars keep the version of an event with the higher number. */
+  /** Calendars keep the version of an event with the highest number. */
   sequence: number
   cancelled: boolean
   summary: string
@@ -48,15 +45,15 @@ export interface Invitation {
 
 const PRODUCT = '-//Firstbell//Firstbell//EN'
 
-/** The refresh interval suggested to subscribers. Some ignore it. */
+/** The refresh interval that subscribers should use. Some ignore it. */
 const REFRESH = 'PT1H'
 
-/** Milliseconds after which rendering lets other work proceed. */
+/** After this time rendering lets other work proceed. */
 const SLICE_MS = 10
 
 /**
- * Renders events as a calendar, in slices between which the thread does other work.
- * @param name makes it a subscribed calendar; absent: a file to import
+ * Renders events as a calendar, in slices between which the event loop does other work.
+ * @param name the name of a calendar to subscribe to; absent for a file to import
  */
 export async function renderCalendar(
   events: readonly CalendarEvent[],
@@ -83,9 +80,9 @@ export async function renderCalendar(
 }
 
 /**
- * Renders an invitation to one person.
+ * Renders an invitation for one person.
  * @param organizer a mailbox, with or without a display name
- * @param attendee the person's address
+ * @param attendee the person's email address
  */
 export function renderInvitation(
   { method, event, name }: Invitation,
@@ -94,35 +91,35 @@ export function renderInvitation(
 ): string {
   const people = [
     organizerOf(organizer),
-    // The person accepted by booking, and replies are not read.
+    // The person has accepted by booking, and no one reads replies.
     `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
   ]
   return contentLines([...calendar([event], [`METHOD:${method}`], people)].flat())
 }
 
 /**
- * Renders events that a person may import at once, whatever the single invitations to them became
+ * Renders events that a person can import together, whether or not their calendar has processed the single invitations
  * (RFC 5546 §3.2.1).
  * @param organizer a mailbox, with or without a display name
  */
 export const renderPublished = (events: readonly CalendarEvent[], organizer: string): string =>
   contentLines([...calendar(events, ['METHOD:PUBLISH'], [organizerOf(organizer)])].flat())
 
-const commonName = (given: string) => (given === '' ? '' : `;CN=${quoted(given)}`)
+const commonName = (name: string) => (name === '' ? '' : `;CN=${quoted(name)}`)
 
 function organizerOf(mailbox: string): string {
-  const [, sender = '', address = mailbox] = /^([^<]*)<([^<>]+)>$/.exec(mailbox.trim()) ?? []
-  return `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`
+  const [, name = '', email = mailbox] = /^([^<]*)<([^<>]+)>$/.exec(mailbox.trim()) ?? []
+  return `ORGANIZER${commonName(name.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(email)}`
 }
 
 /**
- * A mailto URI (RFC 6068). `+` is not encoded, because programs compare the URI with the reader's
- * address as it is written.
+ * Returns a mailto URI (RFC 6068). `+` is not encoded, because programs compare the URI with the reader's email address
+ * as text.
  */
-const mailto = (address: string): string =>
-  `mailto:${encodeURI(address).replace(/[?#]/g, encodeURIComponent)}`
+const mailto = (email: string): string =>
+  `mailto:${encodeURI(email).replace(/[?#]/g, encodeURIComponent)}`
 
-/** The content lines of a calendar, a component at a time. */
+/** Yields the content lines of a calendar, one component at a time. */
 function* calendar(
   events: readonly CalendarEvent[],
   properties: readonly string[],
@@ -140,8 +137,8 @@ function* calendar(
 }
 
 /**
- * The zones of the events, and the years in which there are any. A calendar without events includes a
- * zone as well, because a calendar must have a component.
+ * Returns the time zones of the events, with the years of the events in each. A calendar without events includes UTC,
+ * because a calendar must have at least one component.
  */
 function yearsOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const zones = new Map<string, Set<number>>()
@@ -150,7 +147,7 @@ function yearsOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
     const years = zones.get(when.timezone) ?? new Set()
     zones.set(when.timezone, years)
     const first = Number(when.date.slice(0, 4))
-    // The last day is in the next year at the latest; days skipped by clock changes add one or two.
+    // Two days more than the event has, because clock changes can skip days.
     const last = first + Math.ceil((when.days + 1) / 365)
     for (let year = first; year <= last; year += 1) years.add(year)
   }
@@ -184,8 +181,8 @@ function vevent(
 }
 
 /**
- * A recurring event. Local times that a clock change skips or repeats mean what RFC 5545 §3.3.5
- * says, which is how the product computes sessions too.
+ * Returns the lines of a recurring event. Local times that a clock change skips or repeats are resolved as RFC 5545
+ * §3.3.5 says; sessions are computed in the same way.
  * @param changes the clock changes of the zone
  */
 function daily(when: Daily, changes: readonly number[]): string[] {
@@ -201,12 +198,12 @@ function daily(when: Daily, changes: readonly number[]): string[] {
 
 const DAY_MS = 86_400_000
 
-/** A local time, given as if it were UTC, in the form `20260303T180000`. */
-const wall = (shown: number): string => utc(new Date(shown)).slice(0, -1)
+/** Returns a local time, given in milliseconds as if it were UTC, in the form `20260303T180000`. */
+const wall = (localMs: number): string => utc(new Date(localMs)).slice(0, -1)
 
 /**
- * The local time at the end of the first day's session, as if it were UTC. Null when the clocks
- * went back during the session and show that time twice: readers would assume the first.
+ * Returns the local time at the end of the first day's session, as if it were UTC. Returns null if the clocks go back
+ * during the session and show that time twice, because calendars would use the first one.
  */
 function endOf(
   { date, timing, timezone, length }: Daily,
@@ -214,13 +211,13 @@ function endOf(
   changes: readonly number[],
 ): number | null {
   const end = start + length * 60_000
-  // Without a clock change nearby, addition is enough; Temporal is far slower.
+  // Without a clock change nearby, addition gives the same result and is much faster than Temporal.
   if (!changes.some((change) => change > start - DAY_MS && change < end + DAY_MS)) return end
   const exact = Temporal.PlainDateTime.from(`${date}T${timing}`)
     .toZonedDateTime(timezone)
     .add({ minutes: length })
-  const shown = exact.toPlainDateTime()
-  return shown.toZonedDateTime(timezone).equals(exact)
-    ? shown.toZonedDateTime('UTC').epochMilliseconds
+  const local = exact.toPlainDateTime()
+  return local.toZonedDateTime(timezone).equals(exact)
+    ? local.toZonedDateTime('UTC').epochMilliseconds
     : null
 }

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Renders the clock changes of a zone as a VTIMEZONE (RFC 5545 §3.6.5) from the same time zone data
- * that the product computes with, so that calendars show the same times. Ready-made VTIMEZONEs come
- * from another release of the data and contain today's rules only.
+ * Renders the clock changes of a zone as a VTIMEZONE (RFC 5545 §3.6.5). It uses the time zone data with which sessions
+ * are computed, so that calendars show the same times. Ready-made VTIMEZONEs come from another release of the data and
+ * contain only today's rules.
  */
 
-/** Years for which a rule must hold to be written as an open-ended one. */
+/** How many years clock changes must follow a rule to be written as an open-ended rule. */
 const RULE_YEARS = 10
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ export interface ZoneClocks {
 }
 
 /** A change of a zone's clocks. */
-interface Change {
+interface ClockChange {
   /** The local time of the change by the offset that ends, as if it were UTC. */
   wall: number
   /** Offsets from UTC in milliseconds. */
@@ -37,12 +37,12 @@ const yearOf = (zone: string, year: number): Year =>
   years.memo(`${zone} ${year}`, { context: { zone, year } })
 
 /**
- * The clock changes of a zone, complete for these years. The cost grows with the number of years, not
- * with the time between them.
+ * Returns the clock changes of a zone, complete for these years. The cost grows with the number of years, not with the time
+ * between them.
  * @param zone an IANA name, which becomes the TZID
  */
 export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks {
-  // From a year earlier, so that every moment has a preceding change that gives its offset.
+  // Also the year before, so that every event has a preceding change, which determines its offset.
   const needed = new Set([...eventYears].flatMap((year) => [year - 1, year, year + 1]))
   const inOrder = [...needed].toSorted((one, other) => one - other)
   const read = inOrder.map((year) => yearOf(zone, year))
@@ -50,11 +50,11 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
   const observances =
     asRules(zone, read) ??
     read
-      .flatMap(({ year, standing, changes: ofYear }, index) => {
+      .flatMap(({ year, initial, changes: changesOfYear }, index) => {
         const before = read[index - 1]
-        if (!before) return [{ ...standing, wall: 0 }, ...ofYear]
-        // The clocks may have changed in the years between, which are not listed.
-        return before.year === year - 1 ? ofYear : [standing, ...ofYear]
+        if (!before) return [{ ...initial, wall: 0 }, ...changesOfYear]
+        // The clocks may have changed in the omitted years.
+        return before.year === year - 1 ? changesOfYear : [initial, ...changesOfYear]
       })
       .map((change) => observance(change))
   return {
@@ -66,15 +66,15 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
 /** The clocks of a zone in one of its years. */
 interface Year {
   year: number
-  /** What holds at its beginning. */
-  standing: Change
-  changes: readonly Change[]
+  /** The offset at its start, as a change to itself. */
+  initial: ClockChange
+  changes: readonly ClockChange[]
 }
 
 function readYear(zone: string, year: number): Year {
   let before = Temporal.ZonedDateTime.from({ timeZone: zone, year, month: 1, day: 1 })
   const offset = offsetOf(before)
-  const changes: Change[] = []
+  const changes: ClockChange[] = []
   for (;;) {
     const after = before.getTimeZoneTransition('next')
     if (!after || after.year > year) break
@@ -82,12 +82,12 @@ function readYear(zone: string, year: number): Year {
     changes.push({ wall: after.epochMilliseconds + from, from, to: offsetOf(after) })
     before = after
   }
-  return { year, standing: { wall: Date.UTC(year, 0), from: offset, to: offset }, changes }
+  return { year, initial: { wall: Date.UTC(year, 0), from: offset, to: offset }, changes }
 }
 
 const offsetOf = ({ offsetNanoseconds }: Temporal.ZonedDateTime): number => offsetNanoseconds / 1e6
 
-function observance({ wall, from, to }: Change, rule?: string): string[] {
+function observance({ wall, from, to }: ClockChange, rule?: string): string[] {
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
@@ -99,7 +99,7 @@ function observance({ wall, from, to }: Change, rule?: string): string[] {
   ]
 }
 
-/** `+0100`, with seconds where there are any. */
+/** Returns an offset in the form `+0100`, with seconds if they are not 0. */
 function offsetText(offset: number): string {
   const text = new Date(Math.abs(offset)).toISOString().slice(11, 19).replaceAll(':', '')
   return `${offset < 0 ? '-' : '+'}${text.replace(/00$/, '')}`
@@ -128,10 +128,10 @@ function asRules(zone: string, needed: readonly Year[]): string[][] | null {
       (day) => new Date(day.getTime() + 7 * DAY_MS).getUTCMonth() !== day.getUTCMonth(),
     )
     const week = last ? -1 : weeks.size === 1 ? [...weeks][0] : undefined
-    const { wall } = group[0] as Change
+    const { wall } = group[0] as ClockChange
     return group.length === ruled.size && week !== undefined
       ? observance(
-          group[0] as Change,
+          group[0] as ClockChange,
           `FREQ=YEARLY;BYMONTH=${new Date(wall).getUTCMonth() + 1};BYDAY=${week}${DAYS[new Date(wall).getUTCDay()]}`,
         )
       : null

@@ -7,19 +7,19 @@ interface CalendarFile {
 }
 
 /**
- * Returns the calendar files of a mail (rule calendar-5), one for each entry: `invite.ics`, or `cancel.ics` for
- * an entry that is cancelled while another one begins. Several files of a kind are numbered, and
- * `all-dates.ics` contains all that begin, for programs that read one file only.
+ * Returns the calendar files of a mail (rule calendar-5). Each invitation has a file: `invite.ics`, or `cancel.ics` for a
+ * cancellation in a mail that also adds an event. Several files of a kind are numbered. `all-dates.ics` contains all added
+ * events, for programs that read only one file.
  * @param organizer a mailbox, with or without a display name
- * @param attendee the reader's address
+ * @param attendee the reader's email address
  */
 export function calendarFilesOf(
   invitations: readonly Invitation[],
   organizer: string,
   attendee: string,
 ): CalendarFile[] {
-  const begin = invitations.filter(({ method }) => method === 'REQUEST')
-  const end = invitations.filter(({ method }) => method === 'CANCEL')
+  const added = invitations.filter(({ method }) => method === 'REQUEST')
+  const cancelled = invitations.filter(({ method }) => method === 'CANCEL')
   const filesOf = (name: string, entries: readonly Invitation[]): CalendarFile[] =>
     entries.map((entry, index) => ({
       name: entries.length === 1 ? `${name}.ics` : `${name}-${index + 1}.ics`,
@@ -27,15 +27,15 @@ export function calendarFilesOf(
       content: renderInvitation(entry, organizer, attendee),
     }))
   return [
-    ...filesOf(begin.length === 0 && end.length === 1 ? 'invite' : 'cancel', end),
-    ...filesOf('invite', begin),
-    ...(begin.length > 1
+    ...filesOf(added.length === 0 && cancelled.length === 1 ? 'invite' : 'cancel', cancelled),
+    ...filesOf('invite', added),
+    ...(added.length > 1
       ? [
           {
             name: 'all-dates.ics',
             method: 'PUBLISH' as const,
             content: renderPublished(
-              begin.map(({ event }) => event),
+              added.map(({ event }) => event),
               organizer,
             ),
           },

@@ -7,12 +7,12 @@ import { emails } from '../../features.ts'
 import { openDatabase } from '../database/database.ts'
 import { createMailer, mailJobs } from './mail.ts'
 
-/** When a mail is tried again, and what is sent once. */
+/** Tests when a mail is retried, and that it is sent once. */
 
 const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 const { send, rowOf } = rig
 
-test('while the server is down the mail waits, and goes when it is back', async () => {
+test('while the server is down the mail waits, and is sent when the server is back', async () => {
   const first = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: first.url })
   await first.stop()
@@ -30,7 +30,7 @@ test('while the server is down the mail waits, and goes when it is back', async 
   expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, data: null })
 })
 
-test('the repeat after a crash is recognisable as the same mail', async () => {
+test('a mail that is sent again after a crash is recognisable as the same mail', async () => {
   const smtp = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   const key = await send()
@@ -38,7 +38,7 @@ test('the repeat after a crash is recognisable as the same mail', async () => {
   const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
   const data = JSON.stringify((await rowOf(key))!.data)
   await deliver.run({ mailIds: [id] })
-  // As if the process had ended between the server's answer and our note of it.
+  // Simulates a process that ended between the server's answer and our mark.
   await rig.db.updateTable('mail').set({ data, sent_at: null }).where('id', '=', id).execute()
   await deliver.run({ mailIds: [id] })
   await deliver.run({ mailIds: [id] })
@@ -49,7 +49,7 @@ test('the repeat after a crash is recognisable as the same mail', async () => {
   expect(smtp.received).toHaveLength(2)
 })
 
-test('a mail that is out while the database is away is not sent again', async () => {
+test('a mail that was sent during an outage of the database is not sent again', async () => {
   const { rows } = await rig.contextFor({}).pool.query('select current_database() as database')
   const line = await openLine(rows[0] as { database: string })
   const accepting = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ test('a mail that is out while the database is away is not sent again', async ()
   const first = deliver.run({ mailIds: [id] })
   await accepting.promise
   const before = line.connections
-  // The job is handed out again meanwhile.
+  // The job is started again during its first run.
   const second = deliver.run({ mailIds: [id] })
   await expect.poll(() => line.connections).toBeGreaterThan(before)
   line.down = false
@@ -81,7 +81,7 @@ test('a mail that is out while the database is away is not sent again', async ()
   expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
 })
 
-test('a mail that is out is not sent again by the process that could not note it', async () => {
+test('a process that could not mark a mail as sent does not send it again', async () => {
   const smtp = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   const key = await send()
@@ -98,7 +98,7 @@ test('a mail that is out is not sent again by the process that could not note it
   await rig.work(context)
 })
 
-test('of mails that go out together, each goes once, and one that fails is tried again by itself', async () => {
+test('each mail of a batch is sent once, and a failing one is retried by its own job', async () => {
   let busy = true
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) =>
@@ -129,12 +129,12 @@ test('of mails that go out together, each goes once, and one that fails is tried
       run: async (payload: unknown) => {
         if (job.name === 'deliver-mail')
           sizes.push((payload as { mailIds: string[] }).mailIds.length)
-        // Handed out twice, as when the database was away under it.
+        // Starts the job twice, as after an outage of the database.
         await Promise.all([job.run(payload), job.run(payload)])
       },
     })),
   )
-  // The one that was refused goes alone a while later, which may be now.
+  // The refused mail is retried by its own job a moment later, which may be now.
   const batches = sizes.filter((size) => size > 1)
   expect(batches.toSorted((one, other) => other - one)).toEqual([10, 10, 3])
   const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
@@ -150,14 +150,14 @@ test('of mails that go out together, each goes once, and one that fails is tried
   expect(received()).toEqual(people.toSorted())
 })
 
-test('a mail whose time is over is dropped, with a mark and a line in the log (rule mail-19)', async () => {
+test('an expired mail is dropped, with a mark and a line in the log (rule mail-19)', async () => {
   const down = await startSmtp()
   await down.stop()
   const context = rig.contextFor({ SMTP_URL: down.url })
   const late = await send({ to: 'late@example.org' })
   const early = await send({ to: 'early@example.org' })
   await rig.work(context)
-  // The server comes back after the link of one of them has ended.
+  // The server is back after the link in one of the mails has expired.
   await sql`update mail set expires_at = now() - interval '1 second' where key = ${late}`.execute(
     rig.db,
   )
@@ -171,7 +171,7 @@ test('a mail whose time is over is dropped, with a mark and a line in the log (r
   expect(await rowOf(late)).toMatchObject({ sent_at: null, data: null, last_error: 'expired' })
   expect((await rowOf(early))?.sent_at).toBeInstanceOf(Date)
   const logged = rig.logged.join('')
-  expect(logged).toContain('mail dropped: its time is over')
+  expect(logged).toContain('mail dropped: it has expired')
   expect(logged).not.toMatch(/late@example|secret-token/)
   const jobs =
     await sql`select from graphile_worker.jobs where task_identifier like 'deliver-%'`.execute(
@@ -182,7 +182,7 @@ test('a mail whose time is over is dropped, with a mark and a line in the log (r
 
 test('a server on another machine must offer TLS, unless the URL says otherwise', async () => {
   const smtp = await startSmtp({ host: '0.0.0.0' })
-  // Not a loopback address, but one that leads here.
+  // An IP address that is not loopback, but reaches this machine.
   const url = smtp.url.replace('127.0.0.1', '0.0.0.0')
   const key = await send()
   await rig.work(rig.contextFor({ SMTP_URL: url }))
@@ -193,7 +193,7 @@ test('a server on another machine must offer TLS, unless the URL says otherwise'
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a recipient refused for good is logged and not tried again', async () => {
+test('a mail to a permanently refused recipient is logged and not retried', async () => {
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) =>
       done(
@@ -240,7 +240,7 @@ test.each([
   await rig.db.deleteFrom('mail').where('key', '=', key).execute()
 })
 
-test('a refused login is tried again, and its password is kept nowhere', async () => {
+test('a refused login is retried, and its password is stored nowhere', async () => {
   const smtp = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,

@@ -14,37 +14,34 @@ import { renderStored, templateOf, type EmailTemplates, type StoredData } from '
 import { watchServerHealth } from './transport-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
-/** Delivers mails that their readers wait for, with separate workers and connections. */
+/** Delivers mails that their readers wait for. It has its own workers and connections. */
 export const DELIVER_AWAITED = 'deliver-awaited-mail'
-/** Mails that one job delivers, one after the other. A job costs more than sending a mail. */
-export const AT_A_TIME = 10
-/** Connections to the mail server, and mails delivered at the same time, in each lane. */
+/** How many mails one job delivers, one after the other. A job costs more than sending a mail. */
+export const MAILS_PER_JOB = 10
+/** Connections to the mail server in each lane, and mails that are delivered at the same time. */
 export const CONNECTIONS = 4
-/** Seconds until a mail that failed in a batch is retried by a job of its own. */
-const ALONE_AFTER = 3
+/** When a mail that failed in a batch is retried by its own job. */
+const RETRY_ALONE_AFTER_SECONDS = 3
 
-/** Milliseconds that one attempt may take, however slowly the server responds. */
-const SEND_TIMEOUT = 120_000
+/** How long one attempt may take, however slowly the server responds. */
+const SEND_TIMEOUT_MS = 120_000
 
-/**
- * Milliseconds during which marking a mail as sent is retried, and between two tries. A mail that is
- * not marked may be sent again.
- */
+/** How long and how often marking a mail as sent is retried. A mail that is not marked may be sent again. */
 const MARK_RETRY_MS = 30_000
 const MARK_PAUSE_MS = 500
 
 /**
- * Milliseconds for which sent mails wait to be marked as sent by one statement: those
- * that a process may repeat which is killed in between.
+ * How long sent mails are collected before one statement marks them as sent. If the process is killed in this time,
+ * the mails are sent again.
  */
 const MARK_BATCH_MS = 20
 
-/** `mail.last_error` of a mail that was dropped because its time was over (rule mail-19). */
+/** `mail.last_error` of a mail that was dropped because it had expired (rule mail-19). */
 export const EXPIRED = 'expired'
 
-/** Days for which a mail's row is stored. Until then its key prevents a second mail. */
+/** How long a mail's row is stored. Until then its key prevents a second mail. */
 const KEEP_DAYS = 30
-/** Days after which no attempt is left: 25 attempts with their pauses take about four. */
+/** After this time no attempt is left: 25 attempts with their pauses take about four days. */
 const UNDELIVERABLE_DAYS = 7
 
 const deliveryJob = z.object({ mailIds: z.array(z.uuid()) })
@@ -54,14 +51,13 @@ interface ClaimedMail extends MessageHead, StoredData {
 }
 
 /**
- * Creates the job that delivers the mails of a lane, at least once. A mail is rendered when it is
- * delivered, and dropped if its time is over. The job of a single mail throws when another attempt may
- * succeed; the job runner waits longer after each. Mails that fail in a batch get jobs of their own. A
- * permanent refusal is logged and not retried. The data of a mail, which may contain a link that signs
- * its reader in, are erased once it is sent, dropped or given up (rule mail-16).
+ * Creates the job that delivers the mails of a lane, at least once. A mail is rendered when it is delivered, and dropped if
+ * it has expired. The job of a single mail throws if another attempt may succeed, and the job runner retries it with
+ * growing delays. Each mail that fails in a batch gets its own job. A permanent refusal is logged and not retried. The
+ * data of a mail may contain a link that signs its reader in, so they are deleted when the mail is sent, dropped or given
+ * up (rule mail-16).
  *
- * Each lane has its own connections and its own view of the server's health, so mails that hang in one
- * lane do not delay the other.
+ * Each lane has its own connections and its own circuit breaker, so mails that hang in one lane do not delay the other.
  * @param mailbox used instead of SMTP_URL
  */
 export function createDelivery(
@@ -74,7 +70,7 @@ export function createDelivery(
   const send = mailbox
     ? intoMailbox(mailbox, config, templates, print)
     : overSmtp(config, templates)
-  const hide = hider(config.smtpUrl)
+  const redact = createRedactor(config.smtpUrl)
   const server = watchServerHealth(context)
   const mark = batchRequests(
     async (ids: readonly string[]) => {
@@ -85,13 +81,13 @@ export function createDelivery(
     },
     { atOnce: 1, atMost: 100, collectMs: MARK_BATCH_MS },
   )
-  /** Mails that are sent but not marked as sent yet. They must not be sent again. */
+  /** The ids of mails that are sent but not marked as sent yet. They must not be sent again. */
   const unmarked = new Set<string>()
-  /** @returns true when the mail is sent, false when it is dropped or given up */
+  /** @returns true if the mail is sent, false if it is dropped or given up */
   const trySend = async (mail: ClaimedMail): Promise<boolean> => {
     if (unmarked.has(mail.id)) return true
     if (mail.data === null) {
-      log.info({ mailId: mail.id, template: mail.template }, 'mail dropped: its time is over')
+      log.info({ mailId: mail.id, template: mail.template }, 'mail dropped: it has expired')
       return false
     }
     try {
@@ -101,13 +97,13 @@ export function createDelivery(
       return true
     } catch (error) {
       const final = isFinal(error)
-      const explained = hide(explain(error), mail.recipient)
+      const explained = redact(explain(error), mail.recipient)
       const reason = final ? explained : server.failed(error, explained)
       await sql`
         update mail set last_error = ${reason}, data = case when ${final} then null else data end,
           shared_id = case when ${final} then null else shared_id end
         where id = ${mail.id}`.execute(db)
-      // Without the cause: the job runner would store it with the secrets that are hidden here.
+      // Without the cause, because the job runner would store it with its secrets.
       // oxlint-disable-next-line preserve-caught-error
       if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
       log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
@@ -130,7 +126,7 @@ export function createDelivery(
     const marked: Promise<unknown>[] = []
     for (const mail of await claimMails(db, mailIds)) {
       const retry = () => failed.push(mail.id)
-      // Marking it as sent happens while the next mail is sent.
+      // A mail is marked as sent while the next one is being sent.
       await server
         .attempt(async () => {
           if (await trySend(mail)) marked.push(markSent(mail).catch(retry))
@@ -142,10 +138,10 @@ export function createDelivery(
       await sql`
         select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailIds', array[id]),
           job_key := ${DELIVER_MAIL} || ':' || id, max_attempts := 25,
-          run_at := now() + make_interval(secs => ${ALONE_AFTER}))
+          run_at := now() + make_interval(secs => ${RETRY_ALONE_AFTER_SECONDS}))
         from unnest(${failed}::uuid[]) as id`.execute(db)
   }
-  // After an outage a job may be started again while its first run still works.
+  // After an outage the job runner may start a job again while its first run is still in progress.
   const running = new Map<string, Promise<void>>()
   return (payload) => {
     const { mailIds } = deliveryJob.parse(payload)
@@ -162,8 +158,8 @@ export function createDelivery(
 }
 
 /**
- * Reads mails that are neither sent nor given up. Attempts are counted beforehand, to include one that
- * ends the process. Mails whose time is over are given up here, and come without data.
+ * Reads mails that are neither sent nor given up, and counts the attempt, so that it is counted even if it crashes the
+ * process. Expired mails are given up here, and returned without data.
  */
 async function claimMails(db: Database, mailIds: string[]): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
@@ -216,8 +212,8 @@ class UndeliverableError extends Error {}
 type Send = (mail: ClaimedMail) => Promise<unknown>
 
 /**
- * Uses TLS for `smtps:`, and STARTTLS for `smtp:`. A server on another machine must offer it, unless
- * the URL says otherwise (`?requireTLS=false`).
+ * Sends mails by SMTP. Uses TLS for `smtps:`, and STARTTLS for `smtp:`, which a server on another machine must support
+ * unless the URL has `?requireTLS=false`.
  */
 function overSmtp(config: Config, templates: EmailTemplates): Send {
   const url = new URL(config.smtpUrl as string)
@@ -238,7 +234,7 @@ function overSmtp(config: Config, templates: EmailTemplates): Send {
   return (mail) => {
     const template = templateOf(templates, mail.template)
     const message = messageOf(mail, renderStored(template, mail, config), template, config)
-    return pool.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT) })
+    return pool.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
   }
 }
 
@@ -262,9 +258,8 @@ function intoMailbox(
 }
 
 /**
- * Whether another attempt would fail as well: a 5xx (RFC 5321 §4.2.1) about this recipient or message.
- * A refused login or sender is retried, because the operator can correct the setting, and so is 530,
- * which asks for a login that SMTP_URL lacks.
+ * Returns whether another attempt would fail as well: 5xx (RFC 5321 §4.2.1) about this recipient or message. A refused login
+ * or sender is retried, because the operator can correct the setting, and so is 530: SMTP_URL lacks a login.
  */
 function isFinal(error: unknown): boolean {
   if (error instanceof UndeliverableError) return true
@@ -282,10 +277,10 @@ function explain(error: unknown): string {
 }
 
 /**
- * Removes what must not be stored from an error: the password of SMTP_URL in every encoding of the
- * protocol, the recipient, and the token of a link that the server quotes.
+ * Returns a function that removes secrets and personal data from an error message: the password of SMTP_URL in every encoding
+ * of the protocol, the recipient, and the token of a link that the server quotes.
  */
-function hider(smtpUrl: string | undefined): (text: string, recipient: string) => string {
+function createRedactor(smtpUrl: string | undefined): (text: string, recipient: string) => string {
   const secrets: string[] = []
   const url = smtpUrl === undefined ? null : new URL(smtpUrl)
   if (url?.password) {

@@ -7,7 +7,7 @@ import { createMailer, mailJobs } from './mail.ts'
 
 const rig = await createMailContext()
 
-test('while every ordinary mail hangs at the mail server, a link goes out and other jobs go on (rule mail-18)', async () => {
+test('while all ordinary mails hang at the mail server, a link is mailed and other jobs run (rule mail-18)', async () => {
   const hanging: (() => void)[] = []
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) => {

@@ -3,9 +3,9 @@ import { directionOf, type Language } from '@firstbell/messages/languages'
 import type { Invitation } from '../icalendar/icalendar.ts'
 
 /**
- * The one look of all mails: a `Content` says what a mail has to tell, `renderHtml` and
- * `renderPlain` are its two twins. One column, one main button, nothing from another site, readable in
- * a light and in a dark client, and without its picture.
+ * The layout of all mails. `renderHtml` and `renderPlain` render the same `Content` as HTML and as text. The HTML has one
+ * column and one main button, loads nothing from other sites, and is readable in light and dark clients and without its
+ * picture.
  */
 
 export interface Content {
@@ -17,13 +17,13 @@ export interface Content {
   name?: string
   blocks: readonly Block[]
   button?: { label: string; url: string }
-  /** Smaller words under the button. */
+  /** Small print below the button. */
   notes?: readonly string[]
-  /** Why the reader gets this. */
+  /** Why the reader receives the mail. */
   reason: string
   /** A second, plain link at the end of the mail. */
   footerLink?: { label: string; url: string }
-  /** For the reader's calendar. */
+  /** Invitations for the reader's calendar. */
   invitations?: readonly Invitation[]
 }
 
@@ -42,12 +42,12 @@ interface Action {
   url: string
 }
 
-/** What takes place, and when. */
+/** A box that shows what takes place, and when. */
 export interface Summary {
   kind: 'summary'
   /** URL of a picture of this site, twice as wide as high. */
   picture?: string
-  /** The day as on a calendar's leaf: 'Mar', '3'. */
+  /** The day as on a tear-off calendar: 'Mar', '3'. */
   leaf?: { month: string; day: string }
   title: string
   when: string
@@ -67,7 +67,7 @@ export interface Fact {
   value: string
   /** A person typed the value. */
   typed?: boolean
-  /** Where the value leads. */
+  /** What the value links to. */
   url?: string
 }
 
@@ -84,13 +84,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-// Controls (the NUL that PostgreSQL refuses and the line breaks that would begin a new header among
-// them), separators, and the marks that turn the direction of the text around them.
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+// Control characters (such as NUL, which PostgreSQL refuses, and line breaks, which would start another header),
+// separators, and characters that change the direction of the surrounding text.
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
-/** One line of what a person typed, fit for a header or a sentence. */
+/** Returns typed text as one line, which is safe in a header or a sentence. */
 export function oneLine(text: string): string {
-  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  return text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
 }
 
 const RIGHT_TO_LEFT =
@@ -126,13 +126,13 @@ export function sentence(text: string): string {
         .trim()
 }
 
-/** A part between isolates, or one of them. The spaces that a language does not break at stay. */
+/** Returns a part between isolates, or an isolate, as one line. Keeps non-breaking spaces. */
 const partInOneLine = (part: string): string =>
   /[\u2068\u2069]/.test(part)
     ? part
-    : part.replace(UNSEEN, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')
+    : part.replace(INVISIBLE, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')
 
-/** What a person typed or a text of ours, with its line breaks. */
+/** Splits a text into lines, without control characters. */
 function lines(text: string): string[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -146,8 +146,8 @@ function lines(text: string): string[] {
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
 
-// The light theme stands inline, where every client reads it; clients that know of the dark one
-// read the classes. The pairs are those of the web app's theme, all at least 4.5:1.
+// The light theme is inline, because every client reads inline styles. Clients with a dark mode also use these classes. The
+// pairs of colors are from the web app's theme, with a contrast of at least 4.5:1.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-decoration: underline; }
@@ -176,8 +176,8 @@ a { text-decoration: underline; }
 }
 `.trim()
 
-// The bell of the mark, out of boxes: clients drop inline SVG, and a picture would have to be
-// fetched. A client that rounds no corners shows a plainer bell.
+// The bell of the logo, drawn with boxes, because clients remove inline SVG and do not load pictures at once. Clients
+// without rounded corners show an angular bell.
 const BELL = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true">
 <tr><td align="center" style="font-size:0;line-height:0;padding:0">
 <div class="stroke" style="width:13px;height:14px;border:3px solid #0f6b62;border-bottom:0;border-radius:10px 10px 0 0;margin:0 auto"></div>
@@ -186,7 +186,7 @@ const BELL = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 </td></tr>
 </table>`
 
-/** The language of a mail, and its sides: clients know few logical properties. */
+/** The language of a mail, with its physical sides, because few clients support logical CSS properties. */
 interface Writing {
   m: (typeof mailsLayout)['en']
   language: Language
@@ -211,7 +211,7 @@ function writingOf(language: Language): Writing {
   }
 }
 
-// A client that drops the document's direction reads that of each cell.
+// Some clients remove the document's direction, so each cell has one.
 const directed = (html: string, { direction, start }: Writing): string =>
   direction === 'ltr'
     ? html
@@ -219,15 +219,15 @@ const directed = (html: string, { direction, start }: Writing): string =>
         .replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
         .replaceAll(`${TYPED} style="`, `${TYPED} style="text-align:${start};`)
 
-// Letters that are joined must not be spaced.
+// Joined letters, as in Arabic, must not be spaced.
 const tight = ({ direction }: Writing): string =>
   direction === 'ltr' ? ';letter-spacing:-0.01em' : ''
 
-/** Typed text has its own direction, and is aligned like the rest of the mail. */
+/** Gives typed text its own direction; its alignment stays that of the mail. */
 const TYPED = 'dir="auto"'
 
-function paragraph(text: string, more = ''): string {
-  return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};${more}">${text}</p>`
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};">${text}</p>`
 }
 
 const quietLink = (html: string, url: string): string =>
@@ -242,7 +242,7 @@ ${inner}
 </table>`
 }
 
-/** The value of a row; one that was typed has its own direction. */
+/** Renders the value of a row. A typed value has its own direction. */
 const valueHtml = (value: string, typed = false): string =>
   typed ? `<bdi>${escapeHtml(oneLine(value))}</bdi>` : escapeHtml(sentence(value))
 
@@ -295,14 +295,14 @@ function htmlOf(block: Block, writing: Writing): string {
   }
 }
 
-// A client that does not load the picture shows no placeholder; the title follows.
+// The empty alt text avoids a placeholder in clients that do not load the picture.
 const pictureHtml = (url: string | undefined): string =>
   url === undefined
     ? ''
     : `<tr><td style="padding:0 0 8px"><img src="${escapeHtml(url)}" alt="" width="478" style="display:block;width:100%;max-width:478px;height:auto;border:0;border-radius:12px"></td></tr>
 `
 
-/** For the eye: `when` says the same. */
+/** Renders the calendar leaf, which is hidden from screen readers because `when` has the same date. */
 const leafHtml = (leaf: Summary['leaf'], { end, sides }: Writing): string =>
   leaf === undefined
     ? ''
@@ -316,7 +316,7 @@ const leafHtml = (leaf: Summary['leaf'], { end, sides }: Writing): string =>
 const outlined = ({ label, url }: Action, { sides }: Writing): string =>
   `<span class="outlined" style="display:inline-block;border:1px solid #8d8894;border-radius:10px;margin:${sides('0', '8px', '8px', '0')}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;color:#1c1b22;text-decoration:none">${escapeHtml(sentence(label))}</a></span>`
 
-/** The HTML twin. Everything in `content` counts as text and is escaped here. */
+/** Renders a mail as HTML. Everything in `content` is text and is escaped here. */
 export function renderHtml(content: Content, language: Language): string {
   const writing = writingOf(language)
   const {
@@ -431,7 +431,7 @@ function plainOf(block: Block, { m, language }: Writing): string {
   }
 }
 
-/** The plain-text twin: the same words in the same order, a link on a line of its own. */
+/** Renders a mail as plain text: the same words in the same order, with each link on its own line. */
 export function renderPlain(content: Content, language: Language): string {
   const writing = writingOf(language)
   const { m } = writing
@@ -447,5 +447,5 @@ export function renderPlain(content: Content, language: Language): string {
   ].join('\n\n')}\n`
 }
 
-/** The address of the footer link of a plain part that has one: its last line. */
+/** Returns the URL of the footer link of a plain text: its last line. */
 export const footerLinkOf = (plain: string): string => plain.trimEnd().split('\n').at(-1) ?? ''

@@ -1,6 +1,6 @@
 import { oneLine, type Block } from './layout.ts'
 
-/** The parts of sentences that the mails of several features share. */
+/** Texts and names in mails, for all features. */
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 
@@ -8,21 +8,21 @@ export const text = (words: string): Block => ({ kind: 'text', text: words })
  * Returns a name that mail clients cannot turn into a link. A person who signs up with another person's email
  * address chooses the name in the greeting: without this check, our mail would carry their advertisement.
  */
-export function personName(name: string, otherwise: string): string {
+export function personName(name: string, fallback: string): string {
   const shown = oneLine(name).replace(TITLE_OR_INITIAL, '$& ')
   return shown === '' ||
     shown
       .split(' ')
       .some(
-        (word) => (word.includes('/') && !RELATION.test(word)) || isAddress(word) || isDotted(word),
+        (word) => (word.includes('/') && !RELATION.test(word)) || isLinkable(word) || isHost(word),
       )
-    ? otherwise
+    ? fallback
     : shown
 }
 
 /**
- * A title or initial that is written without a space before what follows, as in 'Dr.Müller' and
- * 'J.R.R.Tolkien'. With a space after the dot, mail clients see no host in it.
+ * A title or initial without a space after its dot, as in 'Dr.Müller' and 'J.R.R.Tolkien'. With a space, mail clients do
+ * not take it for a host.
  */
 const TITLE_OR_INITIAL =
   /(?<=^|[\s.])(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms|Mx|Mme|Mlle|Sra?|Dra|Srta|St|Fr|Hr|Jr|Rev|Hon|Lic|Mag|Ing|Dipl|Eng|Md|Mohd|med|phil|jur|nat|rer|habil)\.(?=\p{L})/gu
@@ -31,44 +31,44 @@ const TITLE_OR_INITIAL =
 const RELATION = /^[(,]?\p{L}\/\p{L}[.,)]?$/u
 
 /**
- * What a mail client could read as the same text: full-width letters and dots are ordinary ones to
- * it (UTS #46 maps them in host names), and what has no width is not there.
+ * Returns a word as a mail client may interpret it: with ordinary letters and dots instead of full-width ones, which UTS
+ * #46 maps in host names, and without invisible characters.
  */
-const asRead = (word: string): string =>
+const normalized = (word: string): string =>
   word
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[。．｡․]/gu, '.')
 
-/** Whether a word has a scheme, a mailbox or a port, or is a host with a path. */
-function isAddress(word: string): boolean {
-  const read = asRead(word)
+/** Returns whether a word is a URL or an email address: it has a scheme, a mailbox or a port, or is a host with a path. */
+function isLinkable(word: string): boolean {
+  const text = normalized(word)
   return (
-    /[\\@]|\/\/|^\W*www\.|\w:\d/i.test(read) ||
-    /^\W*(?:https?|ftp|mailto|tel|sms|data|javascript):/i.test(read) ||
-    (isDotted(read) && /[/:?#]./.test(read))
+    /[\\@]|\/\/|^\W*www\.|\w:\d/i.test(text) ||
+    /^\W*(?:https?|ftp|mailto|tel|sms|data|javascript):/i.test(text) ||
+    (isHost(text) && /[/:?#]./.test(text))
   )
 }
 
-/** Whether a word reads as a bare host: `casino777.com`, `1.2.3.4`. */
-const isDotted = (word: string): boolean =>
-  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d\.\d+\.\d+\.\d/iu.test(asRead(word))
+/** Returns whether a word looks like a bare host: `casino777.com`, `1.2.3.4`. */
+const isHost = (word: string): boolean =>
+  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d\.\d+\.\d+\.\d/iu.test(normalized(word))
 
 /**
- * A title for where inboxes make links of what they find, subject and preview. Addresses are left out;
- * a bare host loses its dots, since "Node.js" is a host to a mail client and a subject to a teacher.
+ * Returns a title for subjects and previews, in which inboxes turn words into links. Removes URLs and email addresses, and
+ * the dots of bare hosts: mail clients take "Node.js" for a host, but it may be what a class teaches.
  */
 export function unlinked(title: string): string {
   return oneLine(
     oneLine(title)
       .split(' ')
       .map((word) =>
-        isAddress(word) ? '…' : isDotted(word) ? asRead(word).replaceAll('.', ' ') : word,
+        isLinkable(word) ? '…' : isHost(word) ? normalized(word).replaceAll('.', ' ') : word,
       )
       .join(' ')
       .replace(/…(?: …)+/g, '…'),
   )
 }
 
-/** A reader's name; '' where it would pass for a link. */
+/** Returns the reader's name for the greeting, or '' if a mail client could turn it into a link. */
 export const greeted = (name: string): string => personName(name, '')

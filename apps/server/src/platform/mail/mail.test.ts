@@ -8,14 +8,14 @@ import { aBookingMail, createMailContext, header, startSmtp } from '../../../tes
 const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 const { send, rowOf } = rig
 
-/** The types of a message's parts, in their order. */
+/** The types of a message's parts, in order. */
 const structureOf = (raw: string) =>
   [...raw.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
 
 describe('enqueueing', () => {
   const context = rig.contextFor({})
 
-  test('a mail goes with its transaction', async () => {
+  test('a mail is sent if its transaction commits', async () => {
     const print: string[] = []
     await rig.db
       .transaction()
@@ -34,7 +34,7 @@ describe('enqueueing', () => {
     expect(print).toEqual([])
   })
 
-  test('the same key sends once, however often and at the same time', async () => {
+  test('the same key sends once, however often and concurrently it is enqueued', async () => {
     const print: string[] = []
     await Promise.all(Array.from({ length: 8 }, () => send({ key: 'once' })))
     await rig.work(context, (line) => print.push(line))
@@ -44,7 +44,7 @@ describe('enqueueing', () => {
   })
 })
 
-test('what many mails have in common is stored once, and erased with the last of them', async () => {
+test('data that many mails have in common are stored once, and deleted with the last of them', async () => {
   const smtp = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   const text = 'Bring a pen. '.repeat(50)
@@ -82,7 +82,7 @@ test('what many mails have in common is stored once, and erased with the last of
 })
 
 describe('over SMTP', () => {
-  test('a mail arrives whole, and its body is forgotten', async () => {
+  test('a mail arrives complete, and its data are deleted', async () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({
       SMTP_URL: smtp.url,
@@ -127,7 +127,7 @@ describe('over SMTP', () => {
           data: aBookingMail(title, method),
         } as const
         await mailer.enqueue(tx, { key: `invite:${method}`, ...mail })
-        // By a job: its data have been JSON meanwhile.
+        // In a job, because data are stored as JSON until then.
         await mailer.enqueueAll(tx, [{ key: `invite-all:${method}`, ...mail }])
       })
       await rig.work(context)
@@ -151,7 +151,7 @@ describe('over SMTP', () => {
         const sent = /filename=invite\.ics\r\n[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw)?.[1]
         const text = Buffer.from(sent ?? '', 'base64').toString()
         const calendar = readCalendar(text)
-        // The reader of mails makes one kind of line break of all.
+        // The parser of mails normalizes line breaks.
         expect(new TextDecoder().decode(shown?.content as ArrayBuffer)).toBe(
           text.replaceAll('\r\n', '\n'),
         )
@@ -170,7 +170,7 @@ describe('over SMTP', () => {
     },
   )
 
-  test('names, titles and addresses cannot add a header', async () => {
+  test('names, titles and email addresses cannot add a header', async () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     await rig.db.transaction().execute(async (tx) => {
@@ -215,7 +215,7 @@ describe('over SMTP', () => {
     expect((await rowOf('injection:0'))?.last_error).toBe('not an e-mail address')
   })
 
-  test('an answer goes to one address, or to the sender', async () => {
+  test('a reply goes to the given email address, or to the sender', async () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     const mailer = createMailer(emails)
@@ -259,7 +259,7 @@ describe('over SMTP', () => {
     for (const { raw } of smtp.received) expect(raw).not.toMatch(/^bcc:|evil/im)
   })
 
-  test('STARTTLS is used where it is offered', async () => {
+  test('STARTTLS is used if the server offers it', async () => {
     let secured = false
     const smtp = await startSmtp({
       disabledCommands: [],
@@ -276,7 +276,7 @@ describe('over SMTP', () => {
   })
 })
 
-test('the nightly purge forgets old mails, and the bodies of those nobody could deliver', async () => {
+test('the nightly job deletes old mails, and the data of mails that cannot be delivered', async () => {
   const context = rig.contextFor({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const age = (key: string, days: number) =>
     rig.db

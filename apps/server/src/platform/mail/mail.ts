@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Job, Lane } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
 import {
-  AT_A_TIME,
+  MAILS_PER_JOB,
   CONNECTIONS,
   createDelivery,
   DELIVER_AWAITED,
@@ -16,15 +16,15 @@ import { storedJson, templateOf, type EmailTemplates, type MailTemplates } from 
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 
-/** A mail to be written: a template, its data and its recipient. */
+/** A mail to send: a template, its data and its recipient. */
 export type MailMessage = {
   [Template in keyof MailTemplates]: {
-    /** Identifies the cause, such as `booking-confirmed:ID`. A key sends one mail only. */
+    /** Identifies the cause, such as `booking-confirmed:ID`. Only one mail is sent for each key. */
     key: string
     to: string
     template: Template
     data: MailTemplates[Template]
-    /** The address for replies. Default: the sender. */
+    /** The email address for replies. Default: the sender. */
     replyTo?: string
     /** The time of the cause, shown as the mail's date. Default: now. */
     at?: Date
@@ -32,14 +32,12 @@ export type MailMessage = {
 }[keyof MailTemplates]
 
 /**
- * Sends mails (rules mail-1, mail-2): if and only if the transaction commits, and at least once.
- * Neither method waits for a mail server, or renders.
+ * Sends mails (rules mail-1, mail-2): if and only if the transaction commits, and at least once. The methods only insert
+ * rows; jobs render and deliver the mails.
  */
 export interface Mailer {
   enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
-  /**
-   * For many mails. What the data of all of them have in common, being the same value, is stored once.
-   */
+  /** Enqueues many mails, and stores data that is identical in all of them once. */
   enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
 
@@ -51,21 +49,21 @@ const BATCH_KEY = 'deliver-mails:'
 const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
 const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
 
-/** Mails of one call from which on what they have in common is stored separately. */
-const SHARED_FROM = 10
-/** Mails that one statement inserts. */
-const TOGETHER = 500
+/** The least number of mails in a call whose common data is stored separately. */
+const MIN_MAILS_FOR_SHARED_DATA = 10
+/** The most mails that one statement inserts. */
+const INSERT_BATCH = 500
 
 /** @param templates of every feature */
 export function createMailer(templates: EmailTemplates): Mailer {
-  const enqueueAll = async (tx: Tx, all: readonly MailMessage[]) => {
-    const { shared, own } = splitData(all)
+  const enqueueAll = async (tx: Tx, messages: readonly MailMessage[]) => {
+    const { shared, data } = splitData(messages)
     const sharedId = shared && (await insertShared(tx, shared))
-    for (let from = 0; from < all.length; from += TOGETHER)
+    for (let start = 0; start < messages.length; start += INSERT_BATCH)
       await insertMails(
         tx,
-        all.slice(from, from + TOGETHER),
-        own.slice(from, from + TOGETHER),
+        messages.slice(start, start + INSERT_BATCH),
+        data.slice(start, start + INSERT_BATCH),
         sharedId,
         templates,
       )
@@ -73,19 +71,19 @@ export function createMailer(templates: EmailTemplates): Mailer {
   return { enqueueAll, enqueue: (tx, ...messages) => enqueueAll(tx, messages) }
 }
 
-/** Separates the data that all messages have in common from each message's own. */
-function splitData(all: readonly MailMessage[]): { shared: object | null; own: object[] } {
-  const data = all.map((message) => message.data as Record<string, unknown>)
+/** Separates the data that all messages have in common from the rest of each message's data. */
+function splitData(messages: readonly MailMessage[]): { shared: object | null; data: object[] } {
+  const data = messages.map((message) => message.data as Record<string, unknown>)
   const [first, ...others] = data
-  if (!first || data.length < SHARED_FROM) return { shared: null, own: data }
+  if (!first || data.length < MIN_MAILS_FOR_SHARED_DATA) return { shared: null, data }
   const isCommon = ([key, value]: [string, unknown]) =>
     others.every((other) => other[key] === value)
   const shared = Object.fromEntries(Object.entries(first).filter(isCommon))
-  if (Object.keys(shared).length === 0) return { shared: null, own: data }
-  const own = data.map((values) =>
+  if (Object.keys(shared).length === 0) return { shared: null, data }
+  const rest = data.map((values) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !(key in shared))),
   )
-  return { shared, own }
+  return { shared, data: rest }
 }
 
 async function insertShared(tx: Tx, data: object): Promise<string> {
@@ -97,31 +95,33 @@ async function insertShared(tx: Tx, data: object): Promise<string> {
 /** Inserts mails and enqueues their delivery. */
 async function insertMails(
   tx: Tx,
-  all: readonly MailMessage[],
-  own: readonly object[],
+  mails: readonly MailMessage[],
+  data: readonly object[],
   sharedId: string | null,
   templates: EmailTemplates,
 ): Promise<void> {
-  const kinds = all.map(({ template }) => templateOf(templates, template))
+  const expiries = mails.map(
+    (mail) => templateOf(templates, mail.template).expiresAt?.(mail.data) ?? null,
+  )
   await enqueueDelivery(
     tx,
     templates,
     sql`
       insert into mail (key, recipient, reply_to, template, data, shared_id, created_at, expires_at)
       select key, recipient, reply_to, template, data, ${sharedId}::bigint, coalesce(at, now()), expires_at
-      from unnest(${all.map((mail) => mail.key)}::text[],
-        ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.replyTo ?? null)}::text[],
-        ${all.map((mail) => mail.template)}::text[],
-        ${own.map(storedJson)}::json[],
-        ${all.map((mail) => mail.at ?? null)}::timestamptz[],
-        ${all.map((mail, index) => kinds[index]?.expiresAt?.(mail.data) ?? null)}::timestamptz[]
-      ) as given (key, recipient, reply_to, template, data, at, expires_at)
+      from unnest(${mails.map((mail) => mail.key)}::text[],
+        ${mails.map((mail) => mail.to)}::text[], ${mails.map((mail) => mail.replyTo ?? null)}::text[],
+        ${mails.map((mail) => mail.template)}::text[],
+        ${data.map(storedJson)}::json[],
+        ${mails.map((mail) => mail.at ?? null)}::timestamptz[],
+        ${expiries}::timestamptz[]
+      ) as message (key, recipient, reply_to, template, data, at, expires_at)
       on conflict (key) do nothing
       returning id, template`,
   )
 }
 
-/** Enqueues the delivery of all mails that wait, after a restore, which brings no jobs back. */
+/** Enqueues the delivery of all pending mails, after a restore, because backups contain no jobs. */
 export const resumeDelivery = (tx: Tx, templates: EmailTemplates): Promise<unknown> =>
   enqueueDelivery(
     tx,
@@ -129,7 +129,10 @@ export const resumeDelivery = (tx: Tx, templates: EmailTemplates): Promise<unkno
     sql`select id, template from mail where sent_at is null and data is not null`,
   )
 
-/** Enqueues awaited mails singly, others in batches. @param mails a statement that returns `id` and `template` */
+/**
+ * Enqueues a job for each awaited mail, and for each batch of other mails.
+ * @param mails a statement that returns `id` and `template`
+ */
 async function enqueueDelivery(
   tx: Tx,
   templates: EmailTemplates,
@@ -141,7 +144,7 @@ async function enqueueDelivery(
       select id, awaited, row_number() over (partition by awaited) - 1 as n
       from (select id, template = any(${awaited}::text[]) as awaited from waiting) as in_lane
     ), batches as (
-      select awaited, n / case when awaited then 1 else ${AT_A_TIME}::int end as batch,
+      select awaited, n / case when awaited then 1 else ${MAILS_PER_JOB}::int end as batch,
         array_agg(id order by n) as ids
       from numbered group by 1, 2
     ), specs as (
@@ -155,8 +158,8 @@ async function enqueueDelivery(
 }
 
 /**
- * The jobs that deliver mails, through SMTP_URL or else into the local mailbox, and clean up.
- * @param options.print receives a line for every mail that the local mailbox takes
+ * Returns the jobs that deliver mails, by SMTP_URL or else into the local mailbox, and that delete old ones.
+ * @param options.print receives a line for every mail in the local mailbox
  */
 export function mailJobs(
   context: Context,

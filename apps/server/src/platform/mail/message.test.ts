@@ -69,7 +69,7 @@ describe.each([false, true])('readable: %s', (readable) => {
   })
 })
 
-test('the envelope names the sender and one recipient, whatever the headers show', async () => {
+test('the envelope has the sender and one recipient, whatever the headers are', async () => {
   const { envelope, eml } = await compose({
     reply_to: 'clara@example.org',
     subject: 'Füße\r\nBcc: x@y',
@@ -78,12 +78,12 @@ test('the envelope names the sender and one recipient, whatever the headers show
   expect(eml.toString()).not.toMatch(/^bcc:/im)
 })
 
-test('the same row makes the same message', async () => {
+test('the same row creates the same message', async () => {
   const once = async () => (await compose({ invitations: [invitation] })).eml.toString()
   expect(await once()).toBe(await once())
 })
 
-test('a calendar reads the invitation among the texts, and other programs find it as a file', async () => {
+test('calendars find the invitation among the texts, and other programs find it as a file', async () => {
   const { eml } = await compose({
     invitations: [invitation],
     plain: 'See you',
@@ -106,7 +106,7 @@ test('a calendar reads the invitation among the texts, and other programs find i
   ])
 })
 
-describe('several entries for a calendar are a file each (rule calendar-5)', () => {
+describe('several calendar entries (rule calendar-5)', () => {
   const begins: Invitation = {
     ...invitation,
     method: 'REQUEST',
@@ -123,7 +123,7 @@ describe('several entries for a calendar are a file each (rule calendar-5)', () 
     }))
   }
 
-  test('one that ends beside one that begins', async () => {
+  test('a cancellation and an addition are separate files', async () => {
     expect(await filesOf([invitation, begins])).toMatchObject([
       { mimeType: 'text/calendar', method: 'REQUEST', events: [{ uid: 'b@school.example' }] },
       {
@@ -152,7 +152,7 @@ describe('several entries for a calendar are a file each (rule calendar-5)', () 
         ],
       },
     ])
-    // A published calendar names no attendee (RFC 5546 §3.2.1).
+    // A published calendar has no attendee (RFC 5546 §3.2.1).
     expect(files[2]!.events.flatMap(({ attendees }) => attendees)).toEqual([])
   })
 })
@@ -169,7 +169,7 @@ test.each([
   for (const line of head.split('\r\n')) expect(line).toMatch(/^[ -~]{1,78}$/)
 })
 
-test('internationalized domains are written as the mail server knows them', async () => {
+test('internationalized domains are encoded for the mail server', async () => {
   const { envelope, eml } = await compose({
     recipient: 'ada@bücher.example',
     reply_to: 'x@öl.example',

@@ -12,17 +12,17 @@ export interface MessageHead {
   created_at: Date
 }
 
-/** The longest line in bytes that RFC 5322 §2.1.1 allows. */
-const LINE_MAX = 998
+/** The longest line that RFC 5322 §2.1.1 allows. */
+const MAX_LINE_BYTES = 998
 
-/** Accepts a single address: no list, display name, comment or line break. */
+/** Returns whether a text is a single email address, without a list, display name, comment or line break. */
 export function isAddress(text: string): boolean {
   return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text)
 }
 
 /**
- * A mail for nodemailer. Its id and date come from the row, so that a repetition, after a crash between
- * sending and marking as sent, is recognisable as the same mail.
+ * Creates a message for nodemailer. Its id and date come from the row, so that clients recognise the same mail if it is
+ * sent again after a crash between sending and marking it as sent.
  * @param options.readable leaves text unencoded if possible, for files that people open and search
  */
 export function messageOf(
@@ -34,7 +34,7 @@ export function messageOf(
 ): SendMailOptions {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
   const calendars = calendarFilesOf(invitations, mailFrom, recipient)
-  // Clients show one calendar part among the texts.
+  // Clients show only one calendar part next to the texts.
   const shown = calendars.find(({ name }) => name === 'invite.ics')
   // With both headers, mail clients show an unsubscribe button (RFC 8058).
   const unsubscribe = template.listUnsubscribe && footerLinkOf(plain)
@@ -47,7 +47,7 @@ export function messageOf(
     html: textPart('html', html, options),
     date,
     messageId: `<${id}@${domain}>`,
-    // A mail that is sent again is the same.
+    // A mail that is sent again has the same bytes.
     baseBoundary: id,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -73,11 +73,11 @@ export function messageOf(
 }
 
 /**
- * A text as nodemailer sends it unchanged. Its own quoted-printable goes through five streams for each
- * part, which takes as long as all the rest of a mail.
+ * Encodes a text as a part that nodemailer sends unchanged. Nodemailer's own quoted-printable uses five streams for each
+ * part, which takes as long as the rest of a mail.
  */
 function textPart(type: 'plain' | 'html', text: string, { readable }: { readable?: boolean }) {
-  const fits = text.split('\n').every((line) => Buffer.byteLength(line) < LINE_MAX)
+  const fits = text.split('\n').every((line) => Buffer.byteLength(line) < MAX_LINE_BYTES)
   const encoding = fits && /^[\t\n -~]*$/.test(text) ? '7bit' : fits && readable ? '8bit' : 'base64'
   const body =
     encoding === 'base64' ? Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\n') : text

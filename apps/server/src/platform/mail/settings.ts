@@ -7,7 +7,7 @@ export interface MailConfig {
   mailFrom: string
 }
 
-/** One mailbox, with a name before it or without. */
+/** Validates one mailbox, with or without a display name. */
 const sender = () =>
   z
     .string()

@@ -2,40 +2,40 @@ import { languageOf, prefixOf, type Language } from '@firstbell/messages/languag
 import type { Invitation } from '../icalendar/icalendar.ts'
 import { renderHtml, renderPlain, sentence, type Content } from './layout.ts'
 
-/** The data of every template, by its name. Each feature adds its own where it defines them. */
+/** The data of every template, by the template's name. Each feature extends this interface where it defines templates. */
 export interface MailTemplates {}
 
-/** What a mail is written in, and where its links lead. */
+/** The language of a mail and the base URLs of its links. */
 export interface MailSite {
-  /** That of its reader. */
+  /** The reader's language. */
   language: Language
-  /** What the links to files and calls begin with, without a trailing slash. */
+  /** The base URL of files and calls, without a trailing slash. */
   publicUrl: string
-  /** What the links to pages begin with: those of the language. */
+  /** The base URL of pages in the reader's language, without a trailing slash. */
   pages: string
   /** Currency of prices; absent on a site without payments. */
   currency?: string
 }
 
-/** The words of one kind of mail. */
+/** One kind of mail. */
 export interface EmailTemplate<Data> {
   content(data: Data, site: MailSite): Content
-  /** Its reader waits for it: it overtakes all others (rule mail-18). */
+  /** The reader waits for the mail, so it is delivered before others (rule mail-18). */
   awaited?: true
-  /** The footer link ends a subscription, by one click as well (RFC 8058). */
+  /** The footer link unsubscribes, also by one click in a mail client (RFC 8058). */
   listUnsubscribe?: true
   /**
-   * When the mail expires (rule mail-19); absent: never. After an outage of the mail server, readers must not
-   * get a mail that a class starts which is over, or a link that has expired.
+   * When the mail expires (rule mail-19); absent: never. After an outage of the mail server, readers must not receive
+   * reminders of classes that have ended, or links that have expired.
    */
   expiresAt?(data: Data): Date
 }
 
 /** Templates by their names. */
-// oxlint-disable-next-line typescript/no-explicit-any -- of whatever data
+// oxlint-disable-next-line typescript/no-explicit-any -- each template has another type of data
 export type EmailTemplates = Readonly<Record<string, EmailTemplate<any>>>
 
-/** The data that each of some templates takes. */
+/** The type of data of each template. */
 export type EmailDataOf<Templates> = {
   [Name in keyof Templates]: Templates[Name] extends {
     content(data: infer Data, site: MailSite): Content
@@ -44,12 +44,12 @@ export type EmailDataOf<Templates> = {
     : never
 }
 
-/** The data of a mail as they are stored until it is delivered. */
+/** The data of a mail that are stored until it is delivered. */
 export interface StoredData {
   template: string
   /** JSON; null once the mail is sent, dropped or given up. */
   data: object | null
-  /** What the mail has in common with others. */
+  /** The data that the mail has in common with others. */
   shared: object | null
 }
 
@@ -57,32 +57,32 @@ export interface RenderedMail {
   subject: string
   html: string
   plain: string
-  /** For the reader's calendar, if the mail has something to say to it. */
+  /** Invitations for the reader's calendar. */
   invitations?: readonly Invitation[]
 }
 
-/** Longer subjects are cut off by every inbox. */
-const SUBJECT_MAX = 150
+/** Every inbox cuts longer subjects off. */
+const MAX_SUBJECT_CHARACTERS = 150
 
-/** @throws Error when no feature has this template */
+/** @throws Error if no feature has this template */
 export function templateOf(templates: EmailTemplates, name: string) {
   const template = Object.hasOwn(templates, name) ? templates[name] : undefined
   if (!template) throw new Error(`There is no mail template ${name}`)
   return template
 }
 
-/** The data of a mail as JSON in which instants are marked. */
+/** Serializes the data of a mail as JSON in which dates are marked. */
 export const storedJson = (data: object): string =>
   JSON.stringify(data, function (this: Record<string, unknown>, key, value: unknown) {
     return this[key] instanceof Date ? { $instant: value } : value
   })
 
-/** Makes the marked instants of JSON dates again. */
-function restored(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(restored)
+/** Converts the marked dates of JSON back to dates. */
+function restoreDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restoreDates)
   if (value === null || typeof value !== 'object') return value
   if ('$instant' in value) return new Date(value.$instant as string)
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restoreDates(part)]))
 }
 
 /** @param publicUrl without a trailing slash */
@@ -91,14 +91,14 @@ export function renderStored<Data>(
   { data, shared }: Pick<StoredData, 'data' | 'shared'>,
   { publicUrl, stripe }: { publicUrl: string; stripe?: { currency: string } },
 ): RenderedMail {
-  const whole = restored({ ...shared, ...data }) as Data
-  return renderMail(template, whole, publicUrl, stripe?.currency)
+  const restored = restoreDates({ ...shared, ...data }) as Data
+  return renderMail(template, restored, publicUrl, stripe?.currency)
 }
 
 /**
- * Writes a mail in the language that its data name.
+ * Renders a mail in the language of its reader.
  * @param publicUrl without a trailing slash
- * @param currency in which prices are paid; absent: nothing is paid
+ * @param currency the currency of prices; absent on a site without payments
  */
 export function renderMail<Data>(
   template: EmailTemplate<Data>,
@@ -115,14 +115,17 @@ export function renderMail<Data>(
   })
   const subject = sentence(content.subject)
   return {
-    subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,
+    subject:
+      subject.length > MAX_SUBJECT_CHARACTERS
+        ? `${subject.slice(0, MAX_SUBJECT_CHARACTERS - 1)}…`
+        : subject,
     html: renderHtml(content, language),
     plain: renderPlain(content, language),
     ...(content.invitations && { invitations: content.invitations }),
   }
 }
 
-/** The language of a mail's data; English if it names none. */
+/** Returns the language in a mail's data, or English. */
 function languageIn(data: unknown): Language {
   const { clock, language } = data as { clock?: { language?: string }; language?: string }
   return languageOf(clock?.language ?? language)

@@ -6,13 +6,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
-/** How the times of a mail are told to its reader (rule mail-12). */
+/** What determines the format of times in a mail (rule mail-12). */
 export interface ReaderClock {
-  /** IANA zone; null when unknown: the offering's own is used. */
+  /** IANA zone; null if unknown: mails use the offering's zone. */
   zone: string | null
-  /** BCP 47 tag of their last browser; null when unknown: as the language has it. */
+  /** BCP 47 tag of the reader's last browser; null if unknown: mails use the language's format. */
   locale: string | null
-  /** Absent in mails stored by versions that knew English only. */
+  /** Default: English. */
   language?: string
 }
 
@@ -28,7 +28,7 @@ export const clockOf = (person: string): RawBuilder<ReaderClock> => sql<ReaderCl
 interface WallClock {
   day: string
   time: string
-  /** The time by 24 hours. */
+  /** The time in 24 hours. */
   hhmm: string
   hour12: boolean
   /** `YYYY-MM-DD`. */
@@ -41,7 +41,7 @@ interface WallClock {
   leaf: { month: string; day: string }
 }
 
-/** Making a format takes far longer than using it. */
+/** Caches formats, because creating one takes far longer than using it. */
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({
   max: 100,
   memoMethod: (timeZone) =>
@@ -59,30 +59,30 @@ const clocks = new LRUCache<string, Intl.DateTimeFormat>({
 const styles = new LRUCache<string, ClockStyle>({ max: 100, memoMethod: clockStyle })
 
 /**
- * How a reader's region writes times. That of a browser in another language says nothing of how this one
- * is written; English is, since before there were others, written as any browser's region has it.
+ * Returns how times are written in the reader's region. The browser's locale counts if its language is the mail's; for
+ * English, every locale counts.
  */
 function styleOf({ locale, language }: ReaderClock): ClockStyle {
-  const written = languageOf(language)
-  const known = locale === null ? undefined : canonicalLocale(locale)
-  return known !== undefined && (written === 'en' || known.split('-')[0] === written)
-    ? styles.memo(known)
-    : { hour12: formats[written].hour12, monthFirst: false }
+  const mailLanguage = languageOf(language)
+  const region = locale === null ? undefined : canonicalLocale(locale)
+  return region !== undefined && (mailLanguage === 'en' || region.split('-')[0] === mailLanguage)
+    ? styles.memo(region)
+    : { hour12: formats[mailLanguage].hour12, monthFirst: false }
 }
 
-/** Day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, `Tue, Mar 3, 2026` and `6:00 PM`. */
+/** Returns day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, or `Tue, Mar 3, 2026` and `6:00 PM`. */
 export function wallClock(instant: Date, reader: KnownClock): WallClock {
   const m = formats[languageOf(reader.language)]
   const { hour12, monthFirst } = styleOf(reader)
-  const part: Record<string, string> = {}
-  for (const { type, value } of clocks.memo(reader.zone).formatToParts(instant)) part[type] = value
-  const { day = '', year, hour, minute } = part
-  const month = m.months[Number(part['month']) - 1] ?? ''
-  const weekday = WEEKDAYS.indexOf(part['weekday'] ?? '')
+  const parts: Record<string, string> = {}
+  for (const { type, value } of clocks.memo(reader.zone).formatToParts(instant)) parts[type] = value
+  const { day = '', year, hour, minute } = parts
+  const month = m.months[Number(parts['month']) - 1] ?? ''
+  const weekday = WEEKDAYS.indexOf(parts['weekday'] ?? '')
   const hhmm = `${hour}:${minute}`
   return {
     day: m.day({ weekday: m.weekdays[weekday], day, month, year }, monthFirst),
-    date: `${year}-${part['month']?.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    date: `${year}-${parts['month']?.padStart(2, '0')}-${day.padStart(2, '0')}`,
     weekday,
     shortDay: m.day({ day, month }, monthFirst),
     time: m.clock(hhmm, hour12),
@@ -94,22 +94,24 @@ export function wallClock(instant: Date, reader: KnownClock): WallClock {
 
 const WEEKDAYS: readonly string[] = formats.en.weekdays
 
-/** An instant on a reader's clock: `Tue 3 Mar 2026, 18:20 Berlin time`. */
-export function instantWords(at: Date, reader: KnownClock): string {
-  const { day, time } = wallClock(at, reader)
+/** Formats an instant on a reader's clock: `Tue 3 Mar 2026, 18:20 Berlin time`. */
+export function instantWords(instant: Date, reader: KnownClock): string {
+  const { day, time } = wallClock(instant, reader)
   const language = languageOf(reader.language)
   return inZone(formats[language].dayAndTime(day, time), reader.zone, language)
 }
 
-/** A time with the name of its zone: `18:20 Berlin time`. */
+/** Appends the name of the zone to a time: `18:20 Berlin time`. */
 export function inZone(time: string, zone: string, language: Language): string {
   const m = formats[language]
   return m.inZone(time, zoneName(zone, m.zoneTime))
 }
 
-/** How many midnights of a zone lie between two instants: 0 on one day, 1 for tomorrow. */
+/** Returns the number of midnights of a zone between two instants: 0 on the same day, 1 for tomorrow. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
-  const dayOf = (at: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const dayOf = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
   return dayOf(from).until(dayOf(to)).days
 }

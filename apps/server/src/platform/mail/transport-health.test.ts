@@ -7,7 +7,7 @@ import { createMailContext, startSmtp } from '../../../test/support/mail.ts'
 
 const rig = await createMailContext()
 
-/** Mails to these people, in this order. @returns their ids */
+/** Enqueues mails to these people, in this order. @returns their ids */
 async function write(people: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const to of people)
@@ -36,14 +36,14 @@ const run = (context: Context, name: string) =>
 const recipients = (received: readonly { recipients: string[] }[]) =>
   received.flatMap((mail) => mail.recipients).toSorted()
 
-/** As after an outage of hours: the next attempts are hours away. */
+/** Simulates an outage of hours: the next attempts are hours away. */
 const muchLater = () =>
   sql`
     select from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs where attempts > 0),
       run_at := now() + interval '5 hours', attempts := 9)`.execute(rig.db)
 
-test('a server that was away for hours is noticed, and the first mail that gets through fetches the others', async () => {
+test('the end of a long outage is noticed, and the first delivered mail reschedules the others', async () => {
   const down = await startSmtp()
   await down.stop()
   const context = rig.contextFor({ SMTP_URL: down.url })
@@ -53,7 +53,7 @@ test('a server that was away for hours is noticed, and the first mail that gets 
   await rig.work(context)
   clock.mockRestore()
   const { rows } = await sql<{ attempts: number }>`select attempts from mail`.execute(rig.db)
-  // One has found out for all of them.
+  // One mail has detected the outage for all of them.
   expect(rows.map((row) => row.attempts).toSorted()).toEqual([0, 0, 1])
   await muchLater()
 
@@ -65,7 +65,7 @@ test('a server that was away for hours is noticed, and the first mail that gets 
   expect(recipients(up.received)).toEqual(people)
 })
 
-test('while the server is away it is left alone', async () => {
+test('while the server is unavailable, mails do not try it', async () => {
   let connections = 0
   const smtp = await startSmtp({
     onConnect: (_session, done) => {
@@ -80,7 +80,7 @@ test('while the server is away it is left alone', async () => {
   expect(connections).toBeGreaterThan(0)
   const before = connections
   await expect(deliver.run({ mailIds: [second] })).rejects.toThrow(
-    /^The mail server is away: .*421/,
+    /^The mail server is unavailable: .*421/,
   )
   expect(connections).toBe(before)
   await sql`delete from mail`.execute(rig.db)
@@ -88,7 +88,7 @@ test('while the server is away it is left alone', async () => {
   await rig.work(context)
 })
 
-test('one mail that is put off by itself keeps its time while others get through', async () => {
+test('a mail that was deferred for its own reason keeps its time while others are delivered', async () => {
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) =>
       address === 'grey@example.org'
@@ -108,7 +108,7 @@ test('one mail that is put off by itself keeps its time while others get through
   expect(rows).toEqual([{ later: true }])
 })
 
-test('a server that puts everybody off has what it put off fetched once it takes mails again', async () => {
+test('mails that the server deferred are rescheduled when it accepts mails again', async () => {
   let refusing = true
   const smtp = await startSmtp({
     onData: (stream, _session, done) => {

@@ -4,19 +4,16 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * Tells whether the mail server is available. While it is not, one mail tries it every few seconds. The
- * first mail that succeeds reschedules the others, for which the job runner may by then have chosen a
- * delay of hours.
+ * A circuit breaker for the mail server. While the server is unavailable, only one mail tries it every few seconds. The
+ * first mail that succeeds reschedules the others, whose next attempt may be hours away by then.
  */
 
-/** Milliseconds until an unavailable server is tried again. */
-const TRY_AGAIN_MS = 5_000
-/** Consecutive failures of any kind that are attributed to the server. */
-const IN_A_ROW = 5
-/** Milliseconds between two reschedulings of waiting mails. */
-const FETCH_MS = 1_000
+const RETRY_INTERVAL_MS = 5_000
+/** After this many consecutive failures of any kind, a success reschedules all mails that have failed. */
+const FAILURES_OF_SERVER = 5
+const RESCHEDULE_INTERVAL_MS = 1_000
 /** Prefix of `mail.last_error` if the mail failed because of the server. */
-const AWAY = 'The mail server is away: '
+const UNAVAILABLE = 'The mail server is unavailable: '
 
 interface ServerHealth {
   /**
@@ -31,45 +28,45 @@ interface ServerHealth {
 }
 
 export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): ServerHealth {
-  let away: { reason: string; tryAt: number; trying: boolean } | null = null
+  let outage: { reason: string; retryAt: number; retrying: boolean } | null = null
   let failures = 0
-  let fetchedAt = -Infinity
+  let rescheduledAt = -Infinity
   return {
     attempt: async (deliver) => {
-      if (away && (away.trying || performance.now() < away.tryAt))
-        throw new Error(AWAY + away.reason)
-      if (away) away.trying = true
+      if (outage && (outage.retrying || performance.now() < outage.retryAt))
+        throw new Error(UNAVAILABLE + outage.reason)
+      if (outage) outage.retrying = true
       try {
         await deliver()
       } finally {
-        if (away) away.trying = false
+        if (outage) outage.retrying = false
       }
     },
     failed: (error, reason) => {
       failures += 1
-      if (!isOfServer(error)) {
-        away = null
+      if (!isServerError(error)) {
+        outage = null
         return reason
       }
-      if (!away) log.warn({ reason }, 'the mail server is away; mails wait for it')
-      away = { reason, tryAt: performance.now() + TRY_AGAIN_MS, trying: false }
-      return AWAY + reason
+      if (!outage) log.warn({ reason }, 'the mail server is unavailable; mails wait for it')
+      outage = { reason, retryAt: performance.now() + RETRY_INTERVAL_MS, retrying: false }
+      return UNAVAILABLE + reason
     },
     delivered: async (before) => {
-      const all = failures >= IN_A_ROW
-      const again = all || away !== null || before?.startsWith(AWAY) === true
-      away = null
+      const all = failures >= FAILURES_OF_SERVER
+      const recovered = all || outage !== null || before?.startsWith(UNAVAILABLE) === true
+      outage = null
       failures = 0
-      if (!again || performance.now() - fetchedAt < FETCH_MS) return
-      fetchedAt = performance.now()
+      if (!recovered || performance.now() - rescheduledAt < RESCHEDULE_INTERVAL_MS) return
+      rescheduledAt = performance.now()
       await deliverNow(db, sql`jobs.run_at > now()`, all)
     },
   }
 }
 
 /**
- * Reschedules one mail that waits for the server, if none is due soon. Without new mails, the server's
- * return would otherwise go unnoticed for hours.
+ * Reschedules one mail that waits for the server, if none is due soon. Otherwise a site without new mails would notice the
+ * server's return only hours later.
  */
 export const probeServer = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   deliverNow(
@@ -79,26 +76,23 @@ export const probeServer = ({ db }: Pick<Context, 'db'>): Promise<void> =>
     sql`order by mail.created_at limit 1`,
   )
 
-/** @param all also those that failed because of themselves; mails that were not tried have no reason */
+/** @param all whether to reschedule also mails that failed for a reason of their own */
 async function deliverNow(
   db: Database,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   all: boolean,
   limit = sql``,
 ): Promise<void> {
   await sql`
     select from graphile_worker.reschedule_jobs(array(
       select jobs.id from mail join graphile_worker.jobs on jobs.key = 'deliver-mail:' || mail.id
-      where mail.sent_at is null and jobs.locked_at is null and ${which}
-        and (mail.last_error is null or mail.last_error like ${`${AWAY}%`} or ${all}::boolean)
+      where mail.sent_at is null and jobs.locked_at is null and ${condition}
+        and (mail.last_error is null or mail.last_error like ${`${UNAVAILABLE}%`} or ${all}::boolean)
       ${limit}), run_at := now(), attempts := 0)`.execute(db)
 }
 
-/**
- * Whether an error would occur for every mail: no connection, no response, 421, or a refusal of our
- * login or sender.
- */
-function isOfServer(error: unknown): boolean {
+/** Returns whether an error would occur for every mail: no connection, no response, 421, or our login or sender refused. */
+function isServerError(error: unknown): boolean {
   const { code, command, responseCode, name } = error as NodemailerError
   if (responseCode === 421 || name === 'TimeoutError' || name === 'AbortError') return true
   if (code === 'EENVELOPE') return command === 'MAIL FROM'

@@ -15,22 +15,22 @@ type Schema = NonNullable<Call['params']>
 type UnsubscribeCall = Call<Schema, typeof unsubscribeQuery, Schema, typeof messageOutput>
 type Messages = (typeof mailsSubscriptions)[Language]
 
-/** What a link at the foot of mails ends. */
+/** A subscription that the footer link of a mail ends. */
 interface Subscription {
   /**
-   * The one-click call for mail programs (RFC 8058). A GET of its path answers with a page that asks
-   * first, since link checkers open every link of a mail; the page's button posts to the path with a
-   * 'd' at its end: '/…/unsubscribed'. Links of mails in another language have its prefix before both.
+   * The one-click call for mail clients (RFC 8058). GET of its path answers with a page that asks for confirmation, because
+   * link checkers open every link in a mail. The page's button posts to the path with a 'd' appended: '/…/unsubscribed'.
+   * Both paths have the language's prefix in mails that are not in English.
    */
   call: UnsubscribeCall
   words: (m: Messages) => {
-    /** A sentence in which `<email/>` is replaced with the address, if there is one. */
+    /** Asks for confirmation. `<email/>` is replaced with the email address, if there is one. */
     question: string
-    /** The link that changes nothing. */
+    /** The label of the link that keeps the subscription. */
     keep: string
-    /** What has ended, and how it is had again. */
+    /** Says that the subscription has ended, and how to subscribe again. */
     ended: string
-    /** Where the whole link is found. */
+    /** Says where to find a complete link. */
     source: string
   }
   /**
@@ -38,17 +38,17 @@ interface Subscription {
    * address if it can change, because an old mail must not reveal the new address.
    */
   find: (token: string) => Promise<{ email?: string; subscribed: boolean } | null>
-  /** Ends it, or leaves it ended. @returns false for an unknown token */
+  /** Ends the subscription, if it has not ended. @returns false for an unknown token */
   end: (token: string) => Promise<boolean>
 }
 
-/** @param pages what the links to pages in the mail's language begin with */
+/** @param pages the base URL of pages in the mail's language */
 export const unsubscribeUrl = (pages: string, { path }: UnsubscribeCall, token: string): string =>
   `${pages}${path}?token=${encodeURIComponent(token)}`
 
 /**
- * Registers the call and the pages of an unsubscribe link. Without a limit: mail clients post from the
- * few addresses of their provider, and a token cannot be guessed.
+ * Registers the call and the pages of an unsubscribe link. They have no rate limit, because mail clients post from few
+ * IP addresses of their providers, and a token cannot be guessed.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
@@ -69,17 +69,17 @@ export function unsubscribeRoutes(
       scope.get(path, async (request, reply) => {
         const token = tokenOf(request)
         void reply.header('content-language', language)
-        const found = token === null ? null : await find(token)
-        if (token === null || !found) return sendHtml(reply, page.unknown(), 404)
+        const subscription = token === null ? null : await find(token)
+        if (token === null || !subscription) return sendHtml(reply, page.unknown(), 404)
         return sendHtml(
           reply,
-          found.subscribed
-            ? page.asking(found.email, `${path}d?token=${encodeURIComponent(token)}`)
+          subscription.subscribed
+            ? page.confirm(subscription.email, `${path}d?token=${encodeURIComponent(token)}`)
             : page.ended(),
         )
       })
 
-      // The call of the same purpose answers mail clients in JSON.
+      // The page's button posts here and gets a page, where the one-click call answers in JSON.
       scope.post(`${path}d`, async (request, reply) => {
         const token = tokenOf(request)
         void reply.header('content-language', language)
@@ -96,12 +96,12 @@ export function unsubscribeRoutes(
   })
 }
 
-/** Every call in that scope is for anyone. */
+/** Authenticates no one, because every call in this scope is public. */
 const refuse = async (): Promise<never> => {
   throw new AppError('forbidden', messages.notFound)
 }
 
-/** One-click posts come as a form, in either encoding; nothing in them is needed (RFC 8058 §3.2). */
+/** Accepts and ignores every body: one-click requests are forms in either encoding (RFC 8058 §3.2). */
 function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -132,7 +132,7 @@ function pagesOf(
       language,
     )
   return {
-    asking: (email: string | undefined, action: string) =>
+    confirm: (email: string | undefined, action: string) =>
       scriptlessPage(
         m.unsubscribe,
         `<h1>${escapeHtml(m.unsubscribe)}</h1>

@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
- * Creates the log: a JSON object per line. Secrets and personal data must not reach it: headers
- * with credentials are redacted, bodies are not logged, paths lose their query (which may hold a
- * token or a search), and errors are reduced to fields that hold no data.
+ * Creates the log, which has one JSON object per line. Secrets and personal data must not reach it: headers with
+ * credentials are redacted, bodies are not logged, paths are logged without their query (which may contain a token or a
+ * search), and errors are reduced to fields that contain no data.
  * @param destination default: standard output
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -39,9 +39,9 @@ interface LoggedRequest {
   server?: { secretPaths?: readonly string[] }
 }
 
-/** The path of a request without its query and without secrets. */
+/** Returns the path of a request without its query and without secrets. */
 export function pathInLog({ url, server }: LoggedRequest): string {
-  // As the router reads it: a request may name a host, and spell letters as `%63`.
+  // Normalized like in the router: a request may have an absolute URL, and encode letters, such as `%63`.
   const path = (url.split('?')[0] ?? '')
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/%[0-7][\da-f]/gi, decodeURIComponent)
@@ -50,8 +50,8 @@ export function pathInLog({ url, server }: LoggedRequest): string {
 }
 
 /**
- * The fields of an error that are logged with its name, message and stack. Others hold data:
- * PostgreSQL's `detail` and `where` contain rows, Node's `rawPacket` a request with its headers.
+ * The fields of an error that are logged with its name, message and stack. Other fields contain data: PostgreSQL's `detail`
+ * and `where` contain rows, and Node's `rawPacket` contains a request with its headers.
  */
 const LOGGED_FIELDS = [
   'code',
@@ -66,9 +66,7 @@ const LOGGED_FIELDS = [
   'routine',
 ] as const
 
-/**
- * PostgreSQL's class of data exceptions, whose messages quote values: `… for type integer: "Ada"`.
- */
+/** The class of PostgreSQL's data exceptions, whose messages quote values: `… for type integer: "Ada"`. */
 const DATA_EXCEPTION = /^22\w{3}$/
 
 function errorInLog(error: unknown, depth = 0): unknown {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await metrics.close()
 })
 
-/** The figures by their names with labels. */
+/** The values by name and labels. */
 async function read(): Promise<Map<string, number>> {
   const response = await fetch(`${metrics.url}/metrics`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -34,7 +34,7 @@ async function read(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
 }
 
-test('requests are counted by the pattern of their route, never by their path', async () => {
+test('requests are counted by the pattern of their route, not by their path', async () => {
   for (const url of ['/things/1', '/things/2?token=secret', '/broken', '/nowhere/secret'])
     await app.inject({ url })
   const figures = await read()
@@ -48,7 +48,7 @@ test('requests are counted by the pattern of their route, never by their path', 
   expect(JSON.stringify([...figures.keys()])).not.toMatch(/secret|things\/1/)
 })
 
-test('the process, the pools, the jobs and the mails are among the figures', async () => {
+test('the process, the pools, the jobs and the mails have metrics', async () => {
   await pool.query(`
     insert into mail (key, recipient, template, data, created_at, sent_at)
       values ('a', 'a@example.com', 't', '{}', now() - interval '1 hour', null),
@@ -69,7 +69,7 @@ test('the process, the pools, the jobs and the mails are among the figures', asy
   expect(figures.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('jobs are measured by how they end, and fail as they failed', async () => {
+test('jobs are measured by outcome, and their errors are unchanged', async () => {
   const [good, bad] = metrics.watchJobs([
     { name: 'good', run: async () => {} },
     {
@@ -88,7 +88,7 @@ test('jobs are measured by how they end, and fail as they failed', async () => {
   expect(figures.get('firstbell_job_duration_seconds_count{job="bad",outcome="failed"}')).toBe(1)
 })
 
-test('without its database it says so, and still answers', async () => {
+test('without its database it reports that, and still answers', async () => {
   const { pool: gone } = await cloneDatabase()
   const alone = await startMetrics(gone, { host: '127.0.0.1', port: 0 })
   await (await fetch(`${alone.url}/metrics`)).text()
@@ -102,7 +102,7 @@ test('without its database it says so, and still answers', async () => {
   expect(text).toMatch(/^process_cpu_seconds_total/m)
 })
 
-test('nothing else is to be had there, and a taken port is said plainly', async () => {
+test('other paths are not found, and a port in use is reported clearly', async () => {
   const healthy = await fetch(`${metrics.url}/healthz`)
   expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }])
   expect((await fetch(`${metrics.url}/`)).status).toBe(404)

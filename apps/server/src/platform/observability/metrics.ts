@@ -8,8 +8,8 @@ import type { Job } from '../jobs/jobs.ts'
 import { AppError } from '../http/errors.ts'
 import type { DeclareMetrics } from './declare-metrics.ts'
 
-/** Milliseconds that a scrape waits for the database. */
-const SAMPLE_TIMEOUT = 3_000
+/** How long a scrape waits for the database. */
+const SAMPLE_TIMEOUT_MS = 3_000
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -28,9 +28,9 @@ export interface Metrics {
 
 /**
  * Starts to measure, and serves the metrics.
- * @param pool is queried once per scrape for the values that only the database knows
+ * @param pool is queried once for each scrape, for metrics of the whole site
  * @param declared the metrics of mail and features
- * @throws Error for the operator when it cannot listen
+ * @throws Error for the operator if the port cannot be opened
  */
 export async function startMetrics(
   pool: pg.Pool,
@@ -86,7 +86,7 @@ export async function startMetrics(
     if (url === '/healthz')
       return response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
     if (url !== '/metrics') return response.writeHead(404).end()
-    // Before the query of this scrape takes a connection.
+    // This precedes the query of the scrape, which uses a connection.
     samplePools()
     sample()
       .then(() => registry.metrics())
@@ -111,7 +111,7 @@ export async function startMetrics(
           requests.observe(
             {
               method: METHODS.has(request.method) ? request.method : 'other',
-              // The pattern of the route: each distinct path would create a series.
+              // The pattern of the route, because each distinct path would create a time series.
               route: request.routeOptions.url ?? 'none',
               status: reply.statusCode,
             },
@@ -121,7 +121,7 @@ export async function startMetrics(
           try {
             await watcher.onResponse?.(request, reply, refusals.get(request))
           } catch {
-            // The response has been sent already, so a failing metric must not fail the request.
+            // The response has been sent, so a failing metric must not fail the request.
           }
       })
       app.readyResponses?.observe(({ method, route }) => {
@@ -161,8 +161,8 @@ export async function startMetrics(
 }
 
 /**
- * Metrics of the whole site, read from the database, so that every process reports the same values.
- * @returns refreshes them
+ * Declares metrics of the whole site, which are read from the database, so that every process reports the same values.
+ * @returns a function that refreshes them
  */
 function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -183,7 +183,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void
     try {
       const { rows } = await pool.query<Record<string, number>>({
         text: SAMPLE,
-        query_timeout: SAMPLE_TIMEOUT,
+        query_timeout: SAMPLE_TIMEOUT_MS,
       } as pg.QueryConfig)
       const row = rows[0]!
       for (const state of ['due', 'running', 'later', 'failed']) jobs.set({ state }, row[state]!)
@@ -192,7 +192,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void
       oldestMail.set(row['oldest_mail']!)
       up.set(1)
     } catch {
-      // Unknown values are not reported.
+      // Without an answer of the database the values are unknown and not reported.
       jobs.reset()
       for (const unknown of [oldestJob, mails, oldestMail]) unknown.remove()
       up.set(0)

@@ -19,7 +19,7 @@ interface Sent {
   status: { code?: number }
 }
 
-/** A collector: what it got, and how it answers. */
+/** A collector: what it received, and how it answers. */
 const posts: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
 let answer = 200
 const collector = createServer((request, response) => {
@@ -48,7 +48,7 @@ interface Site {
   traces: Traces
   pool: pg.Pool
   faults: string[]
-  /** Ends the traces and returns what the collector got of them. */
+  /** Ends the traces and returns what the collector has received. */
   sent: () => Promise<Sent[]>
 }
 
@@ -114,7 +114,7 @@ const value = (span: Sent, key: string) => {
   return found?.stringValue ?? Number(found?.intValue)
 }
 
-test('a path that is a secret is in no trace, whether it leads anywhere or not', async () => {
+test('a secret path is in no trace, whether it exists or not', async () => {
   const place = await site()
   await read(`${url(place)}/keys/hidden`)
   await read(`${url(place)}/keys/hidden/below`)
@@ -126,9 +126,9 @@ test('a path that is a secret is in no trace, whether it leads anywhere or not',
   expect(JSON.stringify(spans)).not.toContain('hidden')
 })
 
-test('a request is a trace, its statements are below it, and no value is in either', async () => {
+test('a request is a trace with its statements as children, and contains no values', async () => {
   const place = await site()
-  // Over one connection, so that a context that outlives its request would be seen.
+  // All requests use one connection, to detect a context that outlives its request.
   await read(`${url(place)}/people/17?token=hidden`)
   await read(`${url(place)}/people`, {
     method: 'POST',
@@ -163,7 +163,7 @@ test('a request is a trace, its statements are below it, and no value is in eith
   expect(statement.traceId).toBe(get.traceId)
   expect(statement.kind).toBe(3)
   expect(BigInt(statement.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(get.startTimeUnixNano))
-  // The SDK's spans begin on a whole millisecond and end after their exact duration.
+  // The SDK's spans start at a whole millisecond and end after their exact duration.
   const end = BigInt(get.endTimeUnixNano) + 1_000_000n
   expect(BigInt(statement.endTimeUnixNano)).toBeLessThanOrEqual(end)
   expect(Number(BigInt(get.startTimeUnixNano) / 1_000_000n)).toBeCloseTo(Date.now(), -5)
@@ -174,7 +174,7 @@ test('a request is a trace, its statements are below it, and no value is in eith
   })
 })
 
-test('a job is a trace of its own, and fails as it failed', async () => {
+test('a job is its own trace, and its error is unchanged', async () => {
   const place = await site()
   const [good, bad] = place.traces.watchJobs([
     { name: 'good', run: async () => void (await place.pool.query('select 1 from pg_class')) },
@@ -187,7 +187,7 @@ test('a job is a trace of its own, and fails as it failed', async () => {
   ])
   await good!.run({})
   await expect(bad!.run({})).rejects.toThrow('no')
-  // Outside of a request or a job nothing is traced.
+  // Outside a request or a job nothing is traced.
   await place.pool.query('select 2')
   const spans = await place.sent()
   expect(spans.map((span) => [span.name, span.kind, span.status.code ?? 0])).toEqual([
@@ -197,7 +197,7 @@ test('a job is a trace of its own, and fails as it failed', async () => {
   ])
 })
 
-test('a traceparent is believed only where a proxy stands in front', async () => {
+test('a traceparent is accepted only behind a proxy', async () => {
   const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   for (const trust of [true, false]) {
     const place = await site({ trust })
@@ -208,7 +208,7 @@ test('a traceparent is believed only where a proxy stands in front', async () =>
   }
 })
 
-test('a share of 0 sends nothing at all', async () => {
+test('a share of 0 sends nothing', async () => {
   const place = await site({ sampleRatio: 0 })
   const before = posts.length
   await read(`${url(place)}/people/1`)
@@ -216,7 +216,7 @@ test('a share of 0 sends nothing at all', async () => {
   expect(posts.length).toBe(before)
 })
 
-test('a collector that fails is told of once, and hinders nobody', async () => {
+test('a failing collector is reported once, and does not affect requests', async () => {
   answer = 503
   const place = await site()
   for (let n = 0; n < 300; n++) await place.app.inject({ url: '/people/1' })

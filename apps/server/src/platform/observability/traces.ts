@@ -26,8 +26,8 @@ import type { Job } from '../jobs/jobs.ts'
 import { pathInLog } from './log.ts'
 
 /**
- * Traces of requests, their SQL statements and jobs, sent with OTLP over HTTP as JSON by OpenTelemetry's
- * SDK (docs/decisions/0047). Imported only where traces are switched on.
+ * Traces requests, their SQL statements and jobs. OpenTelemetry's SDK sends the traces by OTLP over HTTP as JSON
+ * (docs/decisions/0047). Imported only if traces are enabled.
  */
 export interface Traces {
   /** Traces the requests of an app. Call before its routes are registered. */
@@ -40,12 +40,10 @@ export interface Traces {
   close(): Promise<void>
 }
 
-/**
- * Milliseconds after which spans are given up that the collector does not take, retries included, and
- * after which a stop waits no longer.
- */
-const SEND_TIMEOUT = 2_500
-const CLOSE_TIMEOUT = 3_000
+/** Spans that the collector has not accepted within this time, including retries, are dropped. */
+const SEND_TIMEOUT_MS = 2_500
+/** How long a stop waits for the remaining spans to be sent. */
+const CLOSE_TIMEOUT_MS = 3_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,13 +57,15 @@ declare module 'fastify' {
  * @param options.onFault called when spans cannot be sent, once until sending succeeds again
  */
 export function startTraces(
-  to: NonNullable<Config['traces']>,
+  settings: NonNullable<Config['traces']>,
   options: { trustCallers: boolean; onFault: (reason: string) => void },
 ): Traces {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': to.serviceName }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(to.sampleRatio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: exporterTo(to, options.onFault) })],
+    resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.sampleRatio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: createExporter(settings, options.onFault) }),
+    ],
   })
   const tracer = provider.getTracer('firstbell')
   const current = new AsyncLocalStorageContextManager().enable()
@@ -186,21 +186,21 @@ export function startTraces(
         },
       })),
     close: async () => {
-      const over = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT).unref())
-      await Promise.race([provider.shutdown().catch(() => {}), over])
+      const timeout = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT_MS).unref())
+      await Promise.race([provider.shutdown().catch(() => {}), timeout])
     },
   }
 }
 
-/** An exporter that tells its first failure, and the next one after a success. */
-function exporterTo(
+/** Creates an exporter that reports its first failure, and the first one after each success. */
+function createExporter(
   { endpoint, headers }: NonNullable<Config['traces']>,
   onFault: (reason: string) => void,
 ): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers,
-    timeoutMillis: SEND_TIMEOUT,
+    timeoutMillis: SEND_TIMEOUT_MS,
   })
   let faulty = false
   return {
@@ -215,7 +215,7 @@ function exporterTo(
   }
 }
 
-/** The statement and its first table, such as "SELECT person". */
+/** Returns the verb and the first table of a statement, such as "SELECT person". */
 function summaryOf(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL'
   const table = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1]

@@ -14,18 +14,18 @@ import type { ByteRange } from './storage-types.ts'
 
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
-/** Milliseconds until the headers of a response; its body has no limit. */
-const RESPONSE_MS = 20_000
-/** The slowest upload that is waited for. */
-const BYTES_PER_MS = 100
+/** Time limit until the headers of a response. Its body has no limit. */
+const RESPONSE_TIMEOUT_MS = 20_000
+/** Slower uploads are aborted. */
+const MIN_BYTES_PER_MS = 100
 
 /**
- * Opens the bucket that the settings name, whose objects are written, read and removed as a whole.
- * Temporary failures are retried; an outage is an error with a code that is answered with 503.
- * @throws Error when it cannot be listed: it does not exist, the key has no access, nothing answers
+ * Opens the bucket of the settings. Temporary failures are retried. During an outage, errors have a code that is answered
+ * with 503.
+ * @throws Error if the bucket cannot be listed: it does not exist, the key has no access, or the store does not answer
  */
 export async function openBucket(config: S3Config) {
-  // A slow reader occupies its connection, which must not keep others waiting.
+  // Slow readers occupy connections, so their number must not be limited.
   const agent = { keepAlive: true, maxSockets: Infinity }
   const client = new S3Client({
     endpoint: config.endpoint,
@@ -33,12 +33,12 @@ export async function openBucket(config: S3Config) {
     forcePathStyle: config.pathStyle,
     credentials: config,
     maxAttempts: 4,
-    // Many stores know no other checksum than the signature's.
+    // Many stores support no checksum except the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: RESPONSE_MS,
-      requestTimeout: RESPONSE_MS,
+      connectionTimeout: RESPONSE_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -51,28 +51,28 @@ export async function openBucket(config: S3Config) {
       const ContentType = 'application/octet-stream'
       await client
         .send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType }), {
-          requestTimeout: RESPONSE_MS + bytes.length / BYTES_PER_MS,
+          requestTimeout: RESPONSE_TIMEOUT_MS + bytes.length / MIN_BYTES_PER_MS,
         })
         .catch(fail)
     },
-    /** Null when there is no such object. */
+    /** Returns null if the object does not exist. */
     async open(key: string, range?: ByteRange): Promise<{ bytes: number; body: Readable } | null> {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await client
+      const object = await client
         .send(new GetObjectCommand({ Bucket, Key: key, Range }))
         .catch(ifMissing)
-      return found && { bytes: found.ContentLength!, body: found.Body as Readable }
+      return object && { bytes: object.ContentLength!, body: object.Body as Readable }
     },
-    /** The size of an object in bytes; null when there is none. */
+    /** Returns the size of an object in bytes; null if it does not exist. */
     async size(key: string): Promise<number | null> {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ifMissing)
-      return found && found.ContentLength!
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ifMissing)
+      return head && head.ContentLength!
     },
-    /** Does nothing when there is no such object. */
+    /** Does nothing if the object does not exist. */
     async remove(key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(ifMissing)
     },
-    /** The objects whose keys have this prefix, in the order of keys, in batches. */
+    /** Yields the objects whose keys have this prefix, in the order of keys, in batches. */
     async *list(prefix: string) {
       try {
         for await (const { Contents = [] } of paginateListObjectsV2(
@@ -102,7 +102,7 @@ export async function openBucket(config: S3Config) {
 
 type S3Failure = Partial<S3ServiceException> & NodeJS.ErrnoException
 
-/** Marks what is no refusal of the request itself as an outage, for which the error handler answers 503. */
+/** Marks errors that do not reject the request itself as an outage, which the error handler answers with 503. */
 function fail(error: unknown): never {
   const status = (error as S3Failure).$metadata?.httpStatusCode ?? 503
   if (status >= 500 || status === 429 || status === 408)

@@ -6,28 +6,28 @@ import { collectFiles, sweepFiles } from '../../features/uploads/collect-garbage
 import { picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 
-// What is true of the disk alone; the other tests of this folder run on an object store as well.
+// These tests are for the disk only. The other tests of this folder also run with an object store.
 
 const server = await startFiles()
 const { db, config } = server.context
 const stored = (id: string) => join(config.dataDir, 'files', 'stored', id.slice(0, 2), id)
 const spooled = (id: string) => join(config.dataDir, 'files', 'uploads', id)
 
-test('nobody else on the machine may read the files', async () => {
+test('other users of the machine cannot read the files', async () => {
   const { id } = await server.upload(someone(), await picture(50, 50))
   expect((await stat(stored(id))).mode & 0o777).toBe(0o700)
   expect((await stat(join(stored(id), 'full'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(config.dataDir, 'files', 'uploads'))).mode & 0o777).toBe(0o700)
 })
 
-test('a disk that fails is our fault, and the upload can be finished later', async () => {
+test('a failing disk is a 5xx, and the upload can be resumed later', async () => {
   const owner = someone()
   const bytes = await picture(50, 50)
   const path = await server.begin(owner, bytes.length)
   const id = path.split('/').at(-1)!
   const stateNow = async () =>
     (await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst())?.state
-  // A file where the folder of its bytes must be: writing them fails.
+  // A file in the place of the folder makes writing fail.
   await mkdir(join(stored(id), '..'), { recursive: true })
   await writeFile(stored(id), '')
   const answer = await server.send(owner, path, 0, bytes)
@@ -39,7 +39,7 @@ test('a disk that fails is our fault, and the upload can be finished later', asy
   expect(await stateNow()).toBe('ready')
 })
 
-test('bytes that a crash left without a row are swept up a day later', async () => {
+test('bytes without a row after a crash are deleted a day later', async () => {
   const { id: photo } = await server.upload(someone(), await picture(50, 50))
   const [old, young, unfinished] = [someone(), someone(), someone()]
   for (const id of [old, young]) {
@@ -51,7 +51,7 @@ test('bytes that a crash left without a row are swept up a day later', async () 
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
   const aged = [stored(old), stored(photo), spooled(unfinished), spooled(`${unfinished}.json`)]
   for (const path of aged) await utimes(path, longAgo, longAgo)
-  // The store is not looked through each hour, nor when an account is deleted.
+  // Neither the hourly job nor the deletion of an account lists the store.
   await collectFiles(server.context)
   await stat(stored(old))
   await sweepFiles(server.context)

@@ -12,17 +12,17 @@ import {
   type Storage,
 } from './storage-types.ts'
 
-/** Ids in one batch. */
+/** How many ids a batch has. */
 const BATCH = 500
 
-/** What the work makes; null where a file or folder is missing. */
+/** Returns the result of the work; null if a file or folder is missing. */
 const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
 
-/** Storage on a disk, in DATA_DIR/files. Several processes may share it. */
+/** Creates storage on a disk, in DATA_DIR/files. Several processes may share it. */
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   return {
@@ -31,7 +31,7 @@ export function createDiskStorage(dataDir: string): Storage {
   }
 }
 
-/** Finished files are at stored/ab/abcd…/variant. */
+/** Stores finished files at stored/ab/abcd…/variant. */
 function createFileStorage(root: string): FileStorage {
   // Spread over 256 folders, so that none becomes very large.
   const folder = (id: string) => join(root, id.slice(0, 2), id)
@@ -47,7 +47,7 @@ function createFileStorage(root: string): FileStorage {
         else await linkOrCopy(source.path, draft)
         await sync(draft)
         await rename(draft, target)
-        // The row says "ready" next, so the directory entry must survive a power failure too.
+        // Next the row becomes "ready", so the directory entry must survive a power failure, too.
         if (process.platform !== 'win32') await sync(dirname(target))
       } catch (error) {
         await rm(draft, { force: true })
@@ -77,24 +77,24 @@ function createFileStorage(root: string): FileStorage {
 }
 
 /**
- * Makes a hard link: complete uploads are not written to any more, so their bytes need no copy. Copies
- * where the file system has no hard links or the two paths are on different ones.
+ * Creates a hard link, because complete uploads do not change and need no copy. Copies if the file system has no hard links
+ * or the paths are on different file systems.
  */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 }
 
-/** Uploads in progress: one file each, with a `.json` of the tus server next to it. */
+/** Stores uploads in progress: each is a file, with a `.json` of the tus server next to it. */
 function createUploadStorage(folder: string): UploadStorage {
   return {
     async dataStore() {
-      // TusFileStore would create it readable for others, and end the process when it cannot.
+      // TusFileStore would create a folder that others can read, and crash the process if it fails.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const dataStore = new TusFileStore({
         directory: folder,
         expirationPeriodInMilliseconds: UPLOAD_EXPIRY_MS,
       })
-      // Its own `write` hides the cause of a failure; a full disk has an answer of its own.
+      // The store's own `write` hides the cause of a failure, and a full disk needs its own answer.
       dataStore.write = (body, id, offset) => writeAt(body, join(folder, id), offset)
       return dataStore
     },
@@ -113,23 +113,27 @@ function createUploadStorage(folder: string): UploadStorage {
   }
 }
 
-/** Bytes that are buffered while others are written. */
-const WRITE_BUFFER = 512 * 1024
+/** How much is buffered during a write. */
+const WRITE_BUFFER_BYTES = 512 * 1024
 
 /**
  * Writes a stream to an existing file from an offset on.
  * @returns the offset after the last byte
  */
 async function writeAt(body: Readable, path: string, offset: number): Promise<number> {
-  const file = createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: WRITE_BUFFER })
+  const file = createWriteStream(path, {
+    flags: 'r+',
+    start: offset,
+    highWaterMark: WRITE_BUFFER_BYTES,
+  })
   await pipeline(body, file)
   return offset + file.bytesWritten
 }
 
-/** Names in a folder; empty if it does not exist. */
+/** Returns the names in a folder; empty if it does not exist. */
 const list = async (path: string) => (await unlessMissing(readdir(path))) ?? []
 
-/** Also false if the file no longer exists. */
+/** Returns whether a file was last changed before a time; false if it does not exist. */
 const changedBefore = async (path: string, before: Date) =>
   ((await unlessMissing(stat(path)))?.mtime ?? before) < before
 

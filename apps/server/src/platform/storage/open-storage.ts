@@ -4,8 +4,8 @@ import type { Storage } from './storage-types.ts'
 const opened = new WeakMap<object, Promise<Storage>>()
 
 /**
- * Opens the storage that the settings name, once for each process.
- * @throws Error that names the fault when the bucket cannot be used
+ * Opens the storage of the settings, once for each process.
+ * @throws Error with the fault if the bucket cannot be used
  */
 export function openStorage(
   config: Pick<Config, 'dataDir' | 'fileStore' | 's3'>,
@@ -15,7 +15,7 @@ export function openStorage(
   return storage
 }
 
-// Loads the code of the one that is used only.
+// Only the code of the configured storage is loaded.
 async function open({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   return s3
     ? (await import('./s3.ts')).openS3Storage(s3)

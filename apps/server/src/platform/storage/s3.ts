@@ -12,27 +12,27 @@ import {
 import { limitConcurrency } from '../limit-concurrency.ts'
 
 /**
- * Bytes of an upload in one object. A process holds at most two segments of each upload in memory, and
- * loses as many when it is killed.
+ * How much of an upload one object has. A process has at most two segments of each upload in memory, which are lost if it is
+ * killed.
  */
 export const SEGMENT_BYTES = 1024 * 1024
 
-/** Complete uploads in memory at a time, each as large as the settings allow. */
-const COMPLETE_AT_ONCE = 3
-/** Requests at a time for the objects of one file. */
-const REQUESTS_AT_ONCE = 4
+/** The most complete uploads in memory at the same time. Each is at most as large as the settings allow. */
+const MAX_COMPLETE_UPLOADS = 3
+/** The most concurrent requests for the objects of one file. */
+const MAX_REQUESTS = 4
 
 /**
- * Storage in a bucket (docs/decisions/0006). Nothing is on the local disk, so servers on several
- * machines can share it.
- * @throws Error when the bucket cannot be used
+ * Opens storage in a bucket (docs/decisions/0006). Nothing is on the local disk, so servers on several machines can share
+ * it.
+ * @throws Error if the bucket cannot be used
  */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
   const bucket = await openBucket(config)
   return { files: createFileStorage(bucket), uploads: createUploadStorage(bucket) }
 }
 
-/** Finished files are at `stored/ab/abcd…/variant`, as on a disk. */
+/** Stores finished files at `stored/ab/abcd…/variant`, as on a disk. */
 function createFileStorage(bucket: Bucket): FileStorage {
   const folder = (id: string) => `stored/${id.slice(0, 2)}/${id}/`
   return {
@@ -49,16 +49,15 @@ function createFileStorage(bucket: Bucket): FileStorage {
 }
 
 /**
- * Uploads in progress: `uploads/{id}/{offset}`, segments named by their offset. A segment is written
- * atomically, and every writer writes what the client's file holds at that offset. So an upload is as
- * long as the chain of segments from 0 without a gap, and two writers, one of them believed dead, can
- * shorten the chain but never corrupt it.
+ * Stores uploads in progress as segments at `uploads/{id}/{offset}`. A segment is written atomically, and every writer writes
+ * the bytes of the client's file at that offset. So the length of an upload is that of the segments from 0 without a
+ * gap, and two writers (one of them was considered dead) can shorten the chain of segments but never corrupt it.
  */
 function createUploadStorage(bucket: Bucket): UploadStorage {
   const folder = (id: string) => `uploads/${id}/`
-  const limited = limitConcurrency(COMPLETE_AT_ONCE)
+  const limited = limitConcurrency(MAX_COMPLETE_UPLOADS)
 
-  /** The sizes of the segments by offset, up to the first gap, and where they end. */
+  /** Returns the sizes of the segments by offset, up to the first gap, and the offset where they end. */
   const chainOf = async (id: string): Promise<{ segments: Map<number, number>; end: number }> => {
     const listed = new Map<number, number>()
     for await (const page of bucket.list(folder(id)))
@@ -66,7 +65,7 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
     const segments = new Map<number, number>()
     let end = 0
     for (;;) {
-      // Listings may be behind in some implementations, so the apparent end is checked by its key.
+      // In some implementations listings are outdated, so the key at the apparent end is looked up.
       const bytes = listed.get(end) ?? (await bucket.size(folder(id) + end))
       if (!bytes) return { segments, end }
       segments.set(end, bytes)
@@ -78,7 +77,7 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
     async dataStore(uploadInfo) {
       return Object.assign(new DataStore(), {
         getExpiration: () => UPLOAD_EXPIRY_MS,
-        // Its row in the database is enough until the first bytes arrive.
+        // Until the first bytes arrive, the row in the database is enough.
         create: async (upload: Upload) => upload,
         async getUpload(id: string) {
           const about = await uploadInfo(id)
@@ -96,7 +95,7 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
           let end = offset
           let pending: Buffer[] = []
           let length = 0
-          // One segment is written while the next one fills.
+          // A segment is written while the next one is being filled.
           let writing = Promise.resolve()
           const flush = async () => {
             const segment = Buffer.concat(pending, length)
@@ -104,7 +103,7 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
             length = 0
             await writing
             writing = bucket.put(folder(id) + end, segment)
-            // The next `await` handles a failure.
+            // The next `await writing` handles a failure.
             writing.catch(() => {})
             end += segment.length
           }
@@ -116,7 +115,7 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
             }
             if (length > 0) await flush()
           } finally {
-            // The caller releases the upload's lock next; no segment may be in flight then.
+            // Next the caller releases the upload's lock, so no write may be in progress then.
             await writing
           }
           return end
@@ -165,7 +164,7 @@ async function* idsOlderThan(
         id = current
         old = true
       }
-      // A file is as recent as the newest of its objects.
+      // A file is as recent as its newest object.
       old &&= changedAt < before
     }
     if (ids.length > 0) yield ids
@@ -174,6 +173,6 @@ async function* idsOlderThan(
 }
 
 async function forEachLimited<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const limited = limitConcurrency(REQUESTS_AT_ONCE)
+  const limited = limitConcurrency(MAX_REQUESTS)
   await Promise.all(items.map((item) => limited(() => work(item))))
 }

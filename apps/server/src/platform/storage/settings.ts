@@ -13,7 +13,7 @@ export interface StorageConfig {
   s3?: S3Config
 }
 
-/** How to reach the bucket that keeps the files. */
+/** How to access the bucket with the files. */
 export interface S3Config {
   /** Without a trailing slash. */
   endpoint: string

@@ -4,14 +4,14 @@ import { escapeHtml } from '../layout.ts'
 import type { MailSummary, OpenedMail } from './mailbox.ts'
 import { linksIn } from './mailbox.ts'
 
-/** Pages that mails link to and the local mailbox, rendered by the server without scripts. */
+/** Pages without scripts: those that mails link to, and the local mailbox. */
 
 export const STYLESHEET_PATH = '/mail/pages.css'
 
 const BELL = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" fill="none" stroke-width="2.75" stroke-linecap="round" stroke-linejoin="round"><path class="bell" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path class="clapper" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>`
 
 /**
- * A page without scripts, in the look of our mails.
+ * Renders a page without scripts that looks like our mails.
  * @param main HTML, already escaped
  */
 export function scriptlessPage(
@@ -52,7 +52,7 @@ export function sendHtml(reply: FastifyReply, page: string, status = 200): Fasti
   )
 }
 
-const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+const formatTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 
 export function mailboxPage(mails: readonly MailSummary[]): string {
   return scriptlessPage(
@@ -66,7 +66,7 @@ ${
 ${mails
   .map(
     ({ id, to, subject, date }) =>
-      `<li><a href="/dev/mailbox/${escapeHtml(id)}">${escapeHtml(subject)}</a><span>${escapeHtml(to)}</span><time datetime="${escapeHtml(date)}">${moment(date)}</time></li>`,
+      `<li><a href="/dev/mailbox/${escapeHtml(id)}">${escapeHtml(subject)}</a><span>${escapeHtml(to)}</span><time datetime="${escapeHtml(date)}">${formatTime(date)}</time></li>`,
   )
   .join('\n')}
 </ul>`
@@ -84,7 +84,7 @@ export function mailPage(mail: OpenedMail): string {
 <dl>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
 <dt>From</dt><dd>${escapeHtml(from)}</dd>
-<dt>Date</dt><dd><time datetime="${escapeHtml(date)}">${moment(date)}</time></dd>
+<dt>Date</dt><dd><time datetime="${escapeHtml(date)}">${formatTime(date)}</time></dd>
 </dl>
 ${
   calendars.length === 0
@@ -100,10 +100,14 @@ ${calendars.map((file) => calendarLink(id, file, calendars.length > 2)).join('\n
   )
 }
 
-/** @param named with the file's name, where there are several that do the same */
-function calendarLink(id: string, { name, text }: OpenedMail['calendars'][number], named: boolean) {
-  const does = /^METHOD:CANCEL\r$/m.test(text) ? 'Remove from calendar' : 'Add to calendar'
-  return `<p><a class="button" href="/dev/mailbox/${escapeHtml(id)}/${escapeHtml(name)}" download>${does}${named ? ` (${escapeHtml(name)})` : ''}</a></p>`
+/** @param showName whether to show the file's name, which distinguishes several files */
+function calendarLink(
+  id: string,
+  { name, text }: OpenedMail['calendars'][number],
+  showName: boolean,
+) {
+  const label = /^METHOD:CANCEL\r$/m.test(text) ? 'Remove from calendar' : 'Add to calendar'
+  return `<p><a class="button" href="/dev/mailbox/${escapeHtml(id)}/${escapeHtml(name)}" download>${label}${showName ? ` (${escapeHtml(name)})` : ''}</a></p>`
 }
 
 export function noMailPage(): string {

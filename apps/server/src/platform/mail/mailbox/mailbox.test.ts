@@ -46,7 +46,7 @@ async function deliver(to: string, name = 'Ada', print?: (line: string) => void)
 beforeEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the files', () => {
-  test('a mail is one .eml file that only its owner reads, named by time', async () => {
+  test('a mail is one .eml file, named by time, that only its owner can read', async () => {
     const printed: string[] = []
     await deliver('ada@example.org', 'Ada Lovelåce', (line) => printed.push(line))
     const [name, ...others] = await readdir(folder)
@@ -64,13 +64,13 @@ describe('the files', () => {
     expect(mail.html).toContain('Hello Ada Lovelåce,')
     expect(mail.html?.match(/https?:[^"]+/g)).toEqual([link])
     expect(header(mail, 'auto-submitted')).toBe('auto-generated')
-    // Searched with simple tools, the file says the same.
+    // The file can be searched with simple tools.
     expect(eml.toString().match(/https?:[^\s"]+/g)).toEqual([link, link])
     expect(eml.toString().replaceAll('\r\n', '')).not.toContain('\n')
     expect(printed).toEqual([`Mail to ada@example.org: Verify your email for Firstbell\n  ${link}`])
   })
 
-  test('lines that may not stand as they are, are encoded', async () => {
+  test('lines that must not be plain are encoded', async () => {
     await rig.db.transaction().execute((tx) =>
       createMailer(emails).enqueue(tx, {
         key: 'long',
@@ -88,7 +88,7 @@ describe('the files', () => {
     expect(mail.html).toContain('å'.repeat(1_000))
   })
 
-  test('the folder may vanish, and other files may lie in it', async () => {
+  test('the folder may be deleted, and may contain other files', async () => {
     expect(await list()).toEqual([])
     await deliver('ada@example.org')
     await rm(folder, { recursive: true })
@@ -101,7 +101,7 @@ describe('the files', () => {
   })
 })
 
-test('the nightly purge removes what is old and what a crash left', async () => {
+test('the nightly job deletes old mails and drafts of crashes', async () => {
   await deliver('ada@example.org')
   const old = '20200103T101112123Z-b3a0c5a2-1111-4222-8333-444455556666.eml'
   const draft = '.b3a0c5a2-1111-4222-8333-444455556666.tmp'
@@ -116,7 +116,7 @@ test('the nightly purge removes what is old and what a crash left', async () => 
 })
 
 describe('the pages', () => {
-  test('lists tell the newest first, with the links of each', async () => {
+  test('lists show the newest first, with the links of each mail', async () => {
     await deliver('ada@example.org')
     const first = counter
     await deliver('bo@example.org')
@@ -137,11 +137,11 @@ describe('the pages', () => {
     for (const { id } of mails) expect(page.body).toContain(`href="/dev/mailbox/${id}"`)
   })
 
-  test('an empty mailbox says so', async () => {
+  test('an empty mailbox has a message', async () => {
     expect((await get('/dev/mailbox')).body).toContain('No mail yet.')
   })
 
-  test('a mail shows its text with the link, and its HTML apart', async () => {
+  test('a mail shows its text with the link, and its HTML in a frame', async () => {
     await deliver('ada@example.org', '<script>alert(1)')
     const [mail] = await list()
     const page = await get(`/dev/mailbox/${mail!.id}`)
@@ -161,7 +161,7 @@ describe('the pages', () => {
     expect(part.headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
-  test('a mail for a calendar offers its invitation (rule calendar-5)', async () => {
+  test('a mail with a calendar entry has a link to the invitation (rule calendar-5)', async () => {
     await rig.db.transaction().execute((tx) =>
       createMailer(emails).enqueue(tx, {
         key: 'invitation',
@@ -199,7 +199,7 @@ describe('the pages', () => {
     },
   )
 
-  test('a page elsewhere that names this machine its own sees nothing', async () => {
+  test('a site that resolves its name to this machine sees nothing', async () => {
     await deliver('ada@example.org')
     const [mail] = await list()
     for (const path of ['.json', '', `/${mail!.id}`, `/${mail!.id}/html`]) {

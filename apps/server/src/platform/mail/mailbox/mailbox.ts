@@ -10,7 +10,7 @@ export interface MailSummary {
   subject: string
   /** ISO 8601. */
   date: string
-  /** The URLs in the plain text, in their order. */
+  /** The URLs in the plain text, in order. */
   links: string[]
 }
 
@@ -24,37 +24,37 @@ export interface OpenedMail extends MailSummary {
 
 /** Keeps mails on this machine (rule operation-8), as .eml files in `DATA_DIR/mail`. */
 export interface Mailbox {
-  /** Stores a message. A repetition replaces the file. */
+  /** Stores a message. Replaces the file if the mail was stored before. */
   put(mailId: string, at: Date, eml: Buffer): Promise<void>
   /** Returns the newest 200 mails, newest first. */
   list(): Promise<MailSummary[]>
   /** @returns null if the mail does not exist */
   read(id: string): Promise<OpenedMail | null>
-  /** Deletes mails older than 30 days and the remains of crashes. */
+  /** Deletes mails older than 30 days, and drafts that crashes have left. */
   purge(): Promise<void>
 }
 
-const SHOWN = 200
+const MAX_LISTED = 200
 const KEEP_DAYS = 30
 
-/** `20260103T101112123Z-<mail id>` sorts by time, and cannot name a file outside the folder. */
+/** `20260103T101112123Z-<mail id>` sorts by time, and is never a path outside the folder. */
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const stamp = (at: Date): string => at.toISOString().replace(/[-:.]/g, '')
+const stamp = (instant: Date): string => instant.toISOString().replace(/[-:.]/g, '')
 
-/** The time in an id, in milliseconds. The Date header has seconds only. */
+/** Returns the time in an id, which has milliseconds; the Date header only has seconds. */
 const dateOf = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z).*$/, '$1-$2-$3:$4:$5.$6')
 
-/** The URLs in a plain text, in their order. */
+/** Returns the URLs in a plain text, in order. */
 export function linksIn(plain: string): string[] {
   return plain.match(/\bhttps?:\/\/[^\s<>"')]+/g) ?? []
 }
 
-/** @param dataDir contains the mailbox as `mail`, which may be missing or deleted at any time */
+/** @param dataDir its folder `mail` is the mailbox, which may be missing or deleted at any time */
 export function openMailbox(dataDir: string): Mailbox {
   const folder = join(dataDir, 'mail')
-  // Files never change, so each is read once, however often scripts ask for the list.
+  // Files never change, so each one is parsed once for all lists.
   const summaries = new Map<string, MailSummary>()
 
   const open = async (id: string): Promise<OpenedMail | null> => {
@@ -87,15 +87,15 @@ export function openMailbox(dataDir: string): Mailbox {
       const name = `${stamp(at)}-${mailId}.eml`
       const draft = join(folder, `.${randomUUID()}.tmp`)
       const keep = async () => {
-        // Separately, because the mode applies to the mailbox only: dataDir also holds the database.
+        // Created separately, because the mode is for the mailbox only: dataDir also contains the database.
         await mkdir(dataDir, { recursive: true })
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(draft, eml, { mode: 0o600 })
-        // Readers see the complete file or none.
+        // Renaming is atomic, so readers never see a part of a file.
         await rename(draft, join(folder, name))
       }
       try {
-        // Retried in case the folder has just been deleted.
+        // Retry in case the folder has just been deleted.
         await keep().catch(keep)
       } catch (error) {
         await rm(draft, { force: true })
@@ -104,7 +104,7 @@ export function openMailbox(dataDir: string): Mailbox {
     },
 
     list: async () => {
-      const newest = (await ids()).slice(0, SHOWN)
+      const newest = (await ids()).slice(0, MAX_LISTED)
       for (const id of summaries.keys()) if (!newest.includes(id)) summaries.delete(id)
       const list: MailSummary[] = []
       for (const id of newest) {
@@ -127,7 +127,7 @@ export function openMailbox(dataDir: string): Mailbox {
       const oldest = stamp(new Date(Date.now() - KEEP_DAYS * 86_400_000))
       for (const id of await ids())
         if (id < oldest) await rm(join(folder, `${id}.eml`), { force: true })
-      // Drafts of a crash. `put` writes a draft again that is deleted here too early.
+      // Delete drafts of crashes. If this deletes a draft in use, `put` writes it again.
       for (const name of await unlessMissing(readdir(folder), []))
         if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
     },
@@ -147,11 +147,11 @@ const calendarsOf = (mail: Email): OpenedMail['calendars'] =>
       : [],
   )
 
-async function unlessMissing<T, U>(result: Promise<T>, otherwise: U): Promise<T | U> {
+async function unlessMissing<T, U>(result: Promise<T>, fallback: U): Promise<T | U> {
   try {
     return await result
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback
     throw error
   }
 }

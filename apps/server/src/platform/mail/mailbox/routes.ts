@@ -12,7 +12,7 @@ import {
   STYLESHEET_PATH,
 } from './mailbox-pages.ts'
 
-/** Registers the style sheet of pages that mails link to and, without SMTP_URL, the local mailbox. */
+/** Registers the style sheet of the pages without scripts and, if SMTP_URL is not set, the local mailbox. */
 export function mailRoutes(app: FastifyInstance, context: Context): void {
   app.get(STYLESHEET_PATH, async (_request, reply) =>
     reply
@@ -34,8 +34,8 @@ const MAIL_CSP =
 /** Registers the local mailbox (rule operation-8). The settings allow it on loopback addresses only. */
 function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
   const mailbox = openMailbox(config.dataDir)
-  // Another site can resolve its own name to this machine and read responses (DNS rebinding), but its
-  // requests carry that name.
+  // Prevents DNS rebinding: another site can resolve its name to this machine and read responses, but its requests have
+  // that name as their host.
   const hosts = new Set([
     'localhost',
     '127.0.0.1',
@@ -70,7 +70,7 @@ function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
     if (!mail) return sendHtml(reply, noMailPage(), 404)
     return sendHtml(
       reply.header('content-security-policy', MAIL_CSP).header('x-frame-options', 'SAMEORIGIN'),
-      // Opens links outside of the frame.
+      // Makes links open outside the frame.
       mail.html.replace('<head>', '<head>\n<base target="_blank">'),
     )
   })
