@@ -16,12 +16,12 @@ import { createBookingWorld } from './support/bookings.ts'
 import { classForm } from './support/offering-forms.ts'
 import type { Person } from './support/world.ts'
 
-/** The languages of answers (rules wire-21, wire-22). */
+/** Answers in the reader's language (rules wire-21, wire-22). */
 
 const { world, teacher, thumbnail, aClass } = await createBookingWorld()
 const student = await world.person('student')
 
-/** Makes a call with a header Accept-Language. */
+/** Makes a call with an Accept-Language header. */
 async function ask(
   language: string | undefined,
   { method, path }: Call,
@@ -50,8 +50,8 @@ async function ask(
   }
 }
 
-describe('what was done, and why not (rule wire-21)', () => {
-  test.each(languages)('is said in %s, with its headers', async (language) => {
+describe('messages of calls (rule wire-21)', () => {
+  test.each(languages)('are in %s, with the headers', async (language) => {
     const own = calls[language]
     const id = await aClass()
     const headers = { language, vary: 'accept-language' }
@@ -78,7 +78,7 @@ describe('what was done, and why not (rule wire-21)', () => {
     })
   })
 
-  test.each(languages)('is said of fields in %s', async (language) => {
+  test.each(languages)('are in %s for fields', async (language) => {
     const wrong = classForm(thumbnail, { title: ' ', duration: 'x', category: 'Cooking' })
     const own = calls[language]
     expect(await ask(language, createClass, wrong, teacher)).toMatchObject({
@@ -91,13 +91,13 @@ describe('what was done, and why not (rule wire-21)', () => {
         category: own.categoryInvalid,
       },
     })
-    // The rule checker's own messages are for programmers.
+    // Zod's own messages are for programmers.
     expect(await ask(language, updatePreferences, { reminders: 'x' })).toMatchObject({
       fields: { reminders: own.invalidInput },
     })
   })
 
-  test('is said of each class of a series', async () => {
+  test('are translated for each class of a series', async () => {
     const classes = await ask(
       undefined,
       createClass,
@@ -112,7 +112,7 @@ describe('what was done, and why not (rule wire-21)', () => {
     })
   })
 
-  test('is said by whatever answers: no route, no JSON, no token', async () => {
+  test('are translated by every handler: unknown routes, invalid JSON, no token', async () => {
     const headers = { 'accept-language': 'es' }
     for (const [options, message] of [
       [{ method: 'GET', url: '/nothing' }, calls.es.notFound],
@@ -135,7 +135,7 @@ describe('what was done, and why not (rule wire-21)', () => {
     }
   })
 
-  test('repeats in the language of the repeat', async () => {
+  test('are in the language of the repeated request', async () => {
     const id = await aClass()
     const repeat = (language: string) =>
       world.request({
@@ -161,7 +161,7 @@ describe('the header', () => {
     ['it, fr;q=0.3, de;q=0.8', 'de'],
     ['it', 'en'],
     [';;q=', 'en'],
-    // No more than its first 1,000 characters are read.
+    // Only the first 1,000 characters are parsed.
     [`it,${' '.repeat(1_000)}ar`, 'en'],
   ])('%s is answered in %s', async (header, language) => {
     expect(await ask(header, getNextSession, { id: 'x' }, null)).toMatchObject({
@@ -171,8 +171,8 @@ describe('the header', () => {
   })
 })
 
-describe('what is the same for everybody (rule wire-22)', () => {
-  test('is English and says no language; its refusals are translated each time', async () => {
+describe('cached answers (rule wire-22)', () => {
+  test('are in English without a language header, and their errors are translated for each request', async () => {
     const id = await aClass()
     for (const language of ['ar', 'de', 'ar'] as const) {
       for (const [call, input] of [
@@ -199,7 +199,7 @@ describe('what is the same for everybody (rule wire-22)', () => {
     }
   })
 
-  test('a refusal that many ask for at once is said to each in its language', async () => {
+  test('an error that concurrent requests share is translated for each', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const asked = languages.flatMap((language) => [language, language])
     const answers = await Promise.all(

@@ -8,13 +8,13 @@ type Name = keyof MailTemplates
 const names = Object.keys(emails) as Name[]
 const others = languages.filter((language) => language !== 'en')
 
-/** A mail as its reader gets it who has a language. */
+/** Renders a mail for a reader with a language. */
 function inLanguage(name: Name, language: Language, data: object = everyTemplate('')[name]) {
   const clock = 'clock' in data && { clock: { ...(data.clock as object), language } }
   return renderMail(emails[name]!, { ...data, language, ...clock }, SITE)
 }
 
-/** What stands between the tags of the HTML twin, a text each. */
+/** The texts between the tags of the HTML part. */
 const textsOf = (html: string): string[] =>
   html
     .replace(/<style>[\s\S]*?<\/style>/, '')
@@ -22,7 +22,7 @@ const textsOf = (html: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => /\p{L}{2}/u.test(text))
 
-/** What a mail says in every language: names, titles and what people typed. */
+/** Text that is the same in every language: names, titles and user input. */
 const SAME = new Set([
   'Firstbell',
   'Ada',
@@ -45,7 +45,7 @@ const SAME = new Set([
   'Title: new',
   'News:',
   'Recording, Slides',
-  // Words that German or French have, too.
+  // These words are the same in German or French.
   '90 minutes',
   '★★★☆☆ okay',
   '★★★☆☆ okay:',
@@ -53,7 +53,7 @@ const SAME = new Set([
 ])
 
 describe.each(others)('in %s', (language) => {
-  test.each(names)('%s has no English left over', (name) => {
+  test.each(names)('%s is completely translated', (name) => {
     const english = new Set([
       ...textsOf(inLanguage(name, 'en').html),
       ...inLanguage(name, 'en').plain.split('\n'),
@@ -66,7 +66,7 @@ describe.each(others)('in %s', (language) => {
     expect(left).toEqual([])
   })
 
-  test.each(names)('%s leads to pages of the language, and says what it is', (name) => {
+  test.each(names)('%s links to pages of the language, and declares it', (name) => {
     const { html, plain } = inLanguage(name, language)
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
     const links = plain.match(/https?:\/\/\S+/g) ?? []
@@ -81,7 +81,7 @@ describe.each(others)('in %s', (language) => {
   })
 })
 
-test('times, zones and prices are those of the language and its reader’s region', () => {
+test('times, zones and prices have the format of the language and the reader’s region', () => {
   const shown = (language: Language, locale: string | null) => {
     const data = {
       name: 'Ada',
@@ -98,7 +98,7 @@ test('times, zones and prices are those of the language and its reader’s regio
     '  Dauer: 3 Tage',
     '  Preis: 1.249,50\u00a0$',
   ])
-  // What a browser in another language has says nothing of this one.
+  // The locale of a browser in another language does not count.
   expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00, Ortszeit Berlin')
   expect(facts('es', 'es-US')[0]).toBe('  Empieza: mar, 3 mar 2026, 6:00 p. m. hora de Berlin')
   expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026, 18:00, heure de Berlin')
@@ -111,7 +111,7 @@ test('times, zones and prices are those of the language and its reader’s regio
   expect(facts('ar', 'ar-MA')[0]).toContain('18:00')
 })
 
-test('a whole mail in German', () => {
+test('a complete mail in German', () => {
   const { subject, plain, html } = inLanguage('reminder', 'de', {
     ...everyTemplate('').reminder,
     clock: { zone: 'Europe/Berlin', locale: null },
@@ -147,7 +147,7 @@ ${SITE}/de/reminders/unsubscribe?token=a-b_c
   expect(html).not.toContain('dir="rtl"')
 })
 
-test('a whole mail in Arabic, from right to left', () => {
+test('a complete mail in Arabic, from right to left', () => {
   const data = {
     ...everyTemplate('')['seat-booked'],
     clock: { zone: 'Europe/Berlin', locale: null },
@@ -178,20 +178,20 @@ Firstbell
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html.match(/<(?:body|table|td)(?! dir="rtl")[ >]/g)).toBeNull()
   expect(html).not.toMatch(/align="right"|border-left|letter-spacing:-0.01em">[^F]/)
-  // What people typed keeps its own direction, and turns nothing around it.
+  // User input keeps its own direction, and does not reorder the words around it.
   expect(html).toContain('<p class="ink" dir="auto" style="text-align:right;')
   const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
   expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
 })
 
-test('what people typed is isolated in a row of words of ours (rule mail-3)', () => {
+test('user input is isolated in our sentences (rule mail-3)', () => {
   const teacher = 'ندى (حداد)'
   const clock = { zone: 'Europe/Berlin', locale: null }
   const offering = { ...guitar, instructorName: teacher }
   const booked = inLanguage('booking-confirmed', 'en', { name: 'Ada', clock, offering })
   expect(booked.plain).toContain(`  Instructor: \u2068${teacher}\u2069\n`)
   expect(booked.html).toContain(`><bdi>${teacher}</bdi></a>`)
-  // Text without letters from right to left needs no isolation in a language from left to right.
+  // In a language from left to right, text without letters from right to left needs no isolation.
   expect(inLanguage('booking-confirmed', 'en').plain).toContain('  Instructor: Clara\n')
 
   const changed = inLanguage('offering-changed', 'en', {

@@ -9,7 +9,7 @@ import {
   type MailTemplates,
 } from '../src/platform/mail/templates.ts'
 
-/** Of whom no browser has told anything. */
+/** A reader whose zone and locale are unknown. */
 const unknown = { zone: null, locale: null }
 
 const renderMail = <Name extends keyof MailTemplates>(
@@ -84,18 +84,18 @@ const render = (name: keyof MailTemplates, text = '') =>
 const addresses = (part: string) => part.match(/[a-z]+:\/\/[^\s"'<>]*/gi) ?? []
 
 describe.each(names)('%s', (name) => {
-  test('holds exactly its links, in both parts', () => {
+  test('has exactly its links, in both parts', () => {
     const { html, plain } = render(name)
     const links = expectedLinks[name].map((path) => `${SITE}${path}`)
     expect(addresses(html.replaceAll(PICTURE, '').replaceAll('&amp;', '&'))).toEqual(links)
     expect(addresses(plain)).toEqual(links)
     expect(html.match(/<a\s/g) ?? []).toHaveLength(links.length)
-    // A link of the plain part stands alone on its line, where no client reads on too far.
+    // Each link of the plain part has its own line, so that clients do not include other text.
     const alone = plain.split('\n').map((line) => line.trim())
     for (const link of links) expect(alone).toContain(link)
   })
 
-  test('takes what people typed for text', () => {
+  test('escapes user input', () => {
     const typed = `<script>alert("x")</script>'&\r\nBcc: eve@evil.example\u0000\u202e`
     const { subject, html, plain } = render(name, typed)
     expect(html).not.toContain('<script')
@@ -105,7 +105,7 @@ describe.each(names)('%s', (name) => {
     expect(subject).not.toMatch(/[\r\n]/)
   })
 
-  test('fetches nothing but the picture of what it is about, and knows both colour schemes (rule mail-21)', () => {
+  test('loads only the picture of its subject, and supports both colour schemes (rule mail-21)', () => {
     const { html } = render(name)
     expect(html.replaceAll(PICTURE, '')).not.toMatch(
       /<(img|link|script|iframe|svg)\b|@import|url\(/i,
@@ -114,7 +114,7 @@ describe.each(names)('%s', (name) => {
     expect(html).toContain('prefers-color-scheme: dark')
   })
 
-  test('says the same in both parts', () => {
+  test('has the same content in both parts', () => {
     const { html, plain } = render(name)
     const words = html
       .replace(/^[\s\S]*?<h1/, '<h1')
@@ -128,7 +128,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('a receipt names the seller, the operator, the buyer and the tax (rule payment-14)', () => {
+test('a receipt has the seller, the operator, the buyer and the tax (rule payment-14)', () => {
   const { plain } = render('payment-receipt')
   for (const line of [
     '  Receipt number: 000017',
@@ -140,7 +140,7 @@ test('a receipt names the seller, the operator, the buyer and the tax (rule paym
     expect(plain.split('\n')).toContain(line)
 })
 
-test('a name that would pass for a link is not greeted', () => {
+test('a name that a client could turn into a link is not in the greeting', () => {
   for (const bait of [
     'Win now https://evil.example',
     'www.evil.example',
@@ -188,7 +188,7 @@ test('a name that would pass for a link is not greeted', () => {
   expect(plain).toContain("Hello J. R. O'Brien-Løv,")
 })
 
-test('no address that somebody typed stands in a subject or beside it', () => {
+test('no URL or email address of a user is in a subject or preview', () => {
   const about = (title: string) => {
     const offering = { ...guitar, title }
     const changes = [{ label: 'Title', before: 'x', after: title }]
@@ -254,7 +254,7 @@ test.each(Object.entries(everyTemplate('')))(
   },
 )
 
-test('a mail about what ends says when it is no longer worth sending (rule mail-19)', () => {
+test('a mail with an end has its expiry (rule mail-19)', () => {
   const all = everyTemplate('')
   const until = Object.entries(all).flatMap(([name, data]) => {
     const at = emails[name]?.expiresAt?.(data)
@@ -274,14 +274,14 @@ test('a mail about what ends says when it is no longer worth sending (rule mail-
   })
 })
 
-test('a link says for how long it works', () => {
+test('a mail with a link says how long it works', () => {
   const about = (hours: number) =>
     renderMail('reset-password', { name: 'Ada', token: 't', ...link, hours }, SITE).plain
   expect(about(24)).toContain('The link works for 24 hours after it was asked for.')
   expect(about(1)).toContain('The link works for 1 hour after it was asked for.')
 })
 
-test('a token can leave neither its address nor its attribute', () => {
+test('a token cannot change its URL or its attribute', () => {
   const { html, plain } = renderMail(
     'verify-email',
     { name: 'Ada', token: 'a&b"c d', ...link },
@@ -299,14 +299,14 @@ describe('when and how long', () => {
   ) =>
     renderMail('booking-confirmed', { name: 'Ada', clock: { zone, locale }, offering }, SITE).plain
 
-  test('a class: day, from and to in its own zone, minutes', () => {
+  test('a class: day, start and end in its own zone, minutes', () => {
     expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
     expect(shown(guitar)).toContain('  Duration: 90 minutes\n')
     expect(shown(guitar)).not.toContain('Price')
     expect(shown({ ...guitar, duration: 1 })).toContain('Duration: 1 minute\n')
   })
 
-  test('leads with the reader’s zone and names the offering’s own after it (rule account-24)', () => {
+  test('starts with the reader’s zone, followed by the offering’s own (rule account-24)', () => {
     expect(shown(guitar, 'America/New_York')).toContain(
       '  Tue 3 Mar 2026, 12:00–13:30 New York time (Tue 3 Mar 2026, 18:00–19:30 Berlin time)\n',
     )
@@ -334,7 +334,7 @@ describe('when and how long', () => {
     expect(shown(guitar, 'America/New_York', locale)).toContain(`  ${words}`)
   })
 
-  test('a class from morning to afternoon, and across midnight, by 12 hours', () => {
+  test('a class from morning to afternoon, and across midnight, in 12 hours', () => {
     const at = (startsAt: string) =>
       shown({ ...guitar, startsAt: new Date(startsAt) }, 'Europe/Berlin', 'en-US')
     expect(at('2026-03-03T10:30:00Z')).toContain('  Tue, Mar 3, 2026, 11:30 AM–1:00 PM Berlin time')
@@ -343,7 +343,7 @@ describe('when and how long', () => {
     )
   })
 
-  test('a zone whose clocks show the same is the reader’s alone', () => {
+  test('a zone with the same time of day is omitted', () => {
     expect(shown(guitar, 'Europe/Paris')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Paris time\n')
     expect(shown(guitar, 'Europe/Berlin')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
     const renamed = { ...guitar, timezone: 'Asia/Calcutta' }
@@ -351,7 +351,7 @@ describe('when and how long', () => {
     expect(shown(renamed)).toContain('Wed 4 Mar 2026, 00:00 Kolkata time\n')
   })
 
-  test('an offer runs out by the clock of its reader', () => {
+  test('an offer expires by the reader’s clock', () => {
     const until = new Date('2026-03-03T16:20:00Z')
     const offered = (zone: string | null, locale: string | null = null) =>
       renderMail(
@@ -368,7 +368,7 @@ describe('when and how long', () => {
     expect(offered(null)).toContain('held for you until Tue 3 Mar 2026, 17:20 Berlin time.')
   })
 
-  test('a class across midnight names both days', () => {
+  test('a class across midnight has both days', () => {
     const late = {
       ...guitar,
       timezone: 'America/New_York',
@@ -377,12 +377,12 @@ describe('when and how long', () => {
     expect(shown(late)).toContain('Tue 1 Sep 2026, 23:30 – Wed 2 Sep 2026, 01:00 New York time')
   })
 
-  test('a class in the night of the clock change ends by the new clock', () => {
+  test('a class in the night of a clock change ends by the new clock', () => {
     const night = { ...guitar, startsAt: new Date('2026-03-29T00:30:00Z') }
     expect(shown(night)).toContain('Sun 29 Mar 2026, 01:30–04:00 Berlin time')
   })
 
-  test('a course: when it starts, days, price with a dollar sign', () => {
+  test('a course: its start, days, price with a dollar sign', () => {
     expect(shown(painting)).toContain('Starts Tue 3 Mar 2026, 18:00 Berlin time')
     expect(shown(painting)).toContain('Duration: 3 days\n')
     expect(shown(painting)).toContain('Price: $49.50\n')
@@ -391,7 +391,7 @@ describe('when and how long', () => {
     )
   })
 
-  test('the instructor’s name leads to their page while they teach here (rule instructor-6)', () => {
+  test('the instructor’s name links to their page while they teach here (rule instructor-6)', () => {
     expect(shown(guitar)).toContain(`  Instructor: Clara Schumann\n  ${SITE}${PAGE}\n`)
     const cancelled = (
       reason: 'deleted' | 'instructor-removed' | 'instructor-rejected' | 'instructor-left',
@@ -407,17 +407,17 @@ describe('when and how long', () => {
       expect(cancelled(reason)).not.toContain(PAGE)
     }
     expect(cancelled('instructor-rejected')).toContain('is not approved to sell courses')
-    // Stored before names were links.
+    // Mails without the id were stored before names had links.
     const { instructorId: _, ...old } = guitar
     expect(shown(old)).toContain('  Instructor: Clara Schumann\n  Duration')
   })
 
-  test('without an instructor the line is left out', () => {
+  test('without an instructor the line is omitted', () => {
     expect(shown({ ...guitar, instructorName: '' })).not.toContain('Instructor')
   })
 })
 
-describe('a reminder speaks of the day on its reader’s clock', () => {
+describe('a reminder uses the day on its reader’s clock', () => {
   const about = (startsAt: string, writtenAt: string, zone = 'Europe/Berlin', locale = 'en-GB') =>
     renderMail(
       'reminder',
@@ -437,7 +437,7 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
     ['2026-03-03T17:00Z', '2026-03-03T16:00Z', 'Starts at 18:00', 'at 18:00'],
     ['2026-03-03T17:00Z', '2026-03-02T17:00Z', 'Tomorrow at 18:00', 'tomorrow at 18:00'],
     ['2026-03-03T17:00Z', '2026-03-01T17:00Z', 'Tue 3 Mar 2026 at 18:00', 'on Tue 3 Mar 2026'],
-    // Clocks go forward in that night, and back in this one.
+    // The clocks change forward in the first of these nights, and back in the second.
     ['2026-03-29T16:00Z', '2026-03-28T16:00Z', 'Tomorrow at 18:00', 'tomorrow at 18:00'],
     ['2026-10-25T22:45Z', '2026-10-24T22:30Z', 'Starts at 23:45', 'at 23:45'],
   ])('%s, written %s: %s', (startsAt, writtenAt, subject, heading) => {
@@ -446,7 +446,7 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
     expect(mail.plain.split('\n')[0]).toContain(`Your class starts ${heading}`)
   })
 
-  test('which need not be the offering’s', () => {
+  test('even if it is not the offering’s', () => {
     const mail = about('2026-03-03T17:00Z', '2026-03-03T14:00Z', 'Asia/Tokyo')
     expect(mail.subject).toBe('Tomorrow at 02:00: Guitar basics')
     expect(mail.plain).toContain(
@@ -455,7 +455,7 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
   })
 })
 
-test('a reminder tells the hour as its reader’s region does', () => {
+test('a reminder has the time format of the reader’s region', () => {
   const about = (startsAt: string) =>
     renderMail(
       'reminder',
@@ -474,7 +474,7 @@ test('a reminder tells the hour as its reader’s region does', () => {
   expect(about('2026-03-05T17:00Z')).toBe('Thu, Mar 5, 2026 at 12:00 PM: Guitar basics')
 })
 
-test('the reason of a decision keeps its lines; without one nothing is quoted', () => {
+test('the reason of a decision keeps its line breaks; without a reason there is no quote', () => {
   const given = renderMail(
     'instructor-rejected',
     { name: 'Clara', reason: 'No resume.\r\n\r\nAsk <again>.' },
@@ -486,7 +486,7 @@ test('the reason of a decision keeps its lines; without one nothing is quoted', 
   expect(none.plain).not.toContain('reason')
 })
 
-test('a subject is one line of a length that inboxes show', () => {
+test('a subject is one line that inboxes show completely', () => {
   const { subject } = renderMail(
     'booking-confirmed',
     { name: 'Ada', clock: unknown, offering: { ...guitar, title: 'x'.repeat(500) } },

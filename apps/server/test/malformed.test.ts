@@ -8,15 +8,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from './support/world.ts'
 
 /**
- * Requests that nobody sends in good faith get a 4xx or the answer they are due, never a 5xx, and every
- * sentence of it in their language (rule wire-21).
+ * Malformed requests get a 4xx or their normal answer, never a 5xx, and every message in their language
+ * (rule wire-21).
  */
 
 const RUNS = 1_000
 
 const every: Call[] = Object.values(calls)
   .flatMap((area) => Object.values(area))
-  // It would remove the people the other requests are made as.
+  // This call would delete the account that sends the other requests.
   .filter((call) => call.path !== '/auth/deleteuser')
 
 let world: World
@@ -64,7 +64,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 10 }), nasty, { maxKeys: 4 }),
 )
 
-/** The field names that a call knows, so that the values reach its rules. */
+/** The field names of a call, so that generated values reach its validation. */
 const fieldsOf = (call: Call): string[] =>
   Object.keys((call.body as { shape?: object } | undefined)?.shape ?? { any: 1 })
 
@@ -126,7 +126,7 @@ const texts = Object.fromEntries(
   languages.map((language) => [language, new Set<string>(Object.values(sentences[language]))]),
 ) as Record<Language, Set<string>>
 
-test(`${RUNS} generated requests over every route: no 5xx, one error shape`, async () => {
+test(`${RUNS} generated requests to all routes: no 5xx, one error format`, async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ call, who, language, id, query, body, type, token }) => {
       const person = people[who]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const speaks = (who: Person, language: string) => world.call(updatePreferences, { language }, who)
 const lastTo = async ({ email }: { email: string }) => (await world.mailsTo(email)).at(-1)!
 
-test('the first mail is in the language of the call that signs up (rule language-2)', async () => {
+test('the first mail is in the language of the sign-up (rule language-2)', async () => {
   const form = signupForm()
   await world.request({
     method: 'POST',
@@ -60,7 +60,7 @@ test('mails are in their reader’s language, whoever causes them', async () => 
   expect((await lastTo(ada)).subject).toBe('تم حذف حسابكم في Firstbell')
 })
 
-test('decisions and requests for approval are in the language of whom they go to', async () => {
+test('decisions and requests for approval are in the recipient’s language', async () => {
   const [admin, clara] = [await world.person('admin'), await world.person('instructor', 'Clara')]
   await speaks(clara, 'es')
   await world.call(approveInstructor, { instructorId: clara.id }, admin)
@@ -83,7 +83,7 @@ test('the feed is in the person’s language, and changes with it', async () => 
   expect((await feed(String(german.headers['etag']))).status).toBe(304)
 })
 
-test('a calendar file is in the language that its address names', async () => {
+test('a calendar file is in the language of its URL', async () => {
   const id = await world.newClass(await world.person('approved', 'Clara'))
   const file = async (query: string) =>
     (await world.request({ url: calendarFilePath(id) + query })).body.replaceAll('\r\n ', '')
@@ -92,7 +92,7 @@ test('a calendar file is in the language that its address names', async () => {
     expect(await file(query)).toContain('Instructor: Clara')
 })
 
-test('the newsletter is in the language of the call that subscribed, and so is its end', async () => {
+test('the newsletter’s mails and unsubscribe page are in the language of the subscription', async () => {
   const subscribe = (acceptLanguage: string) =>
     world.request({
       method: 'POST',

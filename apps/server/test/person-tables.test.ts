@@ -5,12 +5,12 @@ import { features } from '../src/features.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import { createWorld } from './support/world.ts'
 
-/** Who is in which table, as the database's catalogue knows it. */
+/** Finds the tables with personal data in the database's catalogue. */
 
 const world = await createWorld()
 const { callHook } = await openFeatures(world.context)
 
-/** Why a table with a person in it is in neither hook. */
+/** Tables with a person that neither hook covers, with the reason. */
 const EXCEPT: Record<string, string> = {
   'identity.contested_address':
     'claims of an address that nobody has verified since, kept for a while whoever leaves',
@@ -21,7 +21,7 @@ const EXCEPT: Record<string, string> = {
   mail: 'a delivery log, without texts once delivered, which is emptied every night',
 }
 
-/** Tables that refer to a person or an account, by a foreign key or by the name of a column. */
+/** Tables that refer to a person or an account, by a foreign key or by a column's name. */
 async function tablesWithPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -35,7 +35,7 @@ async function tablesWithPeople(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !(name in EXCEPT))
 }
 
-/** The tables that a transaction has locked in a mode so far: of foreign keys that delete, too. */
+/** Returns the tables that a transaction has locked in a mode, including those of cascading foreign keys. */
 async function locked(tx: Tx, mode: 'AccessShareLock' | 'RowExclusiveLock'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relation::regclass::text as name from pg_locks
@@ -44,7 +44,7 @@ async function locked(tx: Tx, mode: 'AccessShareLock' | 'RowExclusiveLock'): Pro
   return rows.map(({ name }) => name)
 }
 
-test('each table with a person in it is answered by the hook personData (rule account-27)', async () => {
+test('the hook personData covers each table with a person (rule account-27)', async () => {
   const person = await world.person('instructor')
   const topics: Record<string, readonly object[]> = {}
   await world.db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ test('each table with a person in it is answered by the hook personData (rule ac
   expect(JSON.stringify(topics)).not.toMatch(/hash|token|secret/)
 })
 
-test('each table with a person in it is changed when they leave (rule account-21)', async () => {
+test('each table with a person changes when an account is deleted (rule account-21)', async () => {
   const { id } = await world.person('instructor')
   await world.db.transaction().execute(async (tx) => {
     await callHook(tx, 'lockPerson', { id })
@@ -83,7 +83,7 @@ test('each table with a person in it is changed when they leave (rule account-21
   })
 })
 
-test('the foreign keys to callers that features name exist', async () => {
+test('the foreign keys to callers that features declare exist', async () => {
   const named = features.flatMap(({ callerForeignKeys = [] }) => [...callerForeignKeys])
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where contype = 'f'
@@ -91,7 +91,7 @@ test('the foreign keys to callers that features name exist', async () => {
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
 })
 
-test('those who are mailed as admins are found by an index', async () => {
+test('an index finds the admins who receive mails', async () => {
   await world.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -11,7 +11,7 @@ import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Person } from './support/world.ts'
 import { startMetrics } from '../src/platform/observability/metrics.ts'
 
-test('bookings, joins, uploads, mails and faults of the web app are counted as they end', async () => {
+test('bookings, joins, uploads, mails and faults of the web app are counted by outcome', async () => {
   const world = await createWorld()
   const metrics = await startMetrics(
     world.context.pool,
@@ -110,7 +110,7 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
   await upload(aResume(), false)
   await upload(aResume(), true)
   await upload(Buffer.from('no document at all'), false)
-  // The database is asked whether the bytes completed the upload, after the answer has been sent.
+  // The server queries whether the bytes completed the upload after it has sent the answer.
   await expect.poll(() => figure('firstbell_uploads_total{outcome="finished"}')).toBe(2)
   expect(await figure('firstbell_uploads_total{outcome="refused"}')).toBe(1)
 

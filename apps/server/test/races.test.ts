@@ -8,15 +8,15 @@ import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Answer, type World } from './support/world.ts'
 
 /**
- * Calls that lock the same rows in another order. Whoever PostgreSQL chooses to break a deadlock is
- * tried again; nobody is told of it.
+ * Calls that lock the same rows in different orders. The transaction that PostgreSQL aborts in a deadlock is
+ * retried, and the client does not notice.
  */
 
 let world: World
 
 beforeAll(async () => {
   world = await createWorld()
-  // The clock of deadlines stands still: what waits on a busy machine is not what is tried here.
+  // The clock of deadlines stops, because waiting on a busy machine is not the subject of these tests.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 })
 afterAll(() => vi.restoreAllMocks())
@@ -26,7 +26,7 @@ const pairs = <T>(make: (index: number) => T): T[] =>
   Array.from({ length: PAIRS }, (_, i) => make(i))
 const statuses = (answers: Answer[]) => answers.map((answer) => answer.status)
 
-test('a picture becomes the profile’s and classes’ at the same time', async () => {
+test('concurrent requests use a picture for the profile and for classes', async () => {
   const teacher = await world.person('approved')
   const picture = await world.picture(teacher)
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('a picture becomes the profile’s and classes’ at the same time', async 
   expect(new Set(statuses(answers))).toEqual(new Set([201]))
 })
 
-test('two pictures change places between classes', async () => {
+test('concurrent requests exchange the pictures of two classes', async () => {
   const teacher = await world.person('approved')
   const [one, two] = [await world.picture(teacher), await world.picture(teacher)]
   const ids = await Promise.all(
@@ -53,7 +53,7 @@ test('two pictures change places between classes', async () => {
   expect(new Set(statuses(answers))).toEqual(new Set([201]))
 })
 
-test('accounts end while they book, and while an admin decides about them', async () => {
+test('accounts are deleted while they book, and while an admin decides about them', async () => {
   const admin = await world.person('admin')
   const teacher = await world.person('approved')
   const { body } = await world.call(
@@ -77,7 +77,7 @@ test('accounts end while they book, and while an admin decides about them', asyn
   expect(statuses(answers).filter((status) => status >= 500)).toEqual([])
 })
 
-test('an account that ends while its details are submitted is nobody’s any more', async () => {
+test('details of an account that is being deleted belong to no one', async () => {
   const instructors = await Promise.all(pairs(() => world.person('instructor')))
   const resumes = await Promise.all(instructors.map((instructor) => world.resume(instructor)))
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test('an account that ends while its details are submitted is nobody’s any mor
   expect(statuses(answers).filter((status) => status !== 201 && status !== 401)).toEqual([])
 })
 
-test('lists name as many people as they count while people come and go', async () => {
+test('lists have as many people as they count during concurrent bookings', async () => {
   const teacher = await world.person('approved')
   const form = classForm(await world.picture(teacher), { maxStudents: 500 })
   const { body } = await world.call(createClass, form, teacher)
@@ -105,7 +105,7 @@ test('lists name as many people as they count while people come and go', async (
   const counts = new Set<number>()
   const comeAndGo = Promise.all(
     students.map(async (student) => {
-      // Until the lists have shown some of them on their way.
+      // Until the lists have shown some of the changes.
       for (let i = 0; i < 4 || counts.size < 3; i += 1) {
         await world.call(bookClass, { classId }, student)
         await world.call(cancelClassBooking, { id: classId }, student)
@@ -130,7 +130,7 @@ test('lists name as many people as they count while people come and go', async (
   expect(seen.filter(([count, named]) => count !== named)).toEqual([])
 })
 
-test('instructors who have reviewed each other leave at once without a deadlock (rule review-8)', async () => {
+test('instructors who have reviewed each other are deleted concurrently without a deadlock (rule review-8)', async () => {
   const deadlocks = async () => {
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks::int from pg_stat_database where datname = current_database()`.execute(

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from './support/world.ts'
 
 /**
- * The role table (rule wire-10), cell by cell. `open` means that the guard lets the caller pass:
- * what happens then is the business of the call (here usually a 400 or 404, since nothing is sent).
+ * The role table (rule wire-10), cell by cell. `open` means that the guard accepts the caller. The call's own
+ * answer does not matter then (here usually 400 or 404, because the requests are empty).
  */
 type Cell = 'open' | 401 | 403
 type Caller = 'anonymous' | 'student' | 'instructor' | 'approved' | 'admin'
@@ -31,7 +31,7 @@ const rows: Record<string, Record<Caller, Cell>> = {
   admin: { anonymous: 401, student: 403, instructor: 403, approved: 403, admin: 'open' },
 }
 
-/** Which row each call (rule wire-19) stands in, written out so that a change in the contract shows. */
+/** The row of each call (rule wire-19), written out so that a change in the contract shows. */
 const table: Record<string, keyof typeof rows> = {
   'POST /auth/signup': 'anyone',
   'POST /auth/login': 'anyone',
@@ -152,14 +152,14 @@ beforeAll(async () => {
   }
 })
 
-test('the table names every call of the contract', () => {
+test('the table has every call of the contract', () => {
   expect(every.map(nameOf).sort()).toEqual(Object.keys(table).sort())
 })
 
 describe.each(every.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
   const row = rows[table[name] ?? '']
   test.each(Object.entries(row ?? {}))('%s: %s', async (caller, cell) => {
-    // The account that deletes itself, or who signs out elsewhere, is one made for it.
+    // Calls that delete the account, or end other sign-in sessions, use an account of their own.
     const who =
       caller === 'anonymous'
         ? null
@@ -170,7 +170,7 @@ describe.each(every.map((call) => [nameOf(call), call] as const))('%s', (name, c
     const { status, body } = await world.call(call, input as never, who)
     expect(status).toBeLessThan(500)
     if (cell !== 'open') expect([status, typeof body.message]).toEqual([cell, 'string'])
-    // A refresh without a cookie is a 401 whoever else one is.
+    // Without a cookie, a refresh is 401 for every caller.
     else if (who && call.path !== '/identity/refresh') expect([401, 403]).not.toContain(status)
     else expect(status).not.toBe(403)
   })

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from './support/database.ts'
 import { command, freePort, post, run, startServer, temporaryFolder } from './support/process.ts'
 
-/** The process itself: start, refusal, commands beside it, stop, and life after a kill -9. */
+/** The server's process: start, refusal, commands during operation, stop, and recovery after kill -9. */
 
 const signUp = (url: string, email: string) =>
   post(`${url}/auth/signup`, {
@@ -17,7 +17,7 @@ const signUp = (url: string, email: string) =>
   })
 
 describe('the server’s life (rules operation-1, operation-11, operation-12)', () => {
-  test('it starts, keeps mail here, learns of admins while it runs, lets no second one in, and loses nothing to a kill -9', async () => {
+  test('it starts, stores mail locally, notices new admins, refuses a second process, and loses nothing after kill -9', async () => {
     const DATA_DIR = await temporaryFolder()
     const server = await startServer({ DATA_DIR })
     expect(server.output()).toContain(server.url)
@@ -54,7 +54,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(second.output()).toMatch(/already in use/)
     expect(samePort.output()).toContain(`Port ${server.port} on 127.0.0.1 is already in use`)
 
-    // What was acknowledged last is there after a kill -9, and commands work without a server.
+    // The last acknowledged change survives kill -9, and commands work without a server.
     expect(await signUp(server.url, 'second@example.com')).toBe(201)
     server.child.kill('SIGKILL')
     await server.exited
@@ -67,7 +67,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(await again.exited).toBe(0)
   })
 
-  test('with ROLE=web it runs no job, with ROLE=worker it answers no request (rule operation-19)', async () => {
+  test('with ROLE=web it runs no jobs, and with ROLE=worker it answers no requests (rule operation-19)', async () => {
     const { pool } = await cloneDatabase()
     const { rows } = await pool.query<{ database: string }>('select current_database() as database')
     const DATABASE_URL = connectionUrl({ ...inject('postgres'), database: rows[0]!.database })
@@ -89,7 +89,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     }
   })
 
-  test('settings that do not work stop the start with one message', async () => {
+  test('invalid settings prevent the start with one message', async () => {
     const server = run('main.ts', [], {
       DATA_DIR: await temporaryFolder(),
       PORT: 'x',
@@ -99,7 +99,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(server.output()).toMatch(/PORT must be[\s\S]*TIME_ZONE must be/)
   })
 
-  test('a DATABASE_URL that leads nowhere is said plainly', async () => {
+  test('a DATABASE_URL that does not work has a clear message', async () => {
     const server = run('main.ts', [], {
       DATA_DIR: await temporaryFolder(),
       PORT: String(await freePort()),
@@ -109,5 +109,5 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(server.output()).toContain('DATABASE_URL does not lead to a PostgreSQL that answers')
     expect(server.output()).not.toContain('secret')
   })
-  // A start takes seconds, and on a busy machine many.
+  // A start takes seconds, or longer on a busy machine.
 })

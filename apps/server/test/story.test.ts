@@ -10,7 +10,7 @@ import { aPicture, aResume } from './support/file-samples.ts'
 import { classForm } from './support/offering-forms.ts'
 import { createWorld, type World } from './support/world.ts'
 
-/** The whole story of the product over real HTTP, with real mail caught by a real SMTP server. */
+/** The main flow of the product over real HTTP, with mails through a real SMTP server. */
 
 let world: World
 let url: string

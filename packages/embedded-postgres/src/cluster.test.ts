@@ -15,7 +15,7 @@ import {
 } from '../test/testing.ts'
 
 describe('the database', () => {
-  test('is made at the first start and found again at the next, UTF-8, in byte order, with checksums, and knows letters beyond ASCII', async () => {
+  test('is created by the first start and used by the next, with UTF-8, byte order, checksums and letters beyond ASCII', async () => {
     const dataDir = newDataDir()
     const first = await start(dataDir)
     expect(first.fresh).toBe(true)
@@ -43,7 +43,7 @@ describe('the database', () => {
     })
   })
 
-  test('has settings that the caller may replace, save those that keep it private', async () => {
+  test('has settings that the caller can replace, except those that keep it private', async () => {
     const server = await start(await madeDataDir(), {
       settings: {
         fsync: 'off',
@@ -81,7 +81,7 @@ describe('the database', () => {
     }
   })
 
-  test('is whole or absent when its first start was killed', async () => {
+  test('is complete or absent after its first start was killed', async () => {
     const dataDir = newDataDir()
     const half = () => readdirSync(dirname(dataDir)).find((name) => name.startsWith('db.new-'))
     const killed = launcher({ dataDir })
@@ -103,7 +103,7 @@ describe('the database', () => {
     })
   })
 
-  test('does not touch a folder that holds something else', async () => {
+  test('does not change a folder with other content', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'holiday.jpg'), 'x')
@@ -111,13 +111,13 @@ describe('the database', () => {
     expect(readdirSync(dataDir)).toEqual(['holiday.jpg'])
   })
 
-  test('may be put into an empty folder that is already there', async () => {
+  test('can be created in an existing empty folder', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     expect((await start(dataDir)).fresh).toBe(true)
   })
 
-  test('of another major version is refused in plain words', async () => {
+  test('of another major version is refused with a clear message', async () => {
     const dataDir = await madeDataDir()
     await (await start(dataDir, { settings: { fsync: 'off' } })).stop()
     writeFileSync(join(dataDir, 'PG_VERSION'), '13\n')

@@ -17,8 +17,8 @@ import {
   until,
 } from '../test/testing.ts'
 
-describe('an end', () => {
-  test('on demand keeps every acknowledged write', async () => {
+describe('a stop', () => {
+  test('by stop() keeps every acknowledged write', async () => {
     const dataDir = await madeDataDir()
     const server = await start(dataDir)
     expect(await query(server, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -41,12 +41,12 @@ describe('an end', () => {
       await start(dataDir),
       'select count(*)::int as n from t',
     )
-    // A write whose answer was cut off may be there as well; one a writer at most.
+    // Each writer may have one more write, whose answer was cut off.
     expect(row!.n - acknowledged).toBeGreaterThanOrEqual(0)
     expect(row!.n - acknowledged).toBeLessThanOrEqual(4)
   })
 
-  test('on demand leaves nothing that keeps Node alive', async () => {
+  test('by stop() leaves nothing that keeps Node.js alive', async () => {
     const stopped = launcher({ dataDir: await madeDataDir() })
     await stopped.message()
     stopped.send('stop')
@@ -54,7 +54,7 @@ describe('an end', () => {
     expect(code).toBe(0)
   })
 
-  test('by Ctrl-C reaches Node alone, which stops the server in order', async () => {
+  test('by Ctrl-C only reaches Node.js, which stops the server', async () => {
     const dataDir = await madeDataDir()
     const interrupted = launcher({ dataDir })
     const { ready } = await interrupted.message()
@@ -67,7 +67,7 @@ describe('an end', () => {
     expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
   })
 
-  test('of Node by kill -9 leaves a server that the next start stops, keeping what was written', async () => {
+  test('of Node.js by kill -9 leaves a server that the next start stops, with its writes', async () => {
     const dataDir = await madeDataDir()
     const killed = launcher({ dataDir })
     const { ready } = await killed.message()
@@ -86,11 +86,11 @@ describe('an end', () => {
     expect(await query(server, 'select n from t')).toEqual([{ n: 42 }])
   })
 
-  test('of the server by kill -9 is reported, and the next start waits for its remains', async () => {
+  test('of the server by kill -9 is reported, and the next start waits for its backends', async () => {
     const dataDir = await madeDataDir()
     const server = await start(dataDir)
     await query(server, 'create table t as select 42 as n')
-    // A backend that computes does not notice the end of its server, and holds the shared memory.
+    // A backend that is computing does not notice the end of its server, and keeps the shared memory.
     const busy = new pg.Client(server.connection('postgres'))
     busy.on('error', () => {})
     await busy.connect()
@@ -115,7 +115,7 @@ describe('an end', () => {
     await busy.end().catch(() => {})
   })
 
-  test('of Node by an uncaught error takes the server along', async () => {
+  test('of Node.js by an uncaught error stops the server', async () => {
     const dataDir = await madeDataDir()
     const failing = spawn(
       process.execPath,
@@ -136,12 +136,12 @@ describe('an end', () => {
     expect((await start(dataDir)).fresh).toBe(false)
   })
 
-  test('that left a pid file whose number a stranger has by now does not block the next start', async () => {
+  test('that leaves a pid file whose number another process has does not block the next start', async () => {
     const dataDir = await madeDataDir()
     const server = await start(dataDir)
     process.kill(postmasterPid(dataDir), 'SIGKILL')
     await server.exited
-    // Of the same account: PostgreSQL overlooks processes of others.
+    // The process has the same user, because PostgreSQL ignores those of other users.
     const stranger = spawn(
       '/bin/sleep',
       ['600'],
@@ -156,7 +156,7 @@ describe('an end', () => {
     expect(alive(stranger.pid!)).toBe(true)
   })
 
-  test('never comes from a full pipe: what the server says is always read', async () => {
+  test('is never caused by a full pipe: the server’s output is always read', async () => {
     const server = await start(await madeDataDir())
     await query(
       server,

@@ -15,14 +15,14 @@ import {
   start,
 } from '../test/testing.ts'
 
-describe('a fault', () => {
+describe('an error', () => {
   test('is reported with the last lines of the server', async () => {
     const message = await refusal(start(newDataDir(), { settings: { shared_buffers: 'a lot' } }))
     expect(message).toContain('invalid value for parameter "shared_buffers": "a lot"')
     expect(message).toContain('See the lines below for the cause.')
   })
 
-  test('of permissions names the folder and the fix', async () => {
+  test('of permissions has the folder and the fix', async () => {
     const parent = folder(root ? 0o755 : 0o555)
     const { error } = await launcher({ dataDir: join(parent, 'below/db') }, nobody).message()
     expect(error).toMatch(
@@ -30,7 +30,7 @@ describe('a fault', () => {
     )
   })
 
-  test('of a user without a name, whom initdb refuses, says what to do', async () => {
+  test('of a user without a name, which initdb refuses, has the fix', async () => {
     if (!root) {
       const words = [
         'initdb: error: could not look up effective user ID 54321: user does not exist',
@@ -46,20 +46,20 @@ describe('a fault', () => {
     expect(error).toMatch(/EmbeddedPostgresError: This user has a number but no name .*useradd/)
   })
 
-  test('by a file where the folder should be says so', async () => {
+  test('about a file in place of the folder says so', async () => {
     const parent = folder()
     writeFileSync(join(parent, 'file'), '')
     expect(await refusal(start(join(parent, 'file/db')))).toContain('is a file')
   })
 
-  test('by a full or read-only disk says so, at the first start and later', async () => {
+  test('about a full or read-only disk says so, at the first start and later', async () => {
     const disk = folder()
     const mount = (...options: string[]) =>
       execFileSync('mount', [...options, 'tmpfs', disk], { stdio: 'ignore' })
     try {
       mount('-t', 'tmpfs', '-o', 'size=8m')
     } catch {
-      // No mounts for us here: then at least PostgreSQL's own words for it.
+      // Without the right to mount, this test uses PostgreSQL's own messages.
       for (const [words, message] of [
         ['FATAL:  could not write to file: No space left on device', /is full\. Free some space/],
         ['FATAL:  could not open file: Read-only file system', /is on a read-only file system/],
@@ -79,7 +79,7 @@ describe('a fault', () => {
     try {
       writeFileSync(join(disk, 'filler'), Buffer.alloc(128 << 20))
     } catch {
-      // Full is what it should be.
+      // The disk must be full.
     }
     expect(await refusal(start(dataDir))).toMatch(
       /The disk that holds .* is full\. Free some space/,

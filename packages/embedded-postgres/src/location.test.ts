@@ -29,7 +29,7 @@ import {
 } from '../test/testing.ts'
 
 describe('the user of the server', () => {
-  test('is nobody, without any capability, when this process is root, and reaches data below folders that are closed to others', async () => {
+  test('is nobody without capabilities if this process is root, and reaches data below folders that others cannot enter', async () => {
     const dataDir = newDataDir(folder(0o700))
     const server = await start(dataDir)
     const uid = uidOf(postmasterPid(dataDir))
@@ -50,13 +50,13 @@ describe('the user of the server', () => {
     const later = await start(dataDir)
     expect(await query(later, 'select n from t')).toEqual([{ n: 42 }])
     expect(lstatSync(dataDir).isDirectory()).toBe(true)
-    // Programs of the server's own, too: PostgreSQL starts them by the name of its data folder.
+    // The server's own programs work, too: PostgreSQL starts them by the name of its data folder.
     await query(later, `create extension pg_trgm`)
     process.kill(postmasterPid(dataDir), 'SIGHUP')
     expect(await query(later, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('uses a copy of programs that are below such folders', async () => {
+  test('uses a copy of programs below such folders', async () => {
     const homes = ['/var/lib/embedded-postgres', '/var/tmp/embedded-postgres']
     const there = () =>
       homes
@@ -69,7 +69,7 @@ describe('the user of the server', () => {
     })
     const closed = folder(0o700)
     const binDir = copyOfPackage(closed, 'with links')
-    // As a umask of 077 leaves them.
+    // The modes that a umask of 077 results in.
     execFileSync('chmod', ['-R', 'go=', closed])
     const dataDir = newDataDir(folder(0o700))
     for (let starts = 0; starts < 2; starts += 1) {
@@ -83,7 +83,7 @@ describe('the user of the server', () => {
     }
   })
 
-  test('follows a link to a database, which is the same by either path', async () => {
+  test('follows a symbolic link to a database, which is the same by either path', async () => {
     const dataDir = newDataDir(folder(0o700))
     const target = await madeDataDir()
     const before = await start(target)
@@ -96,7 +96,7 @@ describe('the user of the server', () => {
     expect(await refusal(start(target))).toContain('is already in use')
   })
 
-  test('is the person who starts it when that is not root, also in a closed folder of theirs', async () => {
+  test('is the user who starts it, if not root, even in a private folder', async () => {
     const dataDir = newDataDir(folder(0o700, nobody))
     const own = launcher({ dataDir }, nobody)
     const { ready, error } = await own.message()
@@ -107,7 +107,7 @@ describe('the user of the server', () => {
     expect(await own.message()).toEqual({ event: 'stopped' })
   })
 
-  test('stays the owner when root starts a database that a person made', async () => {
+  test('is still the owner if root starts a user’s database', async () => {
     const person = root ? 1234 : undefined
     const dataDir = await madeDataDir(folder(0o755, nobody))
     await (await start(dataDir)).stop()
@@ -119,9 +119,9 @@ describe('the user of the server', () => {
     expect(uidOf(postmasterPid(dataDir))).toBe(person ?? process.getuid?.())
   })
 
-  test('is told what to do about a folder of somebody else', async () => {
+  test('gets a message with the fix for a folder of another user', async () => {
     if (!root) {
-      // The one folder that surely belongs to somebody else.
+      // This is a folder that certainly belongs to another user.
       expect(await refusal(start('/firstbell-test/db'))).toMatch(/cannot be written|read-only/)
       return
     }

@@ -14,13 +14,13 @@ import {
 } from '../test/testing.ts'
 
 describe('the programs', () => {
-  test('get their library links when the packages were installed with --ignore-scripts', async () => {
+  test('get their library links if the packages were installed with --ignore-scripts', async () => {
     const binDir = copyOfPackage(folder(), 'without links')
     expect((await start(newDataDir(), { binDir })).fresh).toBe(true)
     expect(lstatSync(join(binDir, '../lib/libicuuc.so.60')).isSymbolicLink()).toBe(true)
   })
 
-  test('say so when those links cannot be made', async () => {
+  test('are reported if those links cannot be created', async () => {
     const binDir = copyOfPackage(folder(), 'without links')
     chmodSync(join(binDir, '../lib'), 0o555)
     cleanups.push(() => chmodSync(join(binDir, '../lib'), 0o755))
@@ -31,7 +31,7 @@ describe('the programs', () => {
     )
   })
 
-  test('that are missing for this machine are reported with what to install', () => {
+  test('are reported with what to install if they are missing for this machine', () => {
     expect(() => bundledBinDir('sunos', 'sparc')).toThrow(
       /No PostgreSQL for sunos-sparc .*Install PostgreSQL 15/,
     )
@@ -42,7 +42,7 @@ describe('the programs', () => {
     )
   })
 
-  test('that do not run here are reported with the reason', async () => {
+  test('are reported with the reason if they do not run on this machine', async () => {
     const binDir = folder()
     writeFileSync(join(binDir, 'postgres'), 'not a program', { mode: 0o755 })
     expect(await refusal(start(newDataDir(), { binDir }))).toMatch(

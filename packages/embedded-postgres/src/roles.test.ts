@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeDataDir, query, quick, start } from '../test/testing.ts'
 
-test('a database is owned by a role of its own, which is an ordinary one', async () => {
+test('a database belongs to its own role, which has no privileges', async () => {
   const server = await start(await madeDataDir(), quick)
   const role = await server.ownedDatabase('shop')
   const asRole = { connection: () => role }

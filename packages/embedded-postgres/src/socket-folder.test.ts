@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanups, folder, madeDataDir, query, root, start } from '../test/testing.ts'
 
 describe('the socket', () => {
-  test('is the only way in, short enough, and private to the server and its launcher', async () => {
+  test('is the only way to connect, has a short path, and is private to the server’s user and root', async () => {
     const server = await start(await madeDataDir(folder()))
     const { host, port, user, database } = server.connection('some')
     expect({ port, user, database }).toEqual({ port: 5432, user: 'postgres', database: 'some' })
@@ -26,7 +26,7 @@ describe('the socket', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  test('comes back when its folder was removed, and avoids one that is not private', async () => {
+  test('is created again if its folder was deleted, and avoids a folder that is not private', async () => {
     const dataDir = await madeDataDir()
     const first = await start(dataDir)
     const { host } = first.connection('postgres')
@@ -45,7 +45,7 @@ describe('the socket', () => {
     expect(statSync(third.connection('postgres').host).mode & 0o777).toBe(0o700)
   })
 
-  test('is put under /tmp when the temporary folder has too long a name', async () => {
+  test('is under /tmp if the path of the temporary folder is too long', async () => {
     const before = process.env['TMPDIR']
     const long = join(folder(), 'x'.repeat(90))
     mkdirSync(long)

@@ -29,12 +29,12 @@ beforeAll(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-test('a database without demo accounts may be made public', async () => {
+test('a site without demo accounts can be made public', async () => {
   const { db } = await cloneDatabase()
   await refusePublicDemoAccounts(db, { ...local, production: true })
 })
 
-test('demo accounts keep a site from being made public, by any setting, with a message that names the fix', async () => {
+test('demo accounts prevent that any setting makes the site public, and the message has the fix', async () => {
   await refusePublicDemoAccounts(context.db, local)
   for (const change of [
     { production: true },
@@ -47,7 +47,7 @@ test('demo accounts keep a site from being made public, by any setting, with a m
     )
 })
 
-test('a demo account whose password was changed is not named', async () => {
+test('a demo account with a changed password is not in the message', async () => {
   const { id, password_hash: before } = await context.db
     .selectFrom('identity.credential')
     .innerJoin('identity.account', 'identity.account.id', 'account_id')
@@ -67,6 +67,6 @@ test('a demo account whose password was changed is not named', async () => {
   await expect(refusal).rejects.not.toThrow(/admin@example\.com/)
 })
 
-test('the password is the one of the demo data', () => {
+test('the password is that of the demo data', () => {
   expect(DEMO_PASSWORD).toBe(PASSWORD)
 })

@@ -32,7 +32,7 @@ async function createParts(): Promise<Context> {
   }
 }
 
-/** Every row of every table, so that any change shows. */
+/** Every row of every table, to detect any change. */
 async function everything({ db }: Context): Promise<Record<string, unknown>> {
   const tables = [
     'person',
@@ -66,7 +66,7 @@ describe('on an empty database', () => {
     lines = await ensureDemoData(context)
   })
 
-  test('an admin, instructors approved and waiting, students', async () => {
+  test('there are an admin, approved and waiting instructors, and students', async () => {
     const { rows } = await sql`
       select count(*) filter (where is_admin) as admins,
         count(*) filter (where is_admin and 'instructor' = any(roles)) as teaching_admins,
@@ -77,7 +77,7 @@ describe('on an empty database', () => {
     expect(rows).toEqual([{ admins: 1, teaching_admins: 0, approved: 4, waiting: 2, students: 10 }])
   })
 
-  test('a dozen classes and half a dozen courses in every category and level, to be seen', async () => {
+  test('there are a dozen classes and half a dozen courses in every category and level', async () => {
     const { rows } = await sql<{
       kind: string
       count: number
@@ -94,7 +94,7 @@ describe('on an empty database', () => {
     ])
   })
 
-  test('offerings and people of five languages (rule offering-29)', async () => {
+  test('there are offerings and people of five languages (rule offering-29)', async () => {
     const { rows } = await sql<{ of: string; languages: string[] }>`
       select 'offerings' as of, array_agg(distinct language order by language) as languages from offering
       union all select 'people', array_agg(distinct language order by language) from person
@@ -106,7 +106,7 @@ describe('on an empty database', () => {
     ])
   })
 
-  test('seats and lines are the bookings; three classes are full, one has a seat left', async () => {
+  test('seats and waitlists match the bookings; three classes are full, and one has a seat left', async () => {
     const { rows } = await sql<{ id: string }>`
       select offering.id from offering left join booking on offering_id = offering.id
       group by offering.id
@@ -125,7 +125,7 @@ describe('on an empty database', () => {
     expect(left.rows.filter((row) => row.left === 1)).toHaveLength(1)
   })
 
-  test('nobody booked before signing up, before it was offered, or after its start', async () => {
+  test('no booking is older than its account or offering, or after the start', async () => {
     const { rows } = await sql`
       select booking.id from booking join offering on offering.id = offering_id
         join person on person.id = student_id
@@ -135,7 +135,7 @@ describe('on an empty database', () => {
     expect(rows).toEqual([])
   })
 
-  test('Mia has everything: a session to join, an offer, a place in line, messages and materials to read', async () => {
+  test('Mia has everything: a session to join, an offer, a place on a waitlist, messages and materials', async () => {
     const app = await buildApp(context, PATIENT)
     afterAll(() => app.http.close())
     const signedIn = await app.http.inject({
@@ -155,7 +155,7 @@ describe('on an empty database', () => {
     })
     expect(joined.json().url).toMatch(/^https:/)
     expect(Date.parse(next.startsAt) - now).toBeLessThanOrEqual(10 * 60_000)
-    // So far ahead that the offer lasts, whatever the clock says.
+    // The offer ends long after this test.
     const offer = bookings.find(({ status }: { status: string }) => status === 'offered')
     expect(Date.parse(offer.offeredUntil) - Date.now()).toBeGreaterThan(60 * 60_000)
     expect(bookings).toContainEqual(expect.objectContaining({ status: 'waiting', position: 2 }))
@@ -163,7 +163,7 @@ describe('on an empty database', () => {
       select run_at from graphile_worker.jobs
       where key = ${`advance-waitlist:${offer.offeringId}`}`.execute(context.db)
     expect(rows[0]?.run_at.toISOString()).toBe(offer.offeredUntil)
-    // Insights show figures as soon as jobs run, and not only after the next whole minute.
+    // Insights show figures as soon as jobs run, not only after the next whole minute.
     const counting = sql`select from graphile_worker.jobs where key = 'sum-insights'`
     expect((await counting.execute(context.db)).rows).toHaveLength(1)
     const booked = bookings.filter(({ status }: { status: string }) => status === 'booked')
@@ -183,7 +183,7 @@ describe('on an empty database', () => {
     ])
   })
 
-  test('students have reviewed what they attended, and an instructor has answered', async () => {
+  test('students have reviewed what they attended, and an instructor has replied', async () => {
     const { rows } = await sql<{ name: string; stars: number[]; replies: number }>`
       select name, stars, (select count(reply)::int from review
         where review.instructor_id = person.id) as replies
@@ -196,7 +196,7 @@ describe('on an empty database', () => {
     ])
   })
 
-  test('an ended class has who joined, and whom the instructor marked', async () => {
+  test('an ended class has joins and the instructor’s marks', async () => {
     const { rows } = await sql<{ joined: string; marked: string; unknown: string }>`
       select count(session_join.student_id) as joined, count(attended) as marked,
         count(*) filter (where session_join.student_id is null and attended is null) as unknown
@@ -207,7 +207,7 @@ describe('on an empty database', () => {
     expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[2, 1, 1]])
   })
 
-  test('every offering has its sessions, and most that are coming a link', async () => {
+  test('every offering has its sessions, and most future ones have a link', async () => {
     const { rows } = await sql<{ id: string }>`
       select offering.id from offering left join session on offering_id = offering.id
       group by offering.id
@@ -223,7 +223,7 @@ describe('on an empty database', () => {
     ])
   })
 
-  test('every file is ready, of its kind, and named by what its owner made', async () => {
+  test('every file is ready, has its kind, and a name', async () => {
     const { rows } = await sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*) from file group by kind, state order by kind`.execute(context.db)
     expect(rows).toEqual([
@@ -242,7 +242,7 @@ describe('on an empty database', () => {
     expect(unnamed.rows).toEqual([])
   })
 
-  test('every picture is served in every width, upright and whole', async () => {
+  test('every picture is served in every width, upright and complete', async () => {
     const app = await buildApp(context, PATIENT)
     afterAll(() => app.http.close())
     const { rows } = await sql<{ id: string; width: number; height: number }>`
@@ -260,11 +260,11 @@ describe('on an empty database', () => {
       }
   })
 
-  test('no mail is written', async () => {
+  test('no mail is enqueued', async () => {
     expect(await context.db.selectFrom('mail').select('id').execute()).toEqual([])
   })
 
-  test('the lines name the password and every address, and these sign in', async () => {
+  test('the output has the password and every email, and these can sign in', async () => {
     const text = lines.join('\n')
     const emails = [admin, ...instructors, ...Object.values(students)].map((one) => one.email)
     for (const email of emails) expect(text).toContain(email)
@@ -284,14 +284,14 @@ describe('on an empty database', () => {
     expect(classes.json()).toMatchObject({ total: 25 })
   })
 
-  test('a second call changes nothing and says the same', async () => {
+  test('a second call changes nothing and prints the same', async () => {
     const before = await everything(context)
     expect(await ensureDemoData(context)).toEqual(lines)
     expect(await everything(context)).toEqual(before)
   })
 })
 
-test('a run that ends on the way leaves nobody, and the next one makes it whole', async () => {
+test('a killed run leaves nothing, and the next one inserts everything', async () => {
   const context = await createParts()
   await sql`alter table booking add constraint stop check (created_at < '2000-01-01')`.execute(
     context.db,
@@ -304,7 +304,7 @@ test('a run that ends on the way leaves nobody, and the next one makes it whole'
   expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(33)
 })
 
-test('a database with somebody in it is left alone', async () => {
+test('a database with any person is not changed', async () => {
   const context = await createParts()
   await context.db
     .insertInto('person')
@@ -323,7 +323,7 @@ test('a database with somebody in it is left alone', async () => {
   expect(await everything(context)).toEqual(before)
 })
 
-test('what the forms would refuse is not in it', () => {
+test('everything in it passes the validation of the forms', () => {
   for (const { title, about, time, seats, ...offering } of offerings) {
     const form = {
       timing: '18:00',
@@ -344,7 +344,7 @@ test('what the forms would refuse is not in it', () => {
     expect(contactField.safeParse(contact).success).toBe(true)
     expect(dobField.safeParse(dob).success).toBe(true)
   }
-  // A picture is its owner's: offerings of one instructor alone may share it.
+  // A picture belongs to its owner, so only offerings of one instructor can share it.
   const owners = new Map(offerings.map(({ about }) => [about.scene, about.by]))
   for (const { about, title } of offerings) expect(owners.get(about.scene), title).toBe(about.by)
   expect(new Set(offerings.map((one) => one.title)).size).toBe(offerings.length)

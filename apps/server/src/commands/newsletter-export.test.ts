@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/support/database.ts'
 import { subscribersCsv } from './newsletter-export.ts'
 
-test('lists those subscribed, oldest first, as CSV that holds whatever an address may', async () => {
+test('lists the subscribers, oldest first, as CSV with correct escaping of emails', async () => {
   const { db } = await cloneDatabase()
   const site = { publicUrl: 'https://classes.example.org' }
   expect(await subscribersCsv(db, site)).toBe('email,subscribed_at,unsubscribe_link\r\n')

@@ -18,7 +18,7 @@ import {
 import { withPages } from '../../test/support/site.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
 
-/** Every page in every language, by the address alone (rules language-1, language-6). */
+/** Every page exists in every language, and only its URL decides (rules language-1, language-6). */
 
 const browser = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br' }
 
@@ -52,7 +52,7 @@ const pages = () => [
   '/profile',
 ]
 
-/** What a page says of its language, in the header and at its top. */
+/** The language of a page, in its header and in its HTML. */
 const said = (answer: Got) => ({
   header: answer.headers['content-language'],
   top: /<html lang="(\w+)" dir="(\w+)">/.exec(textOf(answer))?.slice(1),
@@ -75,21 +75,21 @@ const linksOf = (html: string, rel: string) =>
     .filter((link) => link['rel'] === rel)
 
 describe.each(languages)('in %s', (language) => {
-  test('every page exists at its address (rule language-1)', async () => {
+  test('every page has a URL (rule language-1)', async () => {
     for (const path of pages()) {
       const answer = await open(addressIn(language, path))
       expect([path, answer.status, said(answer)]).toEqual([path, 200, wantedOf(language)])
     }
   })
 
-  test('so does Page Not Found', async () => {
+  test('Page Not Found has one, too', async () => {
     for (const path of ['/nothing', '/a//b', '/classes/00000000-0000-4000-8000-000000000000']) {
       const answer = await open(addressIn(language, path))
       expect([path, answer.status, said(answer)]).toEqual([path, 404, wantedOf(language)])
     }
   })
 
-  test('a page that may be indexed names itself and those of the other languages (rule language-6)', async () => {
+  test('a page that may be indexed links to itself and to its alternates (rule language-6)', async () => {
     for (const path of ['/', '/about', '/courses', `/classes/${classId}`]) {
       const html = textOf(await open(`${addressIn(language, path)}?utm_source=mail`))
       const own = origin + addressIn(language, path)
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (language) => {
       )
   })
 
-  test('links and structured data stay in the language (rules language-1, language-6)', async () => {
+  test('links and structured data are in the language (rules language-1, language-6)', async () => {
     const html = textOf(await open(addressIn(language, '/')))
     const menu = /<ul class="languages">.*?<\/ul>/.exec(html)?.[0] ?? ''
     expect([...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
@@ -121,7 +121,7 @@ describe.each(languages)('in %s', (language) => {
     expect(html).toContain(`"url":"${origin}${addressIn(language, `/classes/${classId}`)}"`)
   })
 
-  test('slashes at the end lead to the page, with its query', async () => {
+  test('trailing slashes redirect to the page, with its query', async () => {
     const home = addressIn(language, '/')
     for (const [path, to] of [
       [`${addressIn(language, '/about')}/?a=1`, `${addressIn(language, '/about')}?a=1`],
@@ -133,7 +133,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('English has no prefix, and /en leads to the address without it (rule language-1)', async () => {
+test('English has no prefix, and /en redirects to the URL without it (rule language-1)', async () => {
   for (const [path, to] of [
     ['/en', '/'],
     ['/en/', '/'],
@@ -150,7 +150,7 @@ test('English has no prefix, and /en leads to the address without it (rule langu
     }
 })
 
-test('/en leads to no other site', async () => {
+test('/en never redirects to another site', async () => {
   for (const path of [
     '/en//evil.example',
     '/en//evil.example/',
@@ -162,7 +162,7 @@ test('/en leads to no other site', async () => {
   }
 })
 
-test('any other first segment is what it was (rule language-1)', async () => {
+test('any other first segment is not a language (rule language-1)', async () => {
   for (const path of [
     '/it',
     '/it/about',
@@ -199,7 +199,7 @@ test('calls, files and the site map have no prefix (rule language-1)', async () 
       expect([path, (await open(path, headers)).status]).toEqual([path, 404])
 })
 
-describe('the address alone decides (rule language-1)', () => {
+describe('only the URL decides (rule language-1)', () => {
   const visitors = languages.map((language) => ({
     ...browser,
     'accept-language': language,
@@ -208,7 +208,7 @@ describe('the address alone decides (rule language-1)', () => {
   const checked = async (path: string, language: Language, answer: Got) =>
     expect([path, answer.status, said(answer)]).toEqual([path, 200, wantedOf(language)])
 
-  test('for visitors of every language who race through cold pages', async () => {
+  test('for concurrent visitors of every language on uncached pages', async () => {
     const paths = ['/?q=nobody', '/courses?page=2', '/forgot-password', '/unauthorized', '/']
     await Promise.all(
       [...paths, ...paths].flatMap((path) =>
@@ -221,7 +221,7 @@ describe('the address alone decides (rule language-1)', () => {
     )
   })
 
-  test('for pages that are ready ahead of the server', async () => {
+  test('for pages that are answered ahead of the server', async () => {
     for (const path of ['/', '/about', `/classes/${classId}`])
       for (const language of languages) {
         const address = addressIn(language, path)
@@ -230,7 +230,7 @@ describe('the address alone decides (rule language-1)', () => {
       }
   })
 
-  test('so that none varies by it, and each has a tag of its own', async () => {
+  test('so no answer varies by language, and each has its own ETag', async () => {
     const answers = await Promise.all(
       languages.map((language) => open(addressIn(language, '/about'))),
     )

@@ -18,7 +18,7 @@ export async function renderPage({ path, data }, template) {
 }
 `
 
-/** @param busy the machine: a thread has loaded its code when the file is gone */
+/** @param busy simulates a busy machine: a thread has loaded its code when this file is deleted */
 async function createRenderer({ busy = false } = {}) {
   const webDist = await mkdtemp(join(tmpdir(), 'firstbell-renderer-'))
   await mkdir(join(webDist, 'server/en'), { recursive: true })
@@ -37,7 +37,7 @@ async function createRenderer({ busy = false } = {}) {
   return Object.assign(renderer, { load: () => rm(load) })
 }
 
-/** Lets the clock run, by which pages are late, until an answer is there. */
+/** Advances the clock of the page timeout until there is an answer. */
 async function runClockUntil<T>(answer: Promise<T>): Promise<T> {
   let settled = false
   const done = () => (settled = true)
@@ -46,7 +46,7 @@ async function runClockUntil<T>(answer: Promise<T>): Promise<T> {
   return answer
 }
 
-test('a page is rendered and compressed in a thread that knows no settings', async () => {
+test('a page is rendered and compressed in a thread without the settings', async () => {
   const renderer = await createRenderer()
   const { body, incomplete } = await renderer.render(
     { language: 'en', path: '/about', data: '{}' },
@@ -57,7 +57,7 @@ test('a page is rendered and compressed in a thread that knows no settings', asy
   expect([body.etag, incomplete]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), false])
 })
 
-test('a page that somebody was sent lately is compressed better, and is the same', async () => {
+test('a page that was requested lately is compressed better, with the same content', async () => {
   const renderer = await createRenderer()
   const words = ['chords', 'rhythm', 'a first song', 'questions', 'pace']
   const data = Array.from({ length: 60 }, (_, n) => {
@@ -72,7 +72,7 @@ test('a page that somebody was sent lately is compressed better, and is the same
   expect(again?.body.br?.length).toBeLessThan(first?.body.br?.length as number)
 })
 
-test('what is kept of a page keeps no other memory', async () => {
+test('a kept page keeps no other memory', async () => {
   const renderer = await createRenderer()
   const { body } = await renderer.render(
     { language: 'en', path: '/', data: '{}'.repeat(1_000) },
@@ -82,7 +82,7 @@ test('what is kept of a page keeps no other memory', async () => {
     expect(kept.buffer.byteLength).toBe(kept.byteLength)
 })
 
-test('a page that fails takes no other with it', async () => {
+test('a failing page does not affect others', async () => {
   const renderer = await createRenderer()
   const pages = ['/broken', '/about'].map((path) =>
     renderer.render({ language: 'en', path, data: '' }, false),
@@ -91,7 +91,7 @@ test('a page that fails takes no other with it', async () => {
   expect([broken?.status, about?.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('a page without end is ended, and the next one is rendered', async () => {
+test('a page that never ends is stopped, and the next one is rendered', async () => {
   const renderer = await createRenderer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -100,7 +100,7 @@ test('a page without end is ended, and the next one is rendered', async () => {
   expect((await render('/about')).body.plain.toString()).toContain('/about')
 })
 
-test('a page waits for a thread that takes long to load its code', async () => {
+test('a page waits for a thread that loads its code slowly', async () => {
   const renderer = await createRenderer({ busy: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -110,7 +110,7 @@ test('a page waits for a thread that takes long to load its code', async () => {
   expect((await page).body.plain.toString()).toContain('/about')
 })
 
-test('pages beyond those that may wait are refused at once, the others are rendered', async () => {
+test('pages beyond the queue’s limit are refused at once, and the others are rendered', async () => {
   const renderer = await createRenderer()
   const asked = Array.from({ length: 1_000 }, (_, n) =>
     renderer.render({ language: 'en', path: `/${n}`, data: '' }, false),
@@ -127,7 +127,7 @@ test('pages beyond those that may wait are refused at once, the others are rende
   ).toBeDefined()
 })
 
-test('who waits when the server stops is told so', async () => {
+test('waiting pages are refused when the server stops', async () => {
   const renderer = await createRenderer()
   const asked = Array.from({ length: 50 }, () =>
     renderer.render({ language: 'en', path: '/', data: '' }, false),

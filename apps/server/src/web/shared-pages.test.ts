@@ -19,11 +19,11 @@ import { withPages } from '../../test/support/site.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import type { App } from '../app.ts'
 
-/** Pages from the response cache, and rendered in threads of their own (docs/decisions/0037). */
+/** Pages from the response cache, which worker threads render (docs/decisions/0037). */
 
 const browser = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Requests as a browser does. */
+/** Sends requests as a browser does. */
 const get = (url: string, headers: Record<string, string> = browser, method = 'GET') =>
   getRaw(url, headers, method)
 
@@ -33,7 +33,7 @@ let owner: Person
 let classId: string
 let ways: BothWays
 
-/** The monotonic clock stands still unless `later` puts it forward. */
+/** The monotonic clock stops unless `later` advances it. */
 let clock = 100_000
 const later = (milliseconds: number) => void (clock += milliseconds)
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-/** A call to the process that serves the pages. */
+/** Sends a call to the process that serves the pages. */
 async function call(described: Call, input: Record<string, unknown>, who: Person) {
   const { id, ...rest } = input
   const answer = await app.http.inject({
@@ -76,7 +76,7 @@ const pages = (): Record<string, string> => ({
   'a class page': `/classes/${classId}`,
 })
 
-test('the legal lines of the settings stand on every page (rule screen-7)', async () => {
+test('every page has the legal lines of the settings (rule screen-7)', async () => {
   for (const path of Object.values(pages()))
     expect(textOf(await warm(path))).toContain('href="https://school.example/terms"')
 })
@@ -109,7 +109,7 @@ describe('ahead of Fastify', () => {
     },
   )
 
-  test('whoever has a page already is told so, in whatever way the tag is written', async () => {
+  test('a client that has a page gets 304, however its tag is written', async () => {
     for (const path of Object.values(pages())) {
       const { etag } = (await warm(path)).headers
       for (const tag of [etag, `"other", ${etag}`, String(etag).slice(2), '*']) {
@@ -131,7 +131,7 @@ describe('ahead of Fastify', () => {
     }
   })
 
-  test('what is no page is never ready', async () => {
+  test('other routes are never answered ahead of Fastify', async () => {
     for (const [path, status] of [
       ['/nothing', 404],
       ['/classes/00000000-0000-4000-8000-000000000000', 404],
@@ -187,7 +187,7 @@ describe('files ahead of Fastify', () => {
     }
   })
 
-  test('a picture that is deleted is gone at once', async () => {
+  test('a deleted picture is gone at once', async () => {
     const picture = await world.picture(owner)
     await warm(picture)
     const deleted = await app.http.inject({
@@ -200,7 +200,7 @@ describe('files ahead of Fastify', () => {
       expect((await get(way + picture)).status).toBe(404)
   })
 
-  test('a picture that another process deletes is gone within a second', async () => {
+  test('a picture that another process has deleted is gone within a second', async () => {
     const picture = await world.picture(owner)
     await warm(picture)
     await world.request({
@@ -212,7 +212,7 @@ describe('files ahead of Fastify', () => {
     expect((await get(ways.ahead + picture)).status).toBe(404)
   })
 
-  test('widths that are none of ours are not kept apart', async () => {
+  test('unsupported widths share one cached file', async () => {
     const picture = await world.picture(owner)
     for (let i = 0; i < 3; i += 1) {
       const before = ways.byFastify()
@@ -222,8 +222,8 @@ describe('files ahead of Fastify', () => {
   })
 })
 
-describe('a page is the same for everybody', () => {
-  test('of visitors who race through cold pages nothing shows in what others are sent', async () => {
+describe('a page is the same for everyone', () => {
+  test('concurrent visitors of uncached pages never see each other’s data', async () => {
     const visitors = ['Ada', 'Bob'].map((name) => {
       const mark = `mark-of-${name}`
       return {
@@ -263,7 +263,7 @@ describe('a page is the same for everybody', () => {
     }
   })
 
-  test('an address of one visitor’s own is kept for nobody', async () => {
+  test('a URL with personal parameters is not cached', async () => {
     const path = `/reset-password?token=${'t'.repeat(43)}`
     for (let i = 0; i < 3; i += 1) {
       const before = ways.byFastify()
@@ -274,7 +274,7 @@ describe('a page is the same for everybody', () => {
     expect(without).not.toContain('ttttt')
   })
 
-  test('parameters that a page does not show make no other page', async () => {
+  test('parameters that a page does not use do not create another page', async () => {
     const path = `/classes/${classId}`
     const plain = await warm(path)
     const found = await Promise.all(
@@ -282,15 +282,15 @@ describe('a page is the same for everybody', () => {
         get(ways.ahead + path + query),
       ),
     )
-    // Not even rendered anew: its clock stands still.
+    // The clock in the page has stopped, so it was not even rendered again.
     for (const answer of found) expect(textOf(answer)).toBe(textOf(plain))
   })
 })
 
-describe('a page is never older than what was acknowledged', () => {
+describe('a page is never older than the last acknowledged change', () => {
   const seats = (got: Got) => Number(/"enrolledCount":(\d+)/.exec(textOf(got))?.[1])
 
-  test.each([1, 20])('a booking shows at once (asked for %i times before)', async (times) => {
+  test.each([1, 20])('a booking shows at once (after %i requests)', async (times) => {
     const id = await aClass({ title: `Asked for ${times} times` })
     const path = `/classes/${id}`
     for (let i = 0; i < times; i += 1) expect(seats(await warm(path))).toBe(0)
@@ -298,7 +298,7 @@ describe('a page is never older than what was acknowledged', () => {
     expect(seats(await get(ways.ahead + path))).toBe(1)
   })
 
-  test('each of many bookings that come at once shows', async () => {
+  test('every one of many concurrent bookings shows', async () => {
     const id = await aClass({ maxStudents: 20 })
     const path = `/classes/${id}`
     const students = await Promise.all(Array.from({ length: 8 }, () => world.person('student')))
@@ -332,7 +332,7 @@ describe('a page is never older than what was acknowledged', () => {
     expect((await get(ways.ahead + path)).status).toBe(410)
   })
 
-  test('what another process has changed shows within a second, and at once to its writer', async () => {
+  test('a change by another process shows within a second, and at once to its author', async () => {
     const id = await aClass({ title: 'Elsewhere' })
     const path = `/classes/${id}`
     await warm(path)
@@ -345,7 +345,7 @@ describe('a page is never older than what was acknowledged', () => {
     expect(seats(await get(ways.ahead + path))).toBe(1)
   })
 
-  test('a page that shows no data is kept', async () => {
+  test('a page without data stays cached', async () => {
     await warm('/about')
     const before = ways.byFastify()
     later(3_600_000)
@@ -364,7 +364,7 @@ describe('the last good copy of a page (docs/decisions/0010)', () => {
   })
   afterEach(() => database.mend())
 
-  test('is sent with its age, and a page that nobody has seen comes without its data', async () => {
+  test('is sent with its age, and a page without a copy is sent without its data', async () => {
     const path = `/classes/${classId}`
     const before = await impatient.warm(path)
     database.fail()

@@ -44,11 +44,11 @@ export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 
 let dist: string
 let app: FastifyInstance
 let options: WebAppOptions
-/** Calls that failed. */
+/** The calls that have failed. */
 let failures = 0
-/** Looks for what is listed. */
+/** Reads the listed ids. */
 let looked = 0
-/** A large list, in the place of the two that are listed otherwise. */
+/** A large list, which replaces the two ids that are listed otherwise. */
 let many: string[] = []
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await Promise.all(languages.map((each) => mkdir(join(dist, 'server', each), { recursive: true })))
   await Promise.all(
     Object.entries({
-      // Long enough to be worth compressing.
+      // The text is long enough to be worth compressing.
       'server/en/index.html': `<!doctype html><div id="root"><!--app--></div>${' '.repeat(1024)}`,
       'client/robots.txt': 'User-agent: *\n',
       'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -126,7 +126,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-test('a page is rendered and always asked for anew', async () => {
+test('a page is rendered, and revalidated for each request', async () => {
   const answer = await app.inject({ url: '/about?x=1', headers: browser })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('rendered /about')
@@ -137,7 +137,7 @@ test('a page is rendered and always asked for anew', async () => {
   })
 })
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is not sent again', async () => {
   const first = await app.inject({ url: '/about', headers: browser })
   const again = await app.inject({
     url: '/about',
@@ -160,14 +160,14 @@ test.each([
   expect(decompress(answer.rawPayload).toString()).toContain('rendered /')
 })
 
-test('an unknown path is a page for browsers and left to the app for everybody else', async () => {
+test('an unknown path is the 404 page for browsers, and the app’s 404 for other clients', async () => {
   const page = await app.inject({ url: '/nope', headers: browser })
   expect([page.statusCode, page.body.includes('rendered /nope')]).toEqual([404, true])
   const other = await app.inject({ url: '/nope', headers: { accept: 'application/json' } })
   expect([other.statusCode, other.json()]).toEqual([404, { code: 'not_found' }])
 })
 
-test('a path that is longer than any page has is left to the app, whoever asks', async () => {
+test('a path that is longer than any page’s gets the app’s 404', async () => {
   for (const path of [
     `/${'a'.repeat(2048)}`,
     `/a${'/'.repeat(16_000)}b/`,
@@ -178,7 +178,7 @@ test('a path that is longer than any page has is left to the app, whoever asks',
   }
 })
 
-/** With the path to the letter, which `inject` would read as a browser does. */
+/** Sends the path unchanged; `inject` would normalize it as a browser does. */
 async function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -195,31 +195,31 @@ test.each(['/\\', '/\\\\', '/\\[', '/\\:@', '/\\about', '//about'])(
   },
 )
 
-test.each(['/%', '/%zz', '/%ff', '/abou%74%'])('%s cannot be read', async (path) => {
+test.each(['/%', '/%zz', '/%ff', '/abou%74%'])('%s is malformed', async (path) => {
   expect((await getRaw(path)).status).toBe(400)
 })
 
-test('a known page is one for everybody', async () => {
+test('a known page is a page for every client', async () => {
   const answer = await app.inject({ url: '/about', headers: { accept: '*/*' } })
   expect(answer.statusCode).toBe(200)
 })
 
-test('a call of the product stays one', async () => {
+test('a call of the API is not a page', async () => {
   const answer = await app.inject({ url: '/courses/getallcourses', headers: browser })
   expect(answer.json()).toEqual({ courses: [] })
 })
 
-test('a page that cannot be rendered is left to the browser, never blank', async () => {
+test('the browser renders a page that the server cannot render', async () => {
   const answer = await app.inject({ url: '/broken', headers: browser })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('empty page')
 })
 
-test('an error of a call reaches the web app with its status', async () => {
+test('the web app gets the status of a failed call', async () => {
   expect((await app.inject({ url: '/gone', headers: browser })).statusCode).toBe(404)
 })
 
-test('a page of which a call failed is sent, and not kept for the next visitor', async () => {
+test('a page with a failed call is sent, and not cached', async () => {
   for (let visitor = 1; visitor <= 2; visitor += 1) {
     const answer = await app.inject({ url: '/fails', headers: browser })
     expect([answer.statusCode, answer.body.includes('rendered /fails')]).toEqual([200, true])
@@ -227,19 +227,19 @@ test('a page of which a call failed is sent, and not kept for the next visitor',
   }
 })
 
-test('a page whose thread ends is left to the browser, and the next one is rendered', async () => {
+test('if the thread of a page crashes, the browser renders it, and the next page is rendered', async () => {
   const answer = await app.inject({ url: '/ends', headers: browser })
   expect([answer.statusCode, answer.body.includes('empty page')]).toEqual([200, true])
   const next = await app.inject({ url: '/nope', headers: browser })
   expect(next.body).toContain('rendered /nope')
 })
 
-test('a redirect is followed within the site', async () => {
+test('a redirect stays within the site', async () => {
   const answer = await app.inject({ url: '/about/', headers: browser })
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about'])
 })
 
-test('assets come compressed as they were built, for a year', async () => {
+test('assets are sent as compressed by the build, for a year', async () => {
   const get = (accepted: string) =>
     app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': accepted } })
   expect((await get('br, gzip')).body).toBe('as brotli')
@@ -252,7 +252,7 @@ test('assets come compressed as they were built, for a year', async () => {
   })
 })
 
-test('password managers are led to the dialog that changes the password, and unknown names are 404 (rule screen-1)', async () => {
+test('password managers are redirected to the password dialog, and unknown names are 404 (rule screen-1)', async () => {
   const known = await app.inject({ url: '/.well-known/change-password', headers: browser })
   expect([known.statusCode, known.headers.location]).toEqual([
     302,
@@ -262,7 +262,7 @@ test('password managers are led to the dialog that changes the password, and unk
   expect((await app.inject({ url: probe, headers: browser })).statusCode).toBe(404)
 })
 
-test('icons are at the addresses where programs look for them, in formats that old ones read (rule screen-1)', async () => {
+test('icons are at the URLs that programs request, in formats that old ones support (rule screen-1)', async () => {
   const icons = join(import.meta.dirname, '../../../web/public')
   for (const [file, type, magic] of [
     ['favicon.ico', 'image/x-icon', '00000100'],
@@ -275,7 +275,7 @@ test('icons are at the addresses where programs look for them, in formats that o
   }
 })
 
-test('a missing asset is no page', async () => {
+test('a missing asset is not a page', async () => {
   const answer = await app.inject({ url: '/assets/index-old.js', headers: browser })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 'not_found' })
@@ -289,9 +289,9 @@ test('the site map lists public pages, classes, courses and instructors in every
       (path) => languages.map((each) => `https://school.example${addressIn(each, path)}`),
     ),
   )
-  // Their alternates stand in the pages.
+  // The pages have the links to their alternates.
   expect(body).not.toContain('hreflang')
-  // However often it is asked for.
+  // The ids are read once for many requests.
   await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')])
   expect(looked).toBe(2)
   expect((await app.inject('/robots.txt')).body).toContain(
@@ -299,7 +299,7 @@ test('the site map lists public pages, classes, courses and instructors in every
   )
 })
 
-test('the site map of many offerings is an index of files of at most 50,000, which name each once (rule list-12)', async () => {
+test('the site map of many offerings is an index of files with at most 50,000 URLs, each once (rule list-12)', async () => {
   const id = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
   many = Array.from({ length: 25_000 }, (_, n) => id(n * 7 + 1))
   const large = Fastify()
@@ -314,7 +314,7 @@ test('the site map of many offerings is an index of files of at most 50,000, whi
   }
   const files = await locations('/sitemap.xml')
   expect(files.length).toBe(3)
-  // One that was published after the index was made.
+  // An offering that was published after the index was created.
   many.splice(12_000, 0, id(12_000 * 7 - 1))
   const named: string[] = []
   for (const file of files) {

@@ -14,7 +14,7 @@ import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { signupForm } from '../support/people.ts'
 
-/** Bodies that cost more to read than they are worth, and texts that no database can hold. */
+/** Bodies that are expensive to parse, and texts that no database can store. */
 
 let world: World
 let teacher: Person
@@ -41,7 +41,7 @@ const nested = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
 
 const all: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
 
-describe('a body is read only as far as a call can need it', () => {
+describe('a body is read only up to the limit of its call', () => {
   test.each(
     all
       .filter((call) => call.who === 'anyone' && call.method !== 'GET')
@@ -51,14 +51,14 @@ describe('a body is read only as far as a call can need it', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
   })
 
-  test('what a long course needs is taken, whatever its letters', async () => {
+  test('the longest course is accepted, whatever its letters', async () => {
     const modules = Array.from({ length: 100 }, () => ({
       title: 'ж'.repeat(20),
       content: 'ж'.repeat(200),
       duration: 5,
     }))
     const form = courseForm(thumbnail, { description: '語'.repeat(5000), modules })
-    // As clients write it that escape whatever is not ASCII.
+    // Some clients escape all letters outside ASCII.
     const escaped = JSON.stringify(form).replace(
       /[^ -~]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -67,14 +67,14 @@ describe('a body is read only as far as a call can need it', () => {
     expect([answer.status, answer.body.message]).toEqual([201, messages.courseCreated])
   })
 
-  test('one that leads nowhere is not read at all', async () => {
+  test('the body for an unknown route is not read', async () => {
     for (const body of ['{', nested(1024 * 1024)]) {
       const answer = await send('POST', '/nothing/here', body)
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     }
   })
 
-  test('a list that is too long is refused before its entries are looked at', async () => {
+  test('a list that is too long is refused before its entries are parsed', async () => {
     const looked: string[] = []
     const list = new Proxy(Array.from({ length: 101 }), {
       get: (target, name, receiver) => {
@@ -106,7 +106,7 @@ describe('the text of a course', () => {
       duration: 5,
     }))
 
-  test('stays below 64 KB in all: its modules hold 48 KB at most', async () => {
+  test('has less than 64 KB in total: its modules have at most 48 KB', async () => {
     const longest = { description: '語'.repeat(5000), modules: modules(48 * 1024) }
     const created = await world.call(createCourse, courseForm(thumbnail, longest), teacher)
     expect(created.status).toBe(201)
@@ -123,7 +123,7 @@ describe('the text of a course', () => {
     }
   })
 
-  test('is counted in bytes, as it is kept and sent', async () => {
+  test('is counted in bytes, as it is stored and sent', async () => {
     const wide = Array.from({ length: 10 }, () => ({
       title: 't',
       content: '語'.repeat(1_700),
@@ -134,7 +134,7 @@ describe('the text of a course', () => {
   })
 })
 
-describe('half a character alone', () => {
+describe('a lone surrogate', () => {
   const half = 'a\ud800b'
 
   test('is refused in every text of a form, at its field', async () => {
@@ -174,7 +174,7 @@ describe('half a character alone', () => {
     expect([signedUp.status, signedUp.body.fields]).toEqual([400, { name: messages.invalidInput }])
   })
 
-  test('in a search is refused or found nowhere, whole characters are taken', async () => {
+  test('is refused in a search or finds nothing, and whole characters are accepted', async () => {
     expect(
       (await world.request({ method: 'GET', url: `${getAllClasses.path}?q=%ED%A0%80` })).status,
     ).toBeLessThan(500)

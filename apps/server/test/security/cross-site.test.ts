@@ -6,9 +6,9 @@ import { newEmail, PASSWORD, readyAccount, signupForm, type Account } from '../s
 import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 
 /**
- * What other sites can make a visitor's browser do here, and where we can be made to send a visitor.
- * That Origin decides is tested with the provider (`identity/embedded/sign-in.test.ts`, "calls by
- * cookie"), the login's way back with the web app (`entities/login/login-redirect.test.ts`).
+ * Requests that other sites can cause in a visitor's browser, and redirects from here to other sites.
+ * The check of Origin is tested with the provider (`identity/embedded/sign-in.test.ts`, "calls by
+ * cookie"), and the redirect after signing in with the web app (`entities/login/login-redirect.test.ts`).
  */
 
 let world: World
@@ -20,7 +20,7 @@ const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area)
 const byCookie = ['/identity/sign-in', '/identity/refresh', '/identity/sign-out']
 
 beforeAll(async () => {
-  // One process behind nginx, as the documentation has it.
+  // One process behind nginx, as documented.
   world = await createWorld({ ...PRODUCTION, RATE_LIMITS: 'on' })
   ada = await readyAccount(world)
   wire = await overTheWire(await withPages(world))
@@ -34,10 +34,10 @@ const login = () =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
-describe('the calls that take a cookie', () => {
+describe('calls that accept a cookie', () => {
   const credentials = () => ({ email: ada.email, password: ada.password })
 
-  test.each(byCookie)('%s is refused to another site that hides its name', async (url) => {
+  test.each(byCookie)('%s is refused to another site that hides its origin', async (url) => {
     const before = await login()
     for (const site of ['cross-site', 'same-site']) {
       const answer = await post(
@@ -50,10 +50,10 @@ describe('the calls that take a cookie', () => {
     expect(await login()).toEqual(before)
   })
 
-  test.each(byCookie)('%s takes no form that a page elsewhere could send', async (url) => {
+  test.each(byCookie)('%s refuses every form that another site could send', async (url) => {
     const before = await login()
     const body = `email=${encodeURIComponent(ada.email)}&password=${encodeURIComponent(PASSWORD)}`
-    // The three types that a form, or a script without leave, may send (Fetch, "CORS-safelisted").
+    // The three content types that a form or a script can send without a preflight (Fetch, "CORS-safelisted").
     for (const type of [
       'application/x-www-form-urlencoded',
       'text/plain',
@@ -70,17 +70,17 @@ describe('the calls that take a cookie', () => {
     expect(await login()).toEqual(before)
   })
 
-  test('they serve our own pages', async () => {
+  test('accept requests of our own pages', async () => {
     const own = { origin: OWN, 'sec-fetch-site': 'same-origin' }
     const cookie = ada.cookie
     expect((await post('/identity/refresh', { ...own, cookie })).status).toBe(200)
     expect((await post('/identity/sign-in', own, credentials())).status).toBe(200)
-    // Typed into the address bar, or no browser at all.
+    // A URL in the address bar, or a client that is not a browser.
     const typed = { ...own, cookie, 'sec-fetch-site': 'none' }
     expect((await post('/identity/refresh', typed)).status).toBe(200)
   })
 
-  test('no other call takes the cookie for its owner', async () => {
+  test('no other call authenticates by the cookie', async () => {
     for (const call of every.filter(({ who }) => who !== 'anyone')) {
       const answer = await world.request({
         method: call.method,
@@ -93,7 +93,7 @@ describe('the calls that take a cookie', () => {
   })
 })
 
-test('no page elsewhere is let read an answer or send what needs leave', async () => {
+test('no other site can read an answer or send a request that needs a preflight', async () => {
   for (const { path, method } of every) {
     const asked = await world.request({
       method: 'OPTIONS',
@@ -109,7 +109,7 @@ test('no page elsewhere is let read an answer or send what needs leave', async (
   }
 })
 
-test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
+test('every cookie is HttpOnly, Secure, and for this site only', async () => {
   const student = await readyAccount(world)
   const answers = [
     await post('/identity/sign-in', {}, { email: student.email, password: student.password }),
@@ -140,14 +140,14 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
   }
 })
 
-test('a cookie that a neighbour planted beside ours opens no login', async () => {
+test('a cookie that a neighbouring site has set next to ours signs no one in', async () => {
   const [mine, planted] = [await readyAccount(world), await readyAccount(world)]
   const refresh = (cookie: string) => post('/identity/refresh', { cookie, origin: OWN })
   expect((await refresh(mine.cookie)).status).toBe(200)
   for (const cookie of [
     `${planted.cookie}; ${mine.cookie}`,
     `${mine.cookie}; ${planted.cookie}`,
-    // The name that a page without TLS could have set.
+    // This name could be set by a page without TLS.
     planted.cookie.replace('__Secure-', ''),
   ])
     expect((await refresh(cookie)).status).toBe(401)
@@ -191,13 +191,13 @@ describe('redirects', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('ours still lead where they should', async () => {
+  test('within the site still work', async () => {
     const answer = await wire('/about/?x=1', { headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers['location']]).toEqual([308, '/about?x=1'])
   })
 })
 
-test('whatever host a request names, addresses are those of PUBLIC_URL', async () => {
+test('URLs have the host of PUBLIC_URL, whatever host a request has', async () => {
   const lies = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -238,7 +238,7 @@ test('whatever host a request names, addresses are those of PUBLIC_URL', async (
   ])
 })
 
-test('nothing of a path is given out beside the pages', async () => {
+test('files outside the pages are not served', async () => {
   for (const path of [
     '/assets/../server/entry-server.js',
     '/assets/..%2fserver%2fentry-server.js',

@@ -8,22 +8,22 @@ import { createWorld, type Answer, type World } from '../support/world.ts'
 import { newEmail, readyAccount, signupForm } from '../support/people.ts'
 
 /**
- * Whether an address has an account here is nobody's business (rule identity-18): what anybody may ask
- * about an address is answered alike, and takes the same time because it is the same work: hashes of
- * passwords and questions to the database.
+ * No one can find out whether an email address has an account (rule identity-18). Public calls with an email
+ * address have the same answer in all cases, and take the same time because they do the same work: hashes of
+ * passwords and database statements.
  */
 
 let world: World
-/** Verified, with two-step verification, waiting for verification by one sign-up or several, and of nobody. */
+/** Email addresses: verified, with two-step verification, with one or several unverified sign-ups, and unknown. */
 const addresses = { verified: '', twoStep: '', waiting: '', waitingTwice: '', unknown: '' }
-/** The work of one request, apart from what else the process does meanwhile. */
+/** The work of one request, without other work of the process at the same time. */
 const work = new AsyncLocalStorage<{ hashed: number; asked: number }>()
 const count = (what: 'hashed' | 'asked') => {
   const counted = work.getStore()
   if (counted) counted[what] += 1
 }
 const hashes = createHook({
-  // A password being hashed, off the main thread.
+  // Hashes a password, in another thread.
   init: (_id, type) => {
     if (type === 'SCRYPTREQUEST') count('hashed')
   },
@@ -59,7 +59,7 @@ afterAll(() => {
   questions.mockRestore()
 })
 
-/** The calls by which a stranger asks about an address, with what they send. */
+/** The public calls with an email address, with their bodies. */
 const strangers: Record<string, (email: string) => object> = {
   '/identity/sign-in': (email) => ({ email, password: 'a guess that is wrong' }),
   '/identity/forgot-password': (email) => ({ email }),
@@ -68,7 +68,7 @@ const strangers: Record<string, (email: string) => object> = {
   '/auth/signup': (email) => signupForm({ email }),
 }
 
-test('these are all', () => {
+test('the list of these calls is complete', () => {
   const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
   const open = every.filter(
     ({ who, body }) =>
@@ -77,7 +77,7 @@ test('these are all', () => {
   expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(strangers).sort())
 })
 
-/** An answer without what differs from one request to the next. */
+/** An answer without the parts that differ for each request. */
 function comparable({ status, body, headers }: Answer, email: string): unknown {
   const { 'x-request-id': _id, date: _date, ...rest } = headers
   const text = JSON.stringify(body)
@@ -96,8 +96,8 @@ async function answerAndWork(url: string, email: string) {
 }
 
 describe.each(Object.keys(strangers).filter((url) => url !== '/auth/signup'))('%s', (url) => {
-  test('answers alike, after as many questions and hashes', async () => {
-    // Statements are prepared, keys read, once.
+  test('has the same answer after the same number of statements and hashes', async () => {
+    // Statements are prepared and keys are read by the first request.
     await post(url, strangers[url]!(newEmail()))
     const unknown = await answerAndWork(url, addresses.unknown)
     const waiting = await answerAndWork(url, addresses.waiting)
@@ -111,21 +111,21 @@ describe.each(Object.keys(strangers).filter((url) => url !== '/auth/signup'))('%
 })
 
 describe('/auth/signup', () => {
-  test('answers alike for an address that nobody has, and one that nobody verified', async () => {
+  test('has the same answer for an unknown and an unverified email address', async () => {
     const unknown = await answerAndWork('/auth/signup', newEmail('unknown'))
     const waiting = await answerAndWork('/auth/signup', addresses.waiting)
     expect(waiting.answer).toEqual(unknown.answer)
     expect([unknown.hashed, waiting.hashed]).toEqual([1, 1])
   })
 
-  test('says of a verified one what its owner expects, after the same hash', async () => {
+  test('tells that a verified one is taken, after the same hash', async () => {
     const { answer, hashed } = await answerAndWork('/auth/signup', addresses.verified)
     expect(answer).toMatchObject({ status: 409 })
     expect(hashed).toBe(1)
   })
 })
 
-test('a wrong link does not tell whose it might have been', async () => {
+test('an invalid link does not reveal whose it was', async () => {
   const texts = new Set<string>()
   for (const token of ['x', 'A'.repeat(43), 'a'.repeat(43)])
     for (const url of ['/identity/verify-email', '/identity/reset-password']) {
@@ -135,7 +135,7 @@ test('a wrong link does not tell whose it might have been', async () => {
   expect(texts.size).toBe(1)
 })
 
-test('ids are no count of people, and name nobody', async () => {
+test('ids reveal neither the number of people nor a person', async () => {
   const made = await Promise.all([1, 2].map(() => post('/auth/signup', signupForm())))
   for (const { body } of made)
     expect(body.user._id).toMatch(

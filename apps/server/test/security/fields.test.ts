@@ -8,9 +8,9 @@ import { openSchool } from '../support/school.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Fields that nobody asked for (mass assignment), that stand where another sort of thing is due, or
- * that are named like properties which every object has. One sound request of every call that
- * changes something is sent plainly, and then again, by somebody in the same position, with more.
+ * Unknown fields (mass assignment), values of the wrong type, and names of properties that every object has. A
+ * valid request of every call that changes data is sent unchanged, and then again with more fields by another
+ * person in the same position.
  */
 
 const changing: Call[] = Object.values(calls)
@@ -20,13 +20,13 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 const school = await openSchool('http://localhost:3000')
 let world: World
-/** Whose things and rights the added fields try to get at. */
+/** The people whose things and rights the added fields refer to. */
 let victim: Person
 let victimsClass: string
 let victimsPicture: string
 let sound: Record<string, () => Promise<Sound>>
 
-/** What nobody may set: the columns of the tables, and the names that answers use. */
+/** Fields that no client may set: the columns of the tables, and the names in answers. */
 function wished(call: Call): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     _id: victim.id,
@@ -105,7 +105,7 @@ const flat = (fields: Record<string, unknown>) =>
       [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
   )
 
-/** Ways to send a sound request with more in it. */
+/** Ways to add fields to a valid request. */
 const ways: Record<string, (call: Call, request: Sound) => InjectOptions | null> = {
   plainly: (call, request) => plainly(call, request),
   'with more in the body and the query': (call, request) => ({
@@ -153,7 +153,7 @@ function plainly(call: Call, { headers, params, query, body }: Sound): InjectOpt
   }
 }
 
-/** What became of the rows, with whatever is new each time under a name. */
+/** The changed rows, with new values replaced by names. */
 function difference(before: Rows, after: Rows, ids: Record<string, string>): unknown {
   const names = new Map(
     Object.entries({ ...ids, victim: victim.id }).map(([name, id]) => [id, name]),
@@ -192,11 +192,11 @@ beforeAll(async () => {
   victimsClass = await world.newClass(victim)
 })
 
-test('there is a sound request for every call that changes something', () => {
+test('every call that changes data has a valid request', () => {
   expect(changing.map(nameOf).sort()).toEqual(Object.keys(sound).sort())
 })
 
-describe('fields that nobody asked for are not stored', () => {
+describe('unknown fields are not stored', () => {
   test.each(changing.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
     const outcomes: [string, unknown][] = []
     for (const [way, write] of Object.entries(ways)) {
@@ -207,7 +207,7 @@ describe('fields that nobody asked for are not stored', () => {
       const before = await rowsSince(world, mark)
       const answer = await world.request(options)
       const after = await rowsSince(world, mark)
-      // Nothing is paid in this world.
+      // This site has no payments.
       const status = name === 'POST /me/payouts' ? 409 : call.status
       expect([way, answer.status]).toEqual([way, status])
       outcomes.push([way, difference(before, after, request.ids)])
@@ -217,7 +217,7 @@ describe('fields that nobody asked for are not stored', () => {
   })
 })
 
-/** For requests that are refused, and so can be sent again. */
+/** Refused requests, which can therefore be sent again. */
 const kept = new Map<string, Promise<Sound>>()
 function keptSound(name: string): Promise<Sound> {
   const request = kept.get(name) ?? sound[name]!()
@@ -225,7 +225,7 @@ function keptSound(name: string): Promise<Sound> {
   return request
 }
 
-/** Bodies whose names are those of properties that every object has. */
+/** Bodies with the names of properties that every object has. */
 const poisons = [
   '{"__proto__": {"isAdmin": true}}',
   '{"constructor": {"prototype": {"isAdmin": true}}}',
@@ -233,7 +233,7 @@ const poisons = [
   '{"a": [{"__proto__": {"isAdmin": true}}]}',
 ]
 
-describe('names that every object has', () => {
+describe('names of properties that every object has', () => {
   const withBody = changing.filter(({ body }) => body)
 
   test.each(withBody.map((call) => [nameOf(call), call] as const))(
@@ -256,7 +256,7 @@ describe('names that every object has', () => {
     },
   )
 
-  test('are nothing special in a query', async () => {
+  test('have no effect in a query', async () => {
     for (const query of [
       '__proto__[isAdmin]=true',
       '__proto__=x',
@@ -270,7 +270,7 @@ describe('names that every object has', () => {
   })
 })
 
-describe('another sort of thing where text is due', () => {
+describe('values of another type instead of text', () => {
   const others = (value: unknown): unknown[] => [
     [value],
     [value, value],
@@ -288,7 +288,7 @@ describe('another sort of thing where text is due', () => {
       const mark = await markRows(world)
       const before = await rowsSince(world, mark)
       for (const [field, value] of Object.entries(request.body!)) {
-        // What is in lists and objects is looked at by their own tests.
+        // Lists and objects have their own tests.
         if (typeof value === 'object') continue
         for (const other of others(value)) {
           const answer = await world.request({
@@ -303,7 +303,7 @@ describe('another sort of thing where text is due', () => {
     },
   )
 
-  test('a parameter that comes twice is refused where one is due', async () => {
+  test('a repeated parameter is refused where one is expected', async () => {
     for (const [url, method] of [
       ['/classes/getallclasses?limit=1&limit=2', 'GET'],
       ['/classes/getallclasses?q=a&q=b', 'GET'],
@@ -313,7 +313,7 @@ describe('another sort of thing where text is due', () => {
       [`${victimsPicture}?w=96&w=320`, 'GET'],
     ] as const)
       expect([url, (await world.request({ method, url })).status]).toEqual([url, 400])
-    // Read past, as every unknown one.
+    // It is ignored, like every unknown parameter.
     const unknown = await world.request({ url: '/classes/getallclasses?limit[]=1&x=1&x=2' })
     expect(unknown.status).toBe(201)
   })

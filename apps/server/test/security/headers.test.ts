@@ -9,7 +9,7 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 import { newEmail } from '../support/people.ts'
 import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 
-/** What every kind of answer carries, whoever makes it: product, pages, files, plug-ins, errors. */
+/** The headers of every kind of answer: calls, pages, files, plug-ins, errors. */
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { 'content-type': 'application/json' }
@@ -55,7 +55,7 @@ async function openSite(settings: Record<string, string>): Promise<Site> {
   }
 }
 
-/** One of each kind, and the status by which it is known to be of that kind. */
+/** One answer of each kind, and its status. */
 const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: true }]> = {
   'a list': [201, () => ({ url: '/classes/getallclasses' })],
   'a list that has not changed': [304, () => ({ url: '/classes/getallclasses', again: true })],
@@ -181,7 +181,7 @@ beforeAll(async () => {
 })
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  test('carries the headers of a site behind TLS', async () => {
+  test('has the headers of a site with TLS', async () => {
     const answer = await answerOf(production, kind)
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(kinds[kind]![0])
     const { headers } = answer
@@ -201,14 +201,14 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     for (const sources of policy.values())
       for (const source of sources)
         expect(source).not.toMatch(/^('unsafe-.*'|\*|https?:|http:.*|data:text)$/)
-    // Nothing but what stands there: a policy without a default lets everything else in.
+    // The list must be complete, because a policy without a default allows everything else.
     expect(policy.get('default-src')?.[0]).toMatch(/^'(none|self)'$/)
     expect(policy.has('sandbox') || policy.has('frame-ancestors')).toBe(true)
     for (const told of ['server', 'x-powered-by', 'access-control-allow-origin'])
       expect(headers).not.toHaveProperty(told)
   })
 
-  test('asks no browser for TLS where there is none', async () => {
+  test('does not require TLS on a site without it', async () => {
     const { headers, statusCode } = await answerOf(plain, kind)
     expect(statusCode).toBe(kinds[kind]![0])
     expect(headers).not.toHaveProperty('strict-transport-security')
@@ -216,14 +216,14 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   })
 })
 
-test('a list that lies ready, answered ahead of the framework, carries the same', async () => {
+test('a cached list that is answered ahead of Fastify has the same headers', async () => {
   const { app } = production
   let ahead = 0
   app.http.readyResponses!.observe(() => () => (ahead += 1))
   const wire = await overTheWire(app)
   const url = '/classes/getallclasses?limit=7'
   const first = await wire(url)
-  // What was asked for twice lies ready, for a second.
+  // The second identical request is cached for a second.
   let second = await wire(url)
   while (ahead === 0) second = await wire(url)
   const names = (headers: object) => Object.keys(headers).sort()
@@ -235,7 +235,7 @@ test('a list that lies ready, answered ahead of the framework, carries the same'
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 })
 
-test('the policy of pages names this origin, the one script in their markup and nothing else', async () => {
+test('the policy of pages has this origin, the one inline script and nothing else', async () => {
   const answer = await answerOf(production, 'a page')
   const policy = directivesOf(answer.headers['content-security-policy'])
   const scripts = [...answer.body.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
@@ -254,7 +254,7 @@ test('the policy of pages names this origin, the one script in their markup and 
     'upgrade-insecure-requests': [],
   })
   expect(answer.headers['x-frame-options']).toBe('DENY')
-  // Nothing else in the page that the policy would refuse: no style of its own, no handlers.
+  // The page has nothing else that the policy would block: no inline styles or handlers.
   expect(answer.body).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
 })
 
@@ -267,7 +267,7 @@ test.each(['a path that cannot be decoded', 'an endless id'])(
   },
 )
 
-test('an error of ours carries them too, and says nothing of its cause', async () => {
+test('an error has them, too, and does not reveal its cause', async () => {
   const {
     world,
     app: { http },

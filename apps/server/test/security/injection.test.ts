@@ -7,14 +7,14 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 import { newEmail, signIn, signupForm } from '../support/people.ts'
 
 /**
- * What people type, on its way into mails: no header, no recipient, no tag and no link of theirs.
- * The whole way is gone, from the form to the bytes that a mail server is given.
+ * User input in mails: it adds no header, recipient, tag or link. The tests cover the complete path, from the
+ * form to the bytes that a mail server receives.
  */
 
-/** Ends of lines as protocols, Unicode and typewriters know them, each followed by a header. */
+/** Line ends of protocols and Unicode, each followed by a header. */
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c']
 const HEADERS = BREAKS.map((end) => `${end}Bcc: eve@evil.example`).join('')
-/** Nothing of it is stripped (rule wire-8), so every place that shows it has to escape it. */
+/** Nothing is removed from it (rule wire-8), so every mail has to escape it. */
 const MARKUP = `"><x onclick=alert(1)><img src=https://evil.example/x onerror=alert(1)//`
 const ENCODED = '=?utf-8?Q?=0D=0ABcc:_eve=40evil.example?='
 const cut = (text: string, length: number) => text.slice(0, length)
@@ -25,7 +25,7 @@ const as = (who: { token: string }) => ({ authorization: `Bearer ${who.token}` }
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who?: Person) =>
   world.request({ method, url, ...(payload && { payload }), ...(who && { headers: as(who) }) })
 
-/** Somebody with a name that would be more than a name. */
+/** A person with a hostile name. */
 async function hostile(role: 'student' | 'instructor', name: string): Promise<Person> {
   const form = signupForm({ role, name: cut(name, 100) })
   const { status, body } = await call('POST', '/auth/signup', form)
@@ -56,7 +56,7 @@ async function deliver(): Promise<Received[]> {
   return smtp.received
 }
 
-/** Every mail that hostile text can be in. */
+/** Every mail that can contain user input. */
 const EXPECTED = [
   'verify-email',
   'verify-email',
@@ -123,7 +123,7 @@ beforeAll(async () => {
     classForm('', { classId, title: cut(`Piano ${ENCODED} &lt;b&gt; ${MARKUP}`, 120) }),
     teacher,
   )
-  // Mails are written between the steps: what follows at once would replace them.
+  // The pending mails are rendered between the steps, because later events would replace them.
   await writeMails(world.context)
   await call('DELETE', `/classes/cancel-user-classbooking/${classId}`, undefined, student)
   await writeMails(world.context)
@@ -135,7 +135,7 @@ beforeAll(async () => {
   mails = await deliver()
 })
 
-test('every mail that holds what people typed was sent, each to one person', async () => {
+test('every mail with user input was sent, each to one person', async () => {
   const rows = await world.db.selectFrom('mail').select(['template', 'last_error']).execute()
   expect(rows.map(({ template }) => template).sort()).toEqual([...EXPECTED].sort())
   expect(rows.filter(({ last_error: error }) => error !== null)).toEqual([])
@@ -147,12 +147,12 @@ test('every mail that holds what people typed was sent, each to one person', asy
   }
 })
 
-test('no line of theirs became a header', () => {
+test('no line of user input became a header', () => {
   const ours =
     /^(from|to|subject|message-id|date|mime-version|content-type|auto-submitted|list-unsubscribe|list-unsubscribe-post)$/i
   for (const { raw, mail } of mails) {
     const [head = ''] = raw.split('\r\n\r\n')
-    // Line ends are CRLF and nothing else, and nothing in a header is a control.
+    // Lines end with CRLF only, and headers have no control characters.
     expect(head.replaceAll('\r\n', '')).toMatch(/^[\t\x20-\x7e]*$/)
     const names = head.split(/\r\n(?![\t ])/).map((line) => line.split(':')[0]!.toLowerCase())
     expect(names.filter((name) => !ours.test(name))).toEqual([])
@@ -162,7 +162,7 @@ test('no line of theirs became a header', () => {
       address: world.context.config.mailFrom.replace(/.*<|>/g, ''),
     })
   }
-  // They are there, as words, without the address that was among them.
+  // Titles are there, as words, without the URL in them.
   const subjects = mails.map(({ mail }) => mail.subject ?? '')
   expect(subjects.some((subject) => subject.includes('Guitar Bcc: …'))).toBe(true)
   expect(subjects.some((subject) => subject.includes('Piano …'))).toBe(true)
@@ -170,13 +170,13 @@ test('no line of theirs became a header', () => {
 
 const OUR_PICTURE = /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/preview\.jpg$/
 
-test('no tag, link or picture of theirs is in the HTML', () => {
+test('no tag, link or picture of user input is in the HTML', () => {
   for (const { mail } of mails) {
     const found: string[] = []
     const parser = new Parser({
       onopentag: (name, attributes) => {
         if (/^(script|iframe|object|embed|form|input|svg|base|link)$/.test(name)) found.push(name)
-        // The picture of an offering: a file that this site has encoded anew.
+        // The picture of an offering is a file that this site has encoded again.
         if (name === 'img' && !OUR_PICTURE.test(attributes['src'] ?? '')) found.push(name)
         for (const [attribute, value] of Object.entries(attributes)) {
           if (attribute.startsWith('on')) found.push(attribute)
@@ -192,13 +192,13 @@ test('no tag, link or picture of theirs is in the HTML', () => {
     expect([mail.subject, found]).toEqual([mail.subject, []])
     expect(mail.html?.length).toBeGreaterThan(1000)
   }
-  // What is written like markup is shown as it was written.
+  // Text that looks like markup is shown unchanged.
   const html = mails.map(({ mail }) => mail.html ?? '').join('')
   expect(html).toContain('&amp;lt;b&amp;gt;')
   expect(html).not.toContain('&lt;b&gt;')
 })
 
-describe('addresses', () => {
+describe('email addresses', () => {
   const wrong = [
     ...BREAKS.map((end) => `ada@example.org${end}Bcc: eve@evil.example`),
     ...BREAKS.map((end) => `ada${end}@example.org`),
@@ -229,7 +229,7 @@ describe('addresses', () => {
     who = await world.person('student')
   })
 
-  test.each(Object.keys(takers))('%s takes one address and nothing more', async (url) => {
+  test.each(Object.keys(takers))('%s accepts one email address and nothing else', async (url) => {
     for (const email of wrong) {
       const answer = await call(
         url === '/auth/edituseremail' ? 'PUT' : 'POST',
@@ -242,7 +242,7 @@ describe('addresses', () => {
   })
 })
 
-test('a text for a header of an answer stays one', async () => {
+test('text in a header of an answer adds no header', async () => {
   const teacher = await world.person('approved')
   const names = [
     `cv${HEADERS}.pdf`,
@@ -282,7 +282,7 @@ test('a text for a header of an answer stays one', async () => {
     )
     const view = await world.request({ url: told.body.isUser.roleDetails.instructor.resume })
     const disposition = String(view.headers['content-disposition'])
-    // A name of letters that nobody mistakes, and the same in UTF-8; a document, whatever it was called.
+    // The ASCII name has only safe letters, and the UTF-8 name is complete; the type is that of a document, whatever the name.
     expect(disposition).toMatch(
       /^attachment; filename="[\w .()-]+\.pdf"; filename\*=UTF-8''[\w.%~-]+\.pdf$/,
     )

@@ -32,12 +32,12 @@ import { createWorld, type World } from '../support/world.ts'
 import { newEmail, signupForm } from '../support/people.ts'
 
 /**
- * Limits by network address, and what a client can write into its headers to seem another. That
- * they are reached after so many requests is tested with each call; here the counter of an address
+ * Limits by client network, and headers with which a client could pretend to be another. Each feature tests
+ * after how many requests its limit is reached. Here the counter of a network is full from the start.
  * is full already.
  */
 
-/** Each limited call, the name of its rule, and how many it allows. */
+/** Each limited call, the name of its rule, and its limit. */
 const limited: Record<string, [rule: string, points: number, body: () => object]> = {
   '/identity/sign-in': ['sign-in', 300, () => ({ email: newEmail(), password: 'wrong' })],
   '/identity/refresh': ['refresh', 600, () => ({})],
@@ -56,7 +56,7 @@ const limited: Record<string, [rule: string, points: number, body: () => object]
   ],
 }
 
-/** What clients write when they would be somebody else. */
+/** Headers with which clients pretend to have another IP address. */
 const disguises = (ip: string): Record<string, string>[] => [
   { 'x-forwarded-for': ip },
   { 'x-forwarded-for': `${ip}, ${ip}` },
@@ -72,13 +72,13 @@ const disguises = (ip: string): Record<string, string>[] => [
   { via: `1.1 ${ip}` },
 ]
 
-/** An address of each call's own: some share a rule, and who was refused is remembered. */
+/** Each call has its own IP address, because some calls share a rule. */
 const addressFor = (url: string) => `198.51.100.${100 + Object.keys(limited).indexOf(url)}`
 
 const send = (world: World, url: string, options: Partial<InjectOptions>) =>
   world.request({ method: 'POST', url, payload: limited[url]![2](), ...options })
 
-/** Fills the counter of an address, after one request by which it is found. */
+/** Fills the counter of an IP address, after one request to find it. */
 async function fill(world: World, url: string, options: Partial<InjectOptions>): Promise<string> {
   const [rule, points] = limited[url]!
   await sql`delete from rate_limit`.execute(world.db)
@@ -92,13 +92,13 @@ async function fill(world: World, url: string, options: Partial<InjectOptions>):
   return rows[0]!.key
 }
 
-describe('with no proxy in front', () => {
+describe('without a proxy', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ RATE_LIMITS: 'on' })
   })
 
-  test.each(Object.keys(limited))('%s is counted by the connection alone', async (url) => {
+  test.each(Object.keys(limited))('%s is counted by the connection only', async (url) => {
     const remoteAddress = addressFor(url)
     expect(await fill(world, url, { remoteAddress })).toBe(`${limited[url]![0]}:${remoteAddress}`)
     for (const [index, headers] of disguises('203.0.113.9').entries()) {
@@ -109,18 +109,18 @@ describe('with no proxy in front', () => {
         'too_many_requests',
       ])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      // Another address each time is what a rotating client writes.
+      // A rotating client uses another IP address each time.
       const rotated = await send(world, url, {
         remoteAddress,
         headers: { 'x-forwarded-for': `203.0.113.${index}` },
       })
       expect(rotated.status).toBe(429)
     }
-    // Somebody else is not kept waiting.
+    // Other clients are not limited.
     expect((await send(world, url, { remoteAddress: '198.51.100.8' })).status).not.toBe(429)
   })
 
-  test('calendars that are not there are counted by network, and those that are there by themselves', async () => {
+  test('unknown calendars are counted by network, and existing ones by their token', async () => {
     const { body } = await world.call(openCalendarFeed, {}, await world.person('student'))
     const there = new URL(body.url).pathname
     const remoteAddress = '198.51.100.7'
@@ -128,7 +128,7 @@ describe('with no proxy in front', () => {
       (await world.request({ method: 'GET', url, remoteAddress })).status
     await sql`delete from rate_limit`.execute(world.db)
     for (let time = 0; time < 3; time += 1) expect(await look(there)).toBe(200)
-    // By a hash: the address is a secret.
+    // The key is a hash, because the URL is a secret.
     const keys = (
       await sql<{ key: string }>`delete from rate_limit returning key`.execute(world.db)
     ).rows
@@ -140,11 +140,11 @@ describe('with no proxy in front', () => {
       update rate_limit set points = 60 returning key`.execute(world.db)
     expect(rows).toEqual([{ key: `calendar-miss:${remoteAddress}` }])
     expect(await look(guess())).toBe(429)
-    // A provider that fetches for many people is not stopped by those who have left.
+    // A provider that fetches many people's feeds is not limited by deleted ones.
     expect(await look(there)).toBe(200)
   })
 
-  test('the addresses that one IPv6 network hands out count together', async () => {
+  test('the IP addresses of one IPv6 network are counted together', async () => {
     const url = '/identity/sign-in'
     await fill(world, url, { remoteAddress: '2001:db8:7:1::1' })
     for (const remoteAddress of [
@@ -167,21 +167,21 @@ describe('with no proxy in front', () => {
       expect((await send(world, url, { remoteAddress })).status).toBe(401)
   })
 
-  test('an IPv4 address is the same one when it comes as IPv6', async () => {
+  test('an IPv4 address in an IPv6 form is the same one', async () => {
     const url = '/identity/sign-in'
     await fill(world, url, { remoteAddress: '198.51.100.6' })
     expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.6' })).status).toBe(429)
     expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.9' })).status).toBe(401)
   })
 
-  test('a client that is gone before its request is read has no address, and that is no fault', async () => {
+  test('a client that disconnects before its request is read has no IP address, and causes no error', async () => {
     const faults: string[] = []
     const log = createLog('error', { write: (line: string) => void faults.push(line) })
     const { app, db } = await createWorld({ RATE_LIMITS: 'on' }, { log })
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1')
     await once(socket, 'connect')
-    // Both at once: the server, in this same thread, reads afterwards.
+    // Both happen at once, because the server in this thread reads later.
     socket.write('POST /identity/refresh HTTP/1.1\r\nhost: x\r\n\r\n')
     socket.resetAndDestroy()
     const counted = () => sql<{ key: string }>`select key from rate_limit`.execute(db)
@@ -193,7 +193,7 @@ describe('with no proxy in front', () => {
 describe('behind one proxy (TRUST_PROXY=1)', () => {
   let world: World
   const proxy = { remoteAddress: '127.0.0.1' }
-  /** The proxy writes the address that it sees behind whatever the client wrote. */
+  /** The proxy appends the IP address that it sees to the client's header. */
   const from = (ip: string, claimed?: string) => ({
     ...proxy,
     headers: { 'x-forwarded-for': claimed === undefined ? ip : `${claimed}, ${ip}` },
@@ -206,7 +206,7 @@ describe('behind one proxy (TRUST_PROXY=1)', () => {
     })
   })
 
-  test.each(Object.keys(limited))('%s is counted by what the proxy wrote', async (url) => {
+  test.each(Object.keys(limited))('%s is counted by the proxy’s entry', async (url) => {
     const address = addressFor(url)
     const key = await fill(world, url, from(address, '203.0.113.1'))
     expect(key).toBe(`${limited[url]![0]}:${address}`)
@@ -231,7 +231,7 @@ describe('a person', () => {
     world = await createWorld({ RATE_LIMITS: 'on' })
   })
 
-  /** Calls that protect an account, which the thief of another session must not use up. */
+  /** Calls that protect an account, whose limit the thief of another session must not exhaust. */
   const PER_SESSION = new Set<string>(['calendar-open', 'change-password'])
   const absent = '00000000-0000-4000-8000-000000000000'
   test.each([
@@ -273,12 +273,12 @@ describe('a person', () => {
         { message: messages.tooManyRequests, code: 'too_many_requests' },
       ])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      // Others do as they like.
+      // Other people are not limited.
       expect((await world.call(call, input, await world.person(kind))).status).not.toBe(429)
     },
   )
 
-  test('does what an honest day asks for without being stopped', async () => {
+  test('does not reach a limit by normal use', async () => {
     const [teacher, student] = [await world.person('approved'), await world.person('student')]
     const picture = await world.picture(teacher)
     for (let week = 0; week < 24; week += 1) {

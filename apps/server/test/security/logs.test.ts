@@ -10,12 +10,12 @@ import { createWorld, type World } from '../support/world.ts'
 import { newAccount, newEmail, signIn, signupForm, type Account } from '../support/people.ts'
 
 /**
- * What a story leaves in the log, at the most talkative level: which calls were made and what went
- * wrong, and nothing of what people said, are called, or hold in secret.
+ * The log of a story at the most verbose level: it has the calls and the failures, but no user input, names or
+ * secrets.
  */
 
 const lines: string[] = []
-/** What must not be found there, by what it is. */
+/** What must not be in the log, by kind. */
 const secrets = new Map<string, string>()
 const secret = <T extends string>(what: string, value: T): T => {
   secrets.set(`${what} (${secrets.size})`, value)
@@ -34,9 +34,9 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
 const put = (url: string, payload: object, who = ada) =>
   world.request({ method: 'PUT', url, payload, headers: { authorization: `Bearer ${who.token}` } })
 
-test('the story, with its slips and our failures, comes to its end', async () => {
+test('the story, with errors of users and of ours, succeeds', async () => {
   const smtp = await startSmtp({
-    // A server that quotes what it was sent.
+    // A server that quotes what it received.
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('nobody')
         ? done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 }))
@@ -46,7 +46,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   world = await createWorld({ SMTP_URL: smtp.url, LOG_LEVEL: 'trace' }, { log })
   await world.app.http.listen({ port: 0, host: '127.0.0.1' })
 
-  // What people do.
+  // Actions of users.
   ada = await newAccount(world, {
     ...ABOUT,
     email: secret('an address', newEmail('ada')),
@@ -78,10 +78,10 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   })
   await post('/me/calendar', { rotate: true }, { authorization: `Bearer ${ada.token}` })
   await world.request({ url: calendarPath })
-  // As programs ask that look for a calendar server there.
+  // Requests of programs that look for a calendar server.
   await world.request({ method: 'OPTIONS', url: calendarPath })
   await world.request({ method: 'PUT', url: `${calendarPath}/`, payload: {} })
-  // Other spellings of the path, which the router reads as the same one.
+  // Other spellings of the path, which the router accepts.
   const { port: calendarPort } = world.app.http.server.address() as AddressInfo
   for (const spelled of [
     calendarPath.replace('/c', '/%63'),
@@ -126,7 +126,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   await post('/identity/forgot-password', { email: ada.email })
   await post('/newsletter/subscribe', { email: secret('an address', newEmail('nobody')) })
 
-  // Jobs: mails that go, one that is refused, and links, of which one cannot be made.
+  // Jobs: mails that are sent, one that is refused, and links, one of which cannot be created.
   const unlucky = secret('an address', newEmail('unlucky'))
   await newAccount(world, { ...ABOUT, email: unlucky })
   await post('/identity/forgot-password', { email: unlucky })
@@ -166,7 +166,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
     newPassword: secret('a password', 'Quinces-and-treacle-43'),
   })
 
-  // Bytes that are no HTTP.
+  // Bytes that are not HTTP.
   const { port } = world.app.http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.resume()
@@ -175,7 +175,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   )
   await once(socket, 'close')
 
-  // Failures of ours: rows that the database refuses, values that it quotes.
+  // Our own failures: rows that the database refuses, values that it quotes.
   await sql`alter table person add constraint no_person check (false) not valid`.execute(world.db)
   const refused = await post('/auth/signup', signupForm(ABOUT))
   await sql`alter table person drop constraint no_person,
@@ -191,7 +191,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   )
 })
 
-test('no secret and nothing personal is in the log, whatever fails', () => {
+test('no secret and no personal data is in the log, whatever fails', () => {
   expect(secrets.size).toBeGreaterThan(20)
   const found = [...secrets].filter(([, value]) =>
     lines.some((line) =>
@@ -205,7 +205,7 @@ test('no secret and nothing personal is in the log, whatever fails', () => {
   expect(lines.filter((line) => /"type":"Buffer"|rawPacket/.test(line))).toEqual([])
 })
 
-test('what happened is there all the same', () => {
+test('the log still shows what happened', () => {
   const logged = lines.map((line) => JSON.parse(line))
   const requests = logged.filter(({ msg }) => msg === 'request')
   expect(requests).toContainEqual(

@@ -20,10 +20,10 @@ import { minutesFromNow, taught } from '../support/sessions.ts'
 import { createWorld, type Person } from '../support/world.ts'
 
 /**
- * The meeting link is the key to a room: whoever is booked gets it by joining, its owner reads it in the
- * own lists, and it is nowhere else (rule session-1).
+ * The meeting link is like a key: students with a seat get it by joining, the owner sees it in the own lists, and
+ * it is nowhere else (rule session-1).
  */
-test('the meeting link is in no answer, mail or job but the answers that give it', async () => {
+test('only the intended answers have the meeting link, and no mail or job', async () => {
   const world = await createWorld()
   const SECRET = 'Room7Kq'
   const meetingUrl = `https://meet.example.org/${SECRET}?pwd=${SECRET}`
@@ -54,7 +54,7 @@ test('the meeting link is in no answer, mail or job but the answers that give it
     await world.mailsTo(sam.email)
     await each.edit({ title: 'And another', maxStudents: '1' })
   }
-  // Too early for the booked, and never for the others.
+  // Too early for students with a seat, and forbidden for others.
   for (const who of [sam, sue, wes, carl, admin, null])
     await say(joinSession, { id: teaching.id }, who)
   await teaching.edit({ ...minutesFromNow(-2), maxStudents: '1' })
@@ -94,7 +94,7 @@ test('the meeting link is in no answer, mail or job but the answers that give it
   expect(places).toEqual([])
   expect(heard.length).toBeGreaterThan(100)
 
-  // What was written meanwhile: mails and the jobs that write them.
+  // The mails of these calls, and the jobs that render them.
   const holding = async (what: string) => {
     const { rows } = await sql<{ at: string }>`
       select t::text as at from ${sql.raw(what)} as t
@@ -111,7 +111,7 @@ test('the meeting link is in no answer, mail or job but the answers that give it
   for (const table of ['mail', 'offering_change', 'graphile_worker._private_jobs'])
     expect(await holding(table)).toEqual([])
 
-  // The control: whoever may have it gets it.
+  // Control: the people who may have the link get it.
   const joined = await world.call(joinSession, { id: teaching.id }, sam)
   expect(joined.body.url).toBe(meetingUrl)
   const own = await world.call(getInstructorClasses, {}, teaching.teacher)

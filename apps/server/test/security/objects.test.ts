@@ -10,8 +10,8 @@ import { createOwnedThings, type People } from '../support/owned-things.ts'
 import { everyRow } from '../support/people.ts'
 
 /**
- * Other people's things: every id that a call takes, named for an object that is not the caller's,
- * or not of the kind that the call is about. Whatever is tried changes no row.
+ * Other people's objects: every id that a call accepts is tried with an object of another person, or of another
+ * kind. None of these requests changes a row.
  */
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
@@ -19,7 +19,7 @@ const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area)
 interface Attempt {
   what: string
   by: keyof People
-  /** What stands in the field. */
+  /** The value of the field. */
   value: () => string
   status: number
   code: string
@@ -36,7 +36,7 @@ const missing = (what: string, by: Attempt['by'], value: () => string): Attempt 
   code: 'not_found',
 })
 
-/** An offering that only its own instructor may touch. */
+/** Offerings that only their instructor may change. */
 const ownOffering = (kind: 'class' | 'course'): Attempt[] => {
   const [theirs, deleted, other] =
     kind === 'class'
@@ -97,7 +97,7 @@ const publicOffering = (kind: 'class' | 'course'): Attempt[] => [
   missing('a file’s', 'admin', () => idOf(things.clarasPicture)),
 ]
 
-/** What only those booked and the owner may see, and what only the owner may. */
+/** Data for students with a seat and the owner only, and data for the owner only. */
 const attended = (outsiders: Attempt['by'][]): Attempt[] => [
   ...outsiders.map((by) => ({
     what: `not booked, by ${by}`,
@@ -301,8 +301,8 @@ const attempts: Record<string, Attempt[]> = {
 }
 
 /**
- * Secrets that open by themselves; `tokens.test.ts`, `identity/security.test.ts`, `identity/two-step`,
- * `identity/oidc/fresh-sign-in.test.ts`, `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts` try wrong ones.
+ * Secrets that grant access by themselves. Wrong ones are tried in `tokens.test.ts`, `identity/security.test.ts`, `identity/two-step`,
+ * `identity/oidc/fresh-sign-in.test.ts`, `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts`.
  */
 const SECRETS = new Set([
   'POST /auth/login token',
@@ -321,8 +321,8 @@ const SECRETS = new Set([
 ])
 
 /**
- * Filters of lists, which answer nothing for what is not in them (public-instructors.test.ts,
- * reviews.test.ts, audit.test.ts), and what names no object.
+ * Filters of lists, which find nothing for unknown ids (public-instructors.test.ts,
+ * reviews.test.ts, audit.test.ts), and fields that are not ids.
  */
 const FILTERS = new Set([
   'GET /admin/audit-log person',
@@ -336,7 +336,7 @@ const FILTERS = new Set([
   'GET /courses/getallcourses instructor',
 ])
 
-/** What names no object: words, numbers, choices, and one's own address and password. */
+/** Fields that are not ids: words, numbers, choices, and the caller's own email and password. */
 const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone locale duration maxStudents category
@@ -351,7 +351,7 @@ const fieldsOf = (call: Call) =>
     Object.entries((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}),
   )
 
-test('every field of every call is known to name an object, a secret, or nothing', () => {
+test('every field of every call is classified: an id, a secret, or neither', () => {
   const unknown = every.flatMap((call) =>
     fieldsOf(call)
       .filter(([field, schema]) => {
@@ -367,14 +367,14 @@ test('every field of every call is known to name an object, a secret, or nothing
       fieldsOf(call).map(([field]) => `${call.method} ${call.path} ${field}`),
     ),
   )
-  // What is written here and gone there would be tried in vain.
+  // Attempts for fields that no longer exist would test nothing.
   expect(
     [...Object.keys(attempts), ...SECRETS, ...FILTERS].filter((name) => !known.has(name)),
   ).toEqual([])
 })
 
-/** The routes beside the contract's whose path names something. */
-test('every other route with an id in its path is one of these', async () => {
+/** The routes outside the contract with an id in their path. */
+test('the list of other routes with an id in their path is complete', async () => {
   const routes = new Set<string>()
   const { http } = await buildApp(world.context, {
     watch: (app) =>
@@ -384,21 +384,21 @@ test('every other route with an id in its path is one of these', async () => {
   })
   await http.close()
   expect([...routes].filter((route) => !/^[A-Z,]+ \/docs\//.test(route)).sort()).toEqual([
-    // Below: the uploads and views of another's files.
+    // Tested below: uploads and views of another person's files.
     'DELETE /files/:id',
-    // Its name is a token: features/calendar/calendar.test.ts.
+    // The file name is a token: features/calendar/calendar.test.ts.
     'GET /calendar/:file',
     'GET /dev/mailbox/:id',
     'GET /dev/mailbox/:id/:name.ics',
     'GET /dev/mailbox/:id/html',
-    // They name a provider: features/identity/oidc/sign-in.test.ts.
+    // The name is that of a provider: features/identity/oidc/sign-in.test.ts.
     'GET /identity/oidc/:name/callback',
     'GET /identity/oidc/:name/start',
-    // For anybody, without personal data: features/calendar/calendar.test.ts.
+    // Public, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
-    // The owner's alone: features/sessions/sessions.test.ts.
+    // For the owner only: features/sessions/sessions.test.ts.
     'GET /offerings/:id/students.csv',
-    // Of pictures alone, which are public: features/uploads/serve-file.test.ts.
+    // Public pictures only: features/uploads/serve-file.test.ts.
     'GET,HEAD /files/:id/preview.jpg',
     'GET,HEAD /files/:id/view',
     'HEAD /calendar/:file',
@@ -413,7 +413,7 @@ test('every other route with an id in its path is one of these', async () => {
   ])
 })
 
-/** An input in which nothing but the field that is tried is wrong. */
+/** An input that is valid except for the tested field. */
 function inputOf(call: Call, field: string, value: string): Record<string, unknown> {
   const sound: Record<string, () => Record<string, unknown>> = {
     '/classes/createclass': () => classForm(''),

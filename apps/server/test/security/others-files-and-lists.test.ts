@@ -6,7 +6,7 @@ import { as, createOwnedThings, tus } from '../support/owned-things.ts'
 import { everyRow } from '../support/people.ts'
 import type { Person } from '../support/world.ts'
 
-/** Other people's files, seats and keys: nobody reads, lists or uses them. */
+/** Other people's files, seats and keys cannot be read, listed or used. */
 
 const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
 
@@ -14,7 +14,7 @@ const { world, people, things, submitDetails } = await createOwnedThings()
 
 const idOf = (url: string) => /[0-9a-f-]{36}/.exec(url)![0]
 
-describe('another’s files', () => {
+describe('another person’s files', () => {
   const send = async (options: InjectOptions, who: Person | null) => {
     const headers = { ...tus, ...(who && as(who)), ...options.headers }
     const answer = await world.app.http.inject({ ...options, headers })
@@ -40,7 +40,7 @@ describe('another’s files', () => {
     expect([own.status, own.headers['upload-offset']]).toEqual([200, '0'])
   })
 
-  test('a resume opens by its own signature alone, whoever asks', async () => {
+  test('a resume opens only with its own signature, for every client', async () => {
     const carls = await submitDetails(people.carl, '')
     const [, carlsQuery] = carls.split('?')
     const [, clarasQuery] = things.clarasSignedResume.split('?')
@@ -61,7 +61,7 @@ describe('another’s files', () => {
     expect((await send({ url: things.clarasSignedResume }, null)).status).toBe(200)
   })
 
-  test('a link to a resume goes to its owner and to admins', async () => {
+  test('only the owner and admins get a link to a resume', async () => {
     const resumeOf = (users: { _id: string; roleDetails: { instructor?: { resume: string } } }[]) =>
       users.find(({ _id }) => _id === people.clara.id)?.roleDetails.instructor?.resume
     const all = await world.call(calls.instructors['getAllInstructors']!, {}, people.admin)
@@ -77,8 +77,8 @@ describe('another’s files', () => {
   })
 })
 
-describe('what is listed', () => {
-  test('is one’s own, and the people in it are those of one’s own', async () => {
+describe('own lists', () => {
+  test('have only the caller’s data and the people in it', async () => {
     const seen = async (
       call: Call | undefined,
       who: Person,
@@ -95,13 +95,13 @@ describe('what is listed', () => {
     expect(others.courses.map(({ _id }: { _id: string }) => _id)).toEqual([things.carlsCourse])
     expect((await seen(bookings['getBookedClasses'], people.sue, {})).classes).toEqual([])
     expect((await seen(bookings['getBookedCourses'], people.sue, {})).courses).toEqual([])
-    // Whoever has no seat reads of nobody who has one.
+    // A person without a seat sees no students.
     for (const who of [people.carl, people.sue, people.admin])
       for (const call of every.filter((one) => one.method === 'GET' && one.who !== 'admin'))
         expect(JSON.stringify(await seen(call, who))).not.toContain(people.sam.email)
   })
 
-  test('stays one’s own when many ask at the same moment', async () => {
+  test('stay separate for concurrent requests', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 40 }, (_, index) => world.person('student', `Person ${index}`)),
     )
@@ -139,7 +139,7 @@ describe('what is listed', () => {
   })
 })
 
-test('another’s Idempotency-Key is no key of mine', async () => {
+test('another person’s Idempotency-Key is not mine', async () => {
   const teacher = await world.person('approved')
   const [ana, ben] = [await world.person('student'), await world.person('student')]
   const classId = await world.newClass(teacher)

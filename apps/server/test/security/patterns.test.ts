@@ -5,20 +5,20 @@ import { describe, expect, test } from 'vitest'
 import { superlinearText } from '../support/backtracking.ts'
 
 /**
- * Every regular expression that can meet a request takes time in proportion to what it reads. One
- * that backtracks over a run from each of its characters takes a second for what fits into a header.
+ * Every regular expression that can match a request takes time in proportion to the length of the text. One
+ * that backtracks from each character of a run takes a second for a text that fits into a header.
  */
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const WHERE = [
   'apps/server/src/**/*.ts',
   'packages/contract/src/**/*.ts',
-  // What draws pages in the server.
+  // The code that renders pages on the server.
   'apps/web/src/app/{entry-server,routes}.tsx',
   'apps/web/src/entities/**/*.{ts,tsx}',
   'apps/web/src/shared/{api,page,routing,time}/*.{ts,tsx}',
 ]
-/** Tests, and what reads nothing but the product's own files. */
+/** Tests, and code that only reads the project's own files. */
 const ELSEWHERE = /\.test\.ts$|\/test-|\/testing\.ts$|\/commands\/demo-/
 
 interface Found {
@@ -67,12 +67,12 @@ describe('this test', () => {
     expect(superlinearText(pattern)).toBeUndefined()
   })
 
-  test('refuses what it cannot decide', () => {
+  test('fails for patterns that it cannot decide', () => {
     expect(() => superlinearText(/(["'])[^"']*\1/)).toThrow('refers back')
   })
 })
 
-test('every pattern takes time in proportion to what it reads', () => {
+test('every pattern takes time in proportion to the length of the text', () => {
   const all = WHERE.flatMap((where) => globSync(where, { cwd: ROOT }))
     .filter((file) => !ELSEWHERE.test(file))
     .flatMap(patternsIn)

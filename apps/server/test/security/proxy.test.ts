@@ -10,23 +10,23 @@ import { storeFile, viewUrl } from '../../src/features/uploads/uploads.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { PRODUCTION } from '../support/site.ts'
 
-/** What nginx makes of requests by `deploy/nginx.conf`. */
+/** Requests through nginx with `deploy/nginx.conf`. */
 
 const shipped = readFileSync(join(import.meta.dirname, '../../../../deploy/nginx.conf'), 'utf8')
 
 describe('deploy/nginx.conf', () => {
-  test('stores nothing under a name that it made itself of what was asked', () => {
+  test('caches under keys of the unchanged request only', () => {
     const keys = [...shipped.matchAll(/proxy_cache_key\s+(.+);/g)].map(([, key]) => key)
     expect(keys).toHaveLength(2)
-    // $uri is decoded, $arg_… goes by another reading of the query than the server's.
+    // $uri is decoded, and $arg_… parses the query in another way than the server.
     for (const key of keys) expect(key).toMatch(/^"?\$request_uri\b/)
     expect(shipped).not.toMatch(/\$arg_/)
   })
 
-  test('sets or drops every header that the server believes of a proxy', () => {
+  test('sets or drops every header of a proxy that the server trusts', () => {
     for (const name of ['For', 'Proto', 'Host'])
       expect(shipped).toMatch(new RegExp(`proxy_set_header X-Forwarded-${name} `))
-    // A location with a header of its own would inherit none of them.
+    // A location with a header of its own would not inherit these.
     expect(shipped.match(/^ {8,}proxy_set_header/gm)).toBeNull()
   })
 })
@@ -54,7 +54,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     calls = proxy.calls
     ask = (url, headers = {}) =>
       new Promise((answered, failed) => {
-        // As it is written: fetch would tidy the path.
+        // The path is sent unchanged; fetch would normalize it.
         const { origin } = new URL(url)
         const sent = request(
           origin,
@@ -114,7 +114,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     )
   })
 
-  test('a picture is stored in the widths that the site asks for, and in nothing else', async () => {
+  test('pictures are cached only in the widths of the site', async () => {
     const view = await newPicture()
     let number = 0
     const isStored = async (query: string) => {
@@ -122,7 +122,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
       for (const each of [first, second])
         await ask(`${site}${view}${query}`, { 'x-bench': String(each) })
       for (;;) {
-        // nginx writes its log after the answer.
+        // nginx writes its log after it has answered.
         const call = (await calls()).get(second)
         if (call) return call.ports.every((port) => port === 0)
       }
@@ -133,7 +133,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     expect(await isStored('?%77=640')).toBe(false)
   })
 
-  test('whatever host a visitor names, the server hears of the one that was asked', async () => {
+  test('the server gets the host of the site, whatever host a visitor sends', async () => {
     const echo = createServer((incoming, response) =>
       response.end(JSON.stringify(incoming.headers)),
     )

@@ -21,8 +21,8 @@ import {
 } from '../support/people.ts'
 
 /**
- * What is no ID token, at every door that takes one. The rules themselves are tested with the
- * provider (`identity/embedded/id-tokens.test.ts`, `identity/verify-token.test.ts`).
+ * Invalid ID tokens, at every call that takes one. The rules of tokens are tested with the provider
+ * (`identity/embedded/id-tokens.test.ts`, `identity/verify-token.test.ts`).
  */
 
 let world: World
@@ -35,7 +35,7 @@ const now = Math.floor(Date.now() / 1000)
 const encoded = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** A token that the site's own key signs, whatever it says. */
+/** Signs a token with the site's own key, whatever its content. */
 function signed(claims: object, header: object = {}, key: JsonWebKey = privateJwk): string {
   const text = `${encoded({ alg: 'ES256', kid, ...header })}.${encoded(claims)}`
   const bytes = sign('sha256', Buffer.from(text), {
@@ -72,7 +72,7 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const strangers = stranger.privateKey.export({ format: 'jwk' }) as JsonWebKey
 const other = '11111111-1111-4111-8111-111111111111'
 
-/** Made when the world is there. */
+/** Created after the world. */
 const confused: Record<string, () => string | Promise<string>> = {
   'no algorithm': () => `${encoded({ alg: 'none', kid })}.${encoded(sound())}.`,
   'no algorithm, with a signature': () =>
@@ -163,7 +163,7 @@ const closed: Call[] = Object.values(calls)
   .flatMap((area) => Object.values(area))
   .filter(({ who }) => who !== 'anyone')
 
-test('the token that all the others differ from opens the doors', async () => {
+test('a valid token, from which the others differ, is accepted', async () => {
   const token = signed(sound())
   const login = await world.request({ method: 'POST', url: '/auth/login', payload: { token } })
   expect(login.status).toBe(200)
@@ -179,9 +179,9 @@ test('the token that all the others differ from opens the doors', async () => {
   expect(upload.status).toBe(201)
 })
 
-test.each(Object.keys(confused))('%s opens no door', async (name) => {
+test.each(Object.keys(confused))('%s is refused everywhere', async (name) => {
   const token = await confused[name]!()
-  // Remembered as genuine just before, whatever differs by a letter must not pass for it.
+  // The valid token has just been cached. A token with one different letter must not match it.
   await world.request({ method: 'POST', url: '/auth/login', payload: { token: ada.token } })
   const login = await world.request({ method: 'POST', url: '/auth/login', payload: { token } })
   expect([login.status, login.body.code]).toEqual([401, 'unauthenticated'])
@@ -204,7 +204,7 @@ test.each(Object.keys(confused))('%s opens no door', async (name) => {
   expect(opened).toEqual([])
 })
 
-test('a token counts in the Authorization header and nowhere else', async () => {
+test('a token is accepted only in the Authorization header', async () => {
   const url = '/instructor/get-instructor-courses'
   for (const options of [
     { url: `${url}?access_token=${ada.token}` },
@@ -220,7 +220,7 @@ test('a token counts in the Authorization header and nowhere else', async () => 
   ).toBe(201)
 })
 
-test('an ID token is no link and no cookie', async () => {
+test('an ID token is neither a link nor a cookie', async () => {
   for (const url of [
     '/identity/verify-email',
     '/identity/reset-password',
@@ -242,8 +242,8 @@ test('an ID token is no link and no cookie', async () => {
   expect(renewed.status).toBe(401)
 })
 
-describe('logins end at once', () => {
-  /** Whether an ID token and a cookie still open anything. */
+describe('sign-in sessions end at once', () => {
+  /** Returns whether an ID token and a cookie are still accepted. */
   const opens = async ({ token, cookie }: { token: string; cookie: string }) => {
     const asked = await world.request({
       method: 'PUT',
@@ -268,7 +268,7 @@ describe('logins end at once', () => {
   const SHUT = [401, 401, 401, 401]
   const newPassword = 'another bell at noon, 18'
 
-  test('the others, when the password is changed', async () => {
+  test('all others, when the password is changed', async () => {
     const account = await readyAccount(world)
     const others = [await signIn(world, account.email), await signIn(world, account.email)]
     for (const login of [account, ...others]) expect(await opens(login)).toEqual(OPEN)
@@ -291,7 +291,7 @@ describe('logins end at once', () => {
       url: '/identity/forgot-password',
       payload: { email: account.email },
     })
-    // The link comes by a job; what it does is done here.
+    // A job mails the link. Here it is created directly.
     const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
     await job!.run({ email: account.email, purpose: 'reset-password' })
     for (const login of [account, other]) expect(await opens(login)).toEqual(OPEN)
@@ -317,7 +317,7 @@ describe('logins end at once', () => {
     for (const login of [account, other]) expect(await opens(login)).toEqual(SHUT)
   })
 
-  test('the one that signs out, its ID token with it', async () => {
+  test('the one that signs out, with its ID token', async () => {
     const account = await readyAccount(world)
     const other = await signIn(world, account.email)
     expect(await opens(account)).toEqual(OPEN)

@@ -6,8 +6,8 @@ import { docx, docxParts, pdf, picture, zip } from '../support/file-samples.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Files that are two things at once, and files that are far more than they seem. What a file is by
- * its content, and what becomes of ordinary ones, is tested with the feature (`files/*.test.ts`).
+ * Files of two types at once, and files that are far larger than they seem. How types are detected, and what
+ * happens to ordinary files, is tested with the feature (`files/*.test.ts`).
  */
 
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -66,7 +66,7 @@ function pngWith(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** The header of a PNG of any size, with hardly anything behind it. */
+/** The header of a PNG of any size, with almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -80,7 +80,7 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** A GIF whose canvas and whose one frame are of any size. */
+/** A GIF with a canvas and one frame of any size. */
 function gifOf(canvas: [number, number], frame: [number, number], frames = 1): Buffer {
   const head = Buffer.alloc(13 + 6)
   head.write('GIF89a', 0, 'latin1')
@@ -95,7 +95,7 @@ function gifOf(canvas: [number, number], frame: [number, number], frames = 1): B
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(one), Buffer.from([0x3b])])
 }
 
-/** A JPEG whose header says that it is larger than it is. */
+/** A JPEG whose header has a larger size than the picture. */
 function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(jpeg)
   const frame = lying.indexOf(Buffer.from([0xff, 0xc0]))
@@ -104,8 +104,8 @@ function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   return lying
 }
 
-describe('two things at once', () => {
-  test('of a picture nothing is left but what is seen', async () => {
+describe('files of two types', () => {
+  test('a picture keeps only its pixels', async () => {
     const png = await picture(40, 30)
     const gif = await picture(40, 30, 'gif')
     const jpeg = await picture(40, 30, 'jpeg')
@@ -150,8 +150,8 @@ describe('two things at once', () => {
     }
   })
 
-  test('a script that begins like a GIF is none', async () => {
-    // Runs as a script: GIF89a = 1; alert(1)
+  test('a script that begins like a GIF is refused', async () => {
+    // It runs as a script: GIF89a = 1; alert(1)
     const bytes = Buffer.from('GIF89a=1;alert(document.domain)//'.padEnd(200, ' '))
     expect(await asPicture(bytes)).toMatchObject({ status: 400, code: 'invalid' })
     const small = Buffer.from(bytes)
@@ -160,7 +160,7 @@ describe('two things at once', () => {
     expect(await asPicture(small)).toMatchObject({ status: 400, code: 'invalid' })
   })
 
-  test.each(['svg', 'xml', 'html'])('%s is no picture, whatever it is called', async (kind) => {
+  test.each(['svg', 'xml', 'html'])('%s is not a picture, whatever its name', async (kind) => {
     const text = {
       svg: `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
       xml: `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
@@ -173,7 +173,7 @@ describe('two things at once', () => {
       })
   })
 
-  test('a document is a download that no browser runs, whatever else is in it', async () => {
+  test('a document is a download that no browser runs, whatever else it contains', async () => {
     const samples: [Buffer, string][] = [
       [Buffer.concat([pdf(), Buffer.from(SCRIPT)]), 'application/pdf'],
       [Buffer.concat([pdf(), zip({ 'index.html': SCRIPT })]), 'application/pdf'],
@@ -187,7 +187,7 @@ describe('two things at once', () => {
     for (const [bytes, type] of samples) {
       const { status, view: url } = await asResume(bytes)
       expect(status).toBe(204)
-      // Without the signature it is not there, and with it not a page.
+      // Without the signature it is not found, and with it it is not a page.
       expect((await view(url)).status).toBe(404)
       const { body } = await world.request({
         method: 'POST',
@@ -219,8 +219,8 @@ describe('two things at once', () => {
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe('far more than it seems', () => {
-  test('pixels are counted before they are unpacked', async () => {
+describe('files that are larger than they seem', () => {
+  test('pixels are counted before they are decoded', async () => {
     const jpeg = await picture(64, 64, 'jpeg')
     const bombs: Record<string, Buffer> = {
       'a PNG of 2.5 gigapixels': pngOf(50_000, 50_000),
@@ -239,7 +239,7 @@ describe('far more than it seems', () => {
     }
   })
 
-  test('a frame larger than its canvas is not drawn', async () => {
+  test('a frame that is larger than its canvas is not decoded', async () => {
     const { status, view: url } = await asPicture(gifOf([8, 8], [60_000, 60_000]))
     if (status === 204) {
       const { width = 0, height = 0 } = await sharp((await view(url)).bytes).metadata()
@@ -247,7 +247,7 @@ describe('far more than it seems', () => {
     } else expect([400, 413]).toContain(status)
   })
 
-  test('of many frames the first is drawn', async () => {
+  test('only the first of many frames is decoded', async () => {
     const { status, view: url } = await asPicture(gifOf([16, 16], [16, 16], 20_000))
     if (status === 204) {
       const { pages, height } = await sharp((await view(url)).bytes).metadata()
@@ -255,7 +255,7 @@ describe('far more than it seems', () => {
     } else expect([400, 413]).toContain(status)
   })
 
-  test('what is packed into a text or a colour profile is not unpacked', async () => {
+  test('compressed text and colour profiles are not decompressed', async () => {
     const packed = deflateSync(Buffer.alloc(100_000_000))
     expect(packed.length).toBeLessThan(200_000)
     const png = await picture(40, 30)
@@ -269,7 +269,7 @@ describe('far more than it seems', () => {
     }
   })
 
-  test('archives that claim, overlap or repeat are refused', async () => {
+  test('archives with false sizes, overlaps or repetitions are refused', async () => {
     const part = zip(docxParts)
     const bombs: Record<string, Buffer> = {
       'ten thousand parts of the same bytes': overlapping(10_000),
@@ -285,7 +285,7 @@ describe('far more than it seems', () => {
     }
   })
 
-  test('no more is asked of a file than it has', async () => {
+  test('a range beyond the end of a file is not read', async () => {
     const part = zip(docxParts)
     for (const bytes of [
       lying(part, { packed: 0xfffffff0 }),
@@ -300,13 +300,13 @@ describe('far more than it seems', () => {
           return bytes.subarray(position, position + length)
         },
       }).catch(() => {})
-      // The ends that every archive is looked for are all that may go beyond a small one.
+      // Only the end records that every archive is searched for may be beyond a small one.
       expect(Math.max(...asked)).toBeLessThan(70_000)
     }
   })
 })
 
-/** Where the central directory's entry of word/document.xml begins. */
+/** The offset of the central directory's entry of word/document.xml. */
 function entryOf(archive: Buffer): number {
   const name = archive.lastIndexOf('word/document.xml')
   return name - 46
@@ -339,7 +339,7 @@ function countOf(archive: Buffer, count: number): Buffer {
   return lie
 }
 
-/** An archive whose many parts are all the same compressed bytes (a "better zip bomb"). */
+/** An archive whose many parts share the same compressed bytes (a "better zip bomb"). */
 function overlapping(count: number): Buffer {
   const archive = zip({ ...docxParts, x: ' '.repeat(1_000_000) })
   const end = endOf(archive)

@@ -6,13 +6,13 @@ import { connectionUrl } from '@firstbell/embedded-postgres'
 import { expect, inject, test } from 'vitest'
 import { command, post, startServer, temporaryFolder } from '../../../test/support/process.ts'
 
-/** The commands as an operator runs them: beside a running server, and after the loss of it all. */
+/** Runs the commands as an operator does: next to a running server, and after the loss of its data folder. */
 
 const account = { email: 'kept@example.com', password: 'a quiet evening' }
 
-test('a backup of a running server outlives its data folder, in another one and in a PostgreSQL of one’s own', async () => {
+test('a backup of a running server is restored in another data folder and in an operator’s PostgreSQL', async () => {
   const folder = await temporaryFolder()
-  /** Where the operator stands; file names are relative to it. */
+  /** The operator's working directory, to which file names are relative. */
   const INIT_CWD = folder
   const first = join(folder, 'first')
   const server = await startServer({ DATA_DIR: first })
@@ -71,7 +71,7 @@ test('a backup of a running server outlives its data folder, in another one and 
   await client.end()
 })
 
-test('a wrong command line is answered with the right one', async () => {
+test('a wrong command line is answered with the usage', async () => {
   const folder = await temporaryFolder()
   const env = { DATA_DIR: join(folder, 'none'), INIT_CWD: folder }
   expect(await command('backup', [], env)).toEqual({

@@ -12,12 +12,12 @@ const { folder, world, resume, archive, anotherPlace } = await createBackup()
 const silent = pino({ level: 'silent' })
 
 describe('a backup', () => {
-  test('is one file for its owner alone, and no draft stays behind', async () => {
+  test('is one file that only its owner can read, and leaves no draft', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('does not replace what is there', async () => {
+  test('does not overwrite an existing file', async () => {
     const before = await readFile(archive)
     await expect(backUp(world.context, archive)).rejects.toThrow(/exists already/)
     expect(await readFile(archive)).toEqual(before)
@@ -32,7 +32,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('empty'))).toEqual([])
   })
 
-  test('holds the files of its moment, whoever deletes them while it is made', async () => {
+  test('has the files of its snapshot, even if they are deleted during the backup', async () => {
     const leaving = await world.person('instructor')
     const id = (await world.resume(leaving)).split('/')[2]!
     await world.db
@@ -45,7 +45,7 @@ describe('a backup', () => {
     const path = join(folder, 'meanwhile.tar.gz')
     const { missing } = await backUp(world.context, path, async (line) => {
       if (!line.includes('row')) return
-      // What the deletion of an account does. None of it waits for the backup.
+      // These statements are those of deleting an account. None of them waits for the backup.
       await world.db.transaction().execute(async (tx) => {
         await tx.deleteFrom('person').where('id', '=', leaving.id).execute()
         await tx
@@ -67,7 +67,7 @@ describe('a backup', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('leaves files to the bucket that keeps them, and says so', async () => {
+  test('leaves files in the bucket, and says so', async () => {
     const s3 = { FILE_STORE: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k' }
     const config = loadConfig({ ...s3, S3_SECRET_ACCESS_KEY: 's', DATA_DIR: folder }, folder)
     const path = join(folder, 'bucket.tar.gz')
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(lines.join('\n')).toMatch(/WARNING: its files were in the bucket pictures/)
   })
 
-  test('says which files the database names in vain', async () => {
+  test('names files that are in the database but not in the storage', async () => {
     const stored = join(world.context.config.dataDir, 'files/stored', resume.slice(0, 2), resume)
     await rename(stored, `${stored}.away`)
     const lines: string[] = []

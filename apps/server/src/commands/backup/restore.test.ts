@@ -30,7 +30,7 @@ const silent = pino({ level: 'silent' })
 const CREATED = /^create table ([\w.]+)/gm
 const ADDED = /^alter table ([\w.]+) add column (?:if not exists )?(\w+)/gm
 
-/** Rows as COPY writes them, without one of their fields. */
+/** Removes a field from rows in COPY's format. */
 const withoutField = (rows: Buffer, at: number): Buffer =>
   Buffer.from(
     rows
@@ -41,7 +41,7 @@ const withoutField = (rows: Buffer, at: number): Buffer =>
   )
 
 describe('a restore', () => {
-  test('brings every row, file and key back into a fresh place, and touches one that holds data only if told to replace it', async () => {
+  test('restores every row, file and key in a new place, and replaces data only with --replace', async () => {
     const place = await anotherPlace()
     await restore(place.config, silent, archive)
     const restored = await look(place, rowsOf)
@@ -60,9 +60,9 @@ describe('a restore', () => {
     await expect(restore(place.config, silent, archive)).rejects.toThrow(/not empty.*--replace/)
     expect([await look(place, rowsOf), await filesOf(place.config.dataDir)]).toEqual(changed)
 
-    // A failure on the way leaves both as they were, too.
+    // A failed restore leaves both unchanged, too.
     const broken = await altered((members) => {
-      // A booking of a student who is not there: only the last step of loading finds out.
+      // A booking without its student, which only the last step of loading detects.
       const name = partName('public.booking', 1)
       members.set(
         name,
@@ -79,7 +79,7 @@ describe('a restore', () => {
     expect(await look(place, rowsOf)).toEqual(before.rows)
   })
 
-  /** Runs all jobs of a server in another place until nothing is due, and those of every minute. */
+  /** Runs all jobs of a server in another place, including those of every minute, until none is due. */
   const work = (place: Place) =>
     look(place, async (pool) => {
       const context = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
@@ -97,7 +97,7 @@ describe('a restore', () => {
       return rows
     })
 
-  test('sends the mails that waited, once, and not those that left since the backup', async () => {
+  test('sends the pending mails once, and none that were sent since the backup', async () => {
     const place = await anotherPlace()
     await restore(place.config, silent, archive)
     await look(place, (pool) =>
@@ -114,7 +114,7 @@ describe('a restore', () => {
     ])
   })
 
-  test('goes on with everything that waited', async () => {
+  test('resumes all pending work', async () => {
     const [anna, ben, cleo] = await Promise.all(
       ['Anna', 'Ben', 'Cleo'].map((name) => world.person('student', name)),
     )
@@ -164,7 +164,7 @@ describe('a restore', () => {
       'offering-changed',
       'reminder',
     ])
-    // The mail of a move into the past is of use until the former end.
+    // The mail about a move into the past is useful until the former end.
     expect(templatesTo(ben!.email)).toEqual([
       'booking-confirmed',
       'new-material',
@@ -173,7 +173,7 @@ describe('a restore', () => {
     expect(templatesTo(cleo!.email)).toEqual(['offer-lapsed', 'seat-offered'])
     expect(templatesTo('new.reader@example.com')).toEqual(['newsletter-welcome'])
 
-    // What has been sent meanwhile comes no second time.
+    // Mails that have been sent since are not sent again.
     const times = () =>
       look(place, async (pool) => {
         const sent = 'select key, sent_at from mail where sent_at is not null order by key'
@@ -185,7 +185,7 @@ describe('a restore', () => {
     expect(before).toEqual(expect.arrayContaining(await times()))
   })
 
-  test('writes no mail anew that was written and left since the backup', async () => {
+  test('enqueues no mail again that was enqueued and sent since the backup', async () => {
     const student = await world.person('student', 'Late Lee')
     const offering = await world.db.selectFrom('offering').select('id').executeTakeFirstOrThrow()
     await world.call(bookClass, { classId: offering.id }, student)
@@ -211,7 +211,7 @@ describe('a restore', () => {
     expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: true }])
   })
 
-  test('is refused while somebody is connected', async () => {
+  test('is refused while another connection is open', async () => {
     const place = await anotherPlace()
     await place.pool.query('select 1')
     await expect(restore(place.config, silent, archive)).rejects.toThrow(/in use \(1 connection\)/)
@@ -220,11 +220,11 @@ describe('a restore', () => {
     ).toBe(0)
   })
 
-  test('brings a backup of an older version up to this one', async () => {
+  test('migrates a backup of an older version', async () => {
     const migrations = new URL('../../../migrations/', import.meta.url)
     const textOf = (name: string) => readFileSync(new URL(name, migrations), 'utf8')
     const all = readdirSync(migrations).sort()
-    // The last that adds something, and those after it.
+    // The last migration that adds something, and those after it.
     const adds = (name: string) => [CREATED, ADDED].some((what) => textOf(name).search(what) >= 0)
     const newer = all.slice(all.findLastIndex(adds))
     const text = newer.map(textOf).join('\n')
@@ -246,7 +246,7 @@ describe('a restore', () => {
           const rows = members.get(partName(name, 1))
           if (rows) members.set(partName(name, 1), withoutField(rows, at))
         }
-      // Jobs, which older versions wrote.
+      // Jobs, which older versions have written.
       members.set(partName('job', 1), Buffer.from('1\tdeliver-mail\t{}\n'))
       const migration = partName('public.migration', 1)
       const rows = members.get(migration)!.toString().split('\n')
@@ -258,7 +258,7 @@ describe('a restore', () => {
     const place = await anotherPlace()
     await restore(place.config, silent, older)
     const after = await look(place, rowsOf)
-    // What a migration fills from other tables is there again, with ids and times of its own.
+    // Tables that a migration fills from others are filled again, with new ids and times.
     for (const table of tables)
       expect(after[table], table).toHaveLength(
         new RegExp(`^insert into ${table.replace('public.', '')}\\b`, 'm').test(text)
@@ -269,7 +269,7 @@ describe('a restore', () => {
     expect(after['public.migration']!.length).toBe(before.rows['public.migration']!.length)
   })
 
-  test('leaves out a table that is not ours, and says so', async () => {
+  test('leaves out unknown tables, and says so', async () => {
     const foreign = await altered((members, manifest) => {
       members.set(partName('public."no tes"', 1), Buffer.from('1\n'))
       manifest.tables.push({ name: 'public."no tes"', columns: ['id'] })
@@ -289,7 +289,7 @@ function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
   }
 }
 
-describe('a backup that cannot be restored is refused before anything is touched', () => {
+describe('a backup that cannot be restored is refused before anything changes', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     ['cut off', () => cut(0.6), /not a whole backup/],
     ['cut off at its end', () => cut(0.999), /not a whole backup/],
@@ -299,7 +299,7 @@ describe('a backup that cannot be restored is refused before anything is touched
         const path = join(folder, 'flipped.tar.gz')
         const bytes = await readFile(archive)
         const whole = gunzipSync(bytes)
-        // Some bits of a compressed file mean nothing.
+        // Some bits of a compressed file have no effect.
         for (let at = bytes.length >> 1; ; at += 1) {
           bytes[at] = bytes[at]! ^ 1
           if (!unpacksTo(bytes, whole)) break
