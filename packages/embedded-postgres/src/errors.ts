@@ -1,4 +1,4 @@
-/** A fault of the embedded database. Its message tells the operator what is wrong and how to fix it. */
+/** A fault of the embedded database. Its message says what is wrong and how the operator can fix it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

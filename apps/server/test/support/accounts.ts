@@ -3,14 +3,14 @@ import { signInAs } from './identity-app.ts'
 import { linkTo } from './mail.ts'
 import { createWorld, type Person } from './world.ts'
 
-/** A world, and what tests of accounts do in it through the front door. */
+/** Creates a world, with helpers for tests of accounts that use the public API. */
 export async function createAccountsWorld() {
   const world = await createWorld()
-  /** The world as the identity provider's helpers want it. */
+  /** The world in the form that the identity provider's helpers need. */
   const app = { http: world.app.http, context: world.context }
 
   let counter = 0
-  /** What the Sign Up form sends. */
+  /** The fields of the Sign Up form. */
   const aForm = (over: Record<string, unknown> = {}) => ({
     name: 'Ada Lovelace',
     email: `ada${++counter}@example.org`,
@@ -27,7 +27,7 @@ export async function createAccountsWorld() {
 
   const signUp = (form: object) => post('/auth/signup', form)
 
-  /** Signs up by a form with files. */
+  /** Signs up with a form that has files. */
   const sendForm = async (form: FormData) => {
     const encoded = new Response(form)
     return world.request({
@@ -44,7 +44,7 @@ export async function createAccountsWorld() {
     return form
   }
 
-  /** Opens the link that was mailed to an address. */
+  /** Opens the link that was mailed to an email address. */
   async function verify(email: string) {
     const answer = await post('/identity/verify-email', {
       token: await linkTo(app, email, 'verify-email'),

@@ -7,25 +7,25 @@ import type {
 } from '@simplewebauthn/server'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a browser and its authenticator do otherwise than they should. */
+/** Ways in which a browser or an authenticator can violate the protocol. */
 export interface Misbehaviour {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
   crossOrigin?: boolean
-  /** Nobody was asked for a finger or a PIN. */
+  /** The authenticator has not verified the user. */
   unverified?: boolean
   /** Signs with the key of another passkey. */
   signedWith?: KeyObject
   attestation?: { fmt: string; attStmt: Map<string, unknown> }
 }
 
-/** A passkey in the hands of a test. */
+/** A software passkey. */
 export interface SoftPasskey {
   id: string
   privateKey: KeyObject
-  /** The signature counter; 0 stays 0, as that of passkeys that are kept in several devices does. */
+  /** The signature counter. 0 stays 0, as for passkeys that are synchronised between devices. */
   count: number
   answer: (
     options: Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'>,
@@ -41,7 +41,7 @@ const VERIFIED = 0x04
 const KEY_INCLUDED = 0x40
 
 /**
- * Makes a passkey as a browser at `origin` and an authenticator do together, with an ES256 key and
+ * Creates a passkey like a browser at `origin` and an authenticator together, with an ES256 key and
  * without attestation (WebAuthn Level 3, §6).
  */
 export function createPasskey(
@@ -117,7 +117,7 @@ export function createPasskey(
   idLength.writeUInt16BE(credentialId.length)
   const authData = Buffer.concat([
     authenticatorData(options.rp.id ?? '', wrong, count, KEY_INCLUDED),
-    // The kind of authenticator, which it does not tell.
+    // The AAGUID is zero, because the authenticator does not reveal its model.
     Buffer.alloc(16),
     idLength,
     credentialId,

@@ -1,22 +1,22 @@
 import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp'
 
-/** Counted repetitions end here: more copies are a factor, and take longer texts to leave behind. */
+/** The cap for counted repetitions. More copies are only a constant factor, and need longer texts to escape. */
 const MOST_COUNTED = 3
 /**
- * Copies of what is repeated: few to look, more to be sure, where all counted repetitions are left
- * behind. Divisible by the lengths of most loops, so that the steps for each copy are the same.
+ * The numbers of copies of a repeated part: few to detect growth, more to confirm it beyond all counted
+ * repetitions. They are divisible by the lengths of most loops, so that the steps for each copy are the same.
  */
 const COPIES = [12, 36]
-/** More than a search takes that is proportional to the longest text. */
+/** More steps than a linear search of the longest text takes. */
 const TOO_MANY_STEPS = 300_000
 
 /**
- * A text on which a search for the pattern takes steps out of proportion to the text's length, with
- * the part that is repeated in braces. It counts the steps of a backtracking matcher as ECMA-262
- * describes it: these are the same on every machine, and show in short texts how they grow. Tried are
- * the texts that lead to one of the pattern's unbounded repetitions and repeat what it reads: one or
- * two characters of those that the pattern distinguishes, or the words that it spells out.
- * @throws Error for a pattern with a back reference, which this does not match
+ * Returns a text for which a search of the pattern takes a superlinear number of steps, with the repeated part
+ * in braces. Counts the steps of a backtracking matcher as ECMA-262 describes it: they are the same on every
+ * machine, and show in short texts how they grow. Tries texts that lead to one of the pattern's unbounded
+ * repetitions and repeat what it matches: one or two of the characters that the pattern distinguishes, or the
+ * words in it.
+ * @throws Error for a pattern with a back reference, which this matcher does not support
  */
 export function superlinearText(pattern: RegExp): string | undefined {
   const { pattern: root, flags } = parseRegExpLiteral(pattern)
@@ -24,7 +24,7 @@ export function superlinearText(pattern: RegExp): string | undefined {
   const growsOn = (text: (copies: number) => string) =>
     COPIES.every((copies) => {
       const [one, two, three] = [1, 2, 3].map((times) => stepsOn(text(times * copies)))
-      // Steps in proportion to the length grow by the same number from each text to the next.
+      // Linear steps grow by the same number from each text to the next.
       return three === Infinity || three! - two! > two! - one!
     })
 
@@ -40,7 +40,7 @@ export function superlinearText(pattern: RegExp): string | undefined {
       ...alphabet.filter(isRead),
       ...read.flatMap((one) => read.map((other) => one + other)),
       exampleOf(loop.element),
-      // Each copy is where a search may begin.
+      // A search may begin at each copy.
       wayIn + exampleOf(loop.element),
     ])
     const stranger = alphabet.find((letter) => !isRead(letter)) ?? ''
@@ -58,7 +58,7 @@ export function superlinearText(pattern: RegExp): string | undefined {
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass
 
-/** Whether a leaf of a pattern matches a character, as the engine itself says. */
+/** Returns whether a leaf of a pattern matches a character, according to the engine. */
 function leafTest(leaf: Leaf, flags: AST.Flags): (letter: string) => boolean {
   const pattern = new RegExp(`^(?:${leaf.raw})$`, flags.raw.replace(/[gym]/g, ''))
   const known = new Map<string, boolean>()
@@ -69,10 +69,10 @@ function leafTest(leaf: Leaf, flags: AST.Flags): (letter: string) => boolean {
   }
 }
 
-/** Matches from a place in the text on, and asks `next` with each place where it may end. */
+/** Matches from a position in the text, and calls `next` with each position where the match may end. */
 type Matcher = (text: string, at: number, next: (at: number) => boolean) => boolean
 
-/** The steps in which all of a text is searched for a pattern. Infinity: too many to count. */
+/** Counts the steps of searching a text for a pattern. Infinity: too many to count. */
 function stepCounter(root: AST.Pattern, flags: AST.Flags): (text: string) => number {
   let steps = 0
   const step = () => {
@@ -163,7 +163,7 @@ function stepCounter(root: AST.Pattern, flags: AST.Flags): (text: string) => num
   }
 }
 
-/** One character for each set of characters that these leaves do not tell from one another. */
+/** Returns one character for each set of characters that these leaves do not distinguish. */
 function distinctCharacters(root: AST.Pattern, leaves: Leaf[], flags: AST.Flags): string[] {
   const tests = leaves.map((leaf) => leafTest(leaf, flags))
   const spelled: string[] = []
@@ -174,7 +174,7 @@ function distinctCharacters(root: AST.Pattern, leaves: Leaf[], flags: AST.Flags)
   })
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
   const distinct = new Map<string, string>()
-  // Those that read well come last and so are kept.
+  // Readable characters come last, so they are kept.
   for (const letter of [...'\u2028\u00e9', ...ascii, ...'0aZ', ...spelled])
     distinct.set(tests.map((test) => Number(test(letter))).join(''), letter)
   return [...distinct.values()]
@@ -182,7 +182,7 @@ function distinctCharacters(root: AST.Pattern, leaves: Leaf[], flags: AST.Flags)
 
 function leavesOf(root: AST.Node): Leaf[] {
   const leaves: Leaf[] = []
-  // A class is a leaf; what it lists is not.
+  // A class is a leaf, and its elements are not.
   const outside = (node: AST.Node) => ['Alternative', 'Quantifier'].includes(node.parent!.type)
   const add = (node: Leaf) => {
     if (outside(node)) leaves.push(node)
@@ -206,13 +206,13 @@ function unboundedLoops(root: AST.Pattern): AST.Quantifier[] {
   return loops
 }
 
-/** Those that read well come first; the last ones are for classes such as combining marks. */
+/** Readable characters come first. The last ones are for classes such as combining marks. */
 const candidates = [
   ...'a0 ',
   ...Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)),
 ]
 
-/** A text that a part of a pattern matches, or most of it. */
+/** Returns a text that a part of a pattern matches, at least mostly. */
 function exampleOf(node: AST.Element): string {
   switch (node.type) {
     case 'Character':
@@ -230,7 +230,7 @@ function exampleOf(node: AST.Element): string {
   }
 }
 
-/** A text that the pattern reads before it comes to this part. */
+/** Returns a text that the pattern matches before it reaches this part. */
 function wayTo(node: AST.Node): string {
   const { parent } = node
   if (parent === null) return ''

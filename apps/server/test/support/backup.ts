@@ -20,7 +20,7 @@ import { openPool } from '../../src/platform/database/database.ts'
 import type { Manifest } from '../../src/commands/backup/archive.ts'
 import { backUp } from '../../src/commands/backup/write-backup.ts'
 
-/** A world with something of everything, and a backup of it, which tests may alter and restore elsewhere. */
+/** Creates a world with all kinds of data, and its backup, which tests can change and restore elsewhere. */
 export async function createBackup() {
   const folder = await mkdtemp(join(tmpdir(), 'fb-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ export async function createBackup() {
     files: await filesOf(world.context.config.dataDir),
   }
 
-  /** An empty database of its own, and an empty DATA_DIR. */
+  /** Creates an empty database, and an empty DATA_DIR. */
   async function anotherPlace(): Promise<{ config: Config; pool: pg.Pool }> {
     const address = inject('postgres')
     const name = `restored_${randomUUID().replaceAll('-', '')}`
@@ -67,7 +67,7 @@ export async function createBackup() {
     return { config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }, dataDir), pool }
   }
 
-  /** The archive with its members changed; and its manifest. */
+  /** Returns the archive with changed members, and its manifest. */
   async function altered(
     edit: (members: Map<string, Buffer>, manifest: Manifest) => void,
   ): Promise<string> {
@@ -100,7 +100,7 @@ export async function createBackup() {
   return { folder, world, teacher, student, resume, archive, before, anotherPlace, altered }
 }
 
-/** The restore wants the database for itself. */
+/** Runs work on the database with a connection that is closed afterwards, because a restore needs the database for itself. */
 export async function look<T>({ config }: { config: Config }, work: (pool: pg.Pool) => Promise<T>) {
   const pool = openPool(config.databaseUrl!)
   try {
@@ -110,7 +110,7 @@ export async function look<T>({ config }: { config: Config }, work: (pool: pg.Po
   }
 }
 
-/** Every row of every table as text, and the sequences. */
+/** Returns every row of every table as text, and the sequences. */
 export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   const keep = async (name: string, query: string) => {
@@ -121,7 +121,7 @@ export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> 
      where schemaname in ('public', 'identity') and tablename <> 'sql_function'`,
   )
   for (const { name } of rows) {
-    // A restore is an act of its own.
+    // A restore records itself in the audit log.
     const but = name === 'public.audit_entry' ? `where kind <> 'backup_restored'` : ''
     await keep(name, `select t::text from ${name} t ${but} order by 1`)
   }
@@ -133,7 +133,7 @@ export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> 
   return content
 }
 
-/** Every stored file, by its path. */
+/** Returns every stored file by its path. */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   const files = join(dataDir, 'files')

@@ -14,7 +14,7 @@ import { classForm } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
 import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
 
-/** A world with an approved instructor, and what tests of bookings do in it. */
+/** Creates a world with an approved instructor, and helpers for tests of bookings. */
 export async function createBookingWorld(settings: Record<string, string> = {}) {
   const world = await createWorld(settings)
   const teacher = await world.person('approved', 'Tara Teacher')
@@ -33,7 +33,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     return answer.body.class._id as string
   }
 
-  /** A class whose every seat is taken, and who took them. */
+  /** Creates a full class. @returns the class and its students */
   async function aFullClass(seats = 1): Promise<{ id: string; holders: Person[] }> {
     const id = await aClass({ maxStudents: seats })
     const holders = await Promise.all(Array.from({ length: seats }, () => student()))
@@ -53,12 +53,12 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
       world.db,
     )
 
-  /** Lets the time pass after which the offers of a class have run out. */
+  /** Moves the expiry of a class's offers into the past. */
   const offersRunOut = (id: string) =>
     sql`update booking set held_until = now() - interval '1 second'
       where offering_id = ${id} and status = 'held'`.execute(world.db)
 
-  /** Runs the jobs of waitlists that are waiting, whenever they are due. */
+  /** Runs the pending jobs of waitlists, even if they are due later. */
   async function runWaitlistJobs(): Promise<void> {
     await makeDue(world.db, 'advance-waitlist')
     await runJobs(
@@ -67,7 +67,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     )
   }
 
-  /** The counters of the offering, which must be those of its bookings. */
+  /** Reads the offering's counters, and checks that they match its bookings. */
   async function counters(id: string) {
     const { rows } = await sql<{
       taken: number
@@ -89,7 +89,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     return now
   }
 
-  /** Seats counted by the bookings themselves, beside the counter. */
+  /** Counts the seats by the bookings, not by the counter. */
   async function seats(id: string): Promise<{ counter: number; bookings: number }> {
     const { rows } = await sql<{ counter: number; bookings: number }>`
       select seats_taken as counter,

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A pool whose new connections fail, or wait, until it is mended. */
+/** A pool whose new connections fail or wait until it is repaired. */
 export interface BreakablePool {
   fail(): void
   hang(): void
   mend(): void
-  /** How often somebody asked for a connection. */
+  /** The number of requested connections. */
   attempts(): number
 }
 
-/** Lets a test break the connections of a pool. */
+/** Lets a test break a pool's connections. */
 export function breakable(pool: pg.Pool): BreakablePool {
   const connect = pool.connect.bind(pool)
   let trouble: 'none' | 'down' | 'hung' = 'none'

@@ -7,7 +7,7 @@ interface Cookie {
   lax: boolean
 }
 
-/** A browser: its cookies, sent as browsers send them (RFC 6265bis). */
+/** Simulates a browser with cookies, which it sends according to RFC 6265bis. */
 export function openBrowser(world: World) {
   const jar = new Map<string, Cookie>()
 
@@ -29,7 +29,7 @@ export function openBrowser(world: World) {
 
   const { host } = new URL(world.context.config.publicUrl)
 
-  /** Opens an address of the site. @param crossSite whether a page of another site leads there */
+  /** Opens a URL of the site. @param crossSite whether the link is on a page of another site */
   async function open(url: string, { crossSite = false } = {}): Promise<Answer> {
     const { pathname, search } = new URL(url, 'http://site.invalid')
     const headers = { host, cookie: cookieFor(pathname, crossSite), accept: 'text/html' }
@@ -58,7 +58,7 @@ export function openBrowser(world: World) {
       const options = { method: call.method, url: path, headers }
       return store(await world.request({ ...options, ...(call.body && { payload: input }) }))
     },
-    /** Opens an address that leads elsewhere. @returns where to */
+    /** Opens a URL that redirects. @returns the URL of the redirect */
     async led(url: string, options?: { crossSite?: boolean }): Promise<string> {
       const answer = await open(url, options)
       if (answer.status !== 303) throw new Error(`${url}: ${answer.status}`)

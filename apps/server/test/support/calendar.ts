@@ -8,10 +8,10 @@ import { makeDue } from './jobs.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { createWorld, type Person } from './world.ts'
 
-/** A meeting link that no calendar may hold. */
+/** A meeting link, which must not be in any calendar. */
 export const MEETING = 'https://meet.example.com/secret-room'
 
-/** A world, and what tests of calendars do in it. */
+/** Creates a world, with helpers for tests of calendars. */
 export async function createCalendarWorld() {
   const world = await createWorld({ MAIL_FROM: 'Firstbell <hello@school.example>' })
   const SITE = world.context.config.publicUrl
@@ -37,7 +37,7 @@ export async function createCalendarWorld() {
   const change = async (classId: string, teacher: Person, over: Record<string, unknown>) => {
     const form = { ...classForm('', over), classId }
     expect((await world.call(updateClass, form, teacher)).status).toBe(201)
-    // As if the last mail about changes had been longer ago.
+    // Moves the last mail about changes into the past.
     await makeDue(world.db)
   }
 
@@ -52,7 +52,7 @@ export async function createCalendarWorld() {
     return readCalendar(body).events
   }
 
-  /** What mails have said to a person's calendar, in their order. */
+  /** Returns the calendar entries in the mails to a person, in order. */
   async function invitesTo({ email }: Person) {
     const { mailFrom } = world.context.config
     return (await world.mailsTo(email)).flatMap(({ template, invitations = [] }) =>

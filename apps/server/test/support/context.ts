@@ -10,18 +10,18 @@ import type { Context } from '../../src/platform/context.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { cloneDatabase } from './database.ts'
 
-/** Of passwords whose cost is not what a test is about: a fraction of a millisecond. */
+/** A cheap cost for tests that are not about the cost of passwords: a fraction of a millisecond. */
 export const CHEAP: PasswordCost = { ln: 4, r: 8, p: 1 }
 
-/** For `buildApp` and `createHttpServer`: on a busy machine, all that requests wait for takes longer. */
+/** Options for `buildApp` and `createHttpServer`: longer time limits, because everything is slower on a busy machine. */
 export const PATIENT = { databaseWait: 20_000, renderWait: 60_000 }
-/** As long as an operator's, where a test is about that wait. */
+/** The operator's time limits, for tests about them. */
 export const IMPATIENT = {}
 
 /**
- * What every feature is given, on a database and a data folder of this test file's own. Rate limits and
- * demo data are off unless `settings` say otherwise, and hashing a password costs next to nothing.
- * @param write takes the lines of the log, from level `info` up; without it nothing is logged
+ * Creates the context of features, with a database and a data folder for this test file. Rate limits and demo
+ * data are off unless `settings` enable them, and hashing a password is cheap.
+ * @param write receives the log lines from level `info` on; without it nothing is logged
  */
 export async function createContext(
   settings: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function createContext(
     ...loadConfig(
       { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
       dataDir,
-      // An ordinary user's, whoever runs the tests.
+      // An ordinary user's umask, whichever user runs the tests.
       false,
     ),
     passwordCost: CHEAP,

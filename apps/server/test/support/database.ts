@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, openPool, type Database } from '../../src/platform/database/database.ts'
 
 /**
- * A database of this test file's own, cloned from the migrated template; dropped after the file.
+ * Creates a database for this test file from the migrated template, and drops it after the file.
  */
 export async function cloneDatabase(): Promise<{ pool: pg.Pool; db: Database }> {
   const address = inject('postgres')

@@ -28,7 +28,7 @@ export const painting: OfferingInMail = {
   price: 49.5,
 }
 
-/** Every template with data that holds `text` wherever a person may have typed. */
+/** Returns data for every template, with `text` in place of all user input. */
 export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplates[T] } {
   const name = `${text}Ada`
   const clock = { zone: 'America/New_York', locale: null }

@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A small PNG. */
+/** Returns a small PNG. */
 export async function aPicture(): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 36, channels: 3, background: '#0f6b62' } })
     .png()
     .toBuffer()
 }
 
-/** A PDF of one empty page. */
+/** Returns a PDF with one empty page. */
 export function aResume(): Buffer {
   return Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
 }
 
-/** A picture with detail, so that its size is not next to nothing. */
+/** Returns a picture with detail, so that its size is realistic. */
 export async function picture(
   width: number,
   height: number,
@@ -36,7 +36,7 @@ export function noisy(width: number, height: number): Sharp {
   })
 }
 
-/** A PNG of zeros: grey, or RGBA of so many bits, interlaced. */
+/** Returns a PNG of zeros: grey or RGBA, with this number of bits, interlaced. */
 export function zeros(width: number, height: number, bits?: 8 | 16): Promise<Buffer> {
   const channels = bits ? 4 : 1
   const size = width * height * channels
@@ -50,7 +50,7 @@ export function zeros(width: number, height: number, bits?: 8 | 16): Promise<Buf
     .toBuffer()
 }
 
-/** A PDF with one empty page. */
+/** Returns a PDF with one empty page. */
 export function pdf(): Buffer {
   return Buffer.from(
     `%PDF-1.4
@@ -64,7 +64,7 @@ trailer<</Root 1 0 R>>
   )
 }
 
-/** A ZIP archive of deflated parts. `claim` lies about a part's unpacked size. */
+/** Returns a ZIP archive of deflated parts. `claim` is a false unpacked size of a part. */
 export function zip(
   context: Record<string, string>,
   claim: Record<string, number> = {},
@@ -107,7 +107,7 @@ export const docxParts = {
 
 export const docx = (): Buffer => zip(docxParts)
 
-/** A spreadsheet or a presentation, with parts of one's own beside its main one. */
+/** Returns a spreadsheet or a presentation, with additional parts. */
 export const office = (type: 'xlsx' | 'pptx', more: Record<string, string> = {}): Buffer =>
   zip({
     '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
@@ -117,14 +117,14 @@ export const office = (type: 'xlsx' | 'pptx', more: Record<string, string> = {})
     ...more,
   })
 
-/** Frames of silence: MPEG 1 layer III, 128 kbit/s, 44.1 kHz, 417 bytes each. */
+/** Returns frames of silence: MPEG 1 layer III, 128 kbit/s, 44.1 kHz, 417 bytes each. */
 export function mp3(frames = 20): Buffer {
   const frame = Buffer.alloc(417)
   frame.writeUInt32BE(0xfffb9000)
   return Buffer.concat(Array.from({ length: frames }, () => frame))
 }
 
-/** An ID3v2 tag with so many bytes of content. */
+/** Returns an ID3v2 tag with this number of bytes. */
 export function id3(bytes: number): Buffer {
   const tag = Buffer.alloc(10 + bytes, 'x')
   tag.write('ID3\x03\0\0', 'latin1')
@@ -133,7 +133,7 @@ export function id3(bytes: number): Buffer {
 }
 
 /**
- * A compound file ([MS-CFB]) whose directory holds the named streams.
+ * Returns a compound file ([MS-CFB]) whose directory has the named streams.
  * @param lead sectors between the allocation tables and the directory, to make the file long
  */
 export function compound(streams: string[], lead = 0): Buffer {
@@ -160,7 +160,7 @@ export function compound(streams: string[], lead = 0): Buffer {
     }
     file.writeUInt32LE(index + 1 < lists ? tables + index + 1 : 0xfffffffe, at + 508)
   }
-  // The directory has two sectors; the streams stand in the second one.
+  // The directory has two sectors, and the streams are in the second one.
   file.writeUInt32LE(directory + 1, 512 + directory * 4)
   file.writeUInt32LE(0xfffffffe, 512 + (directory + 1) * 4)
   streams.forEach((name, index) => {

@@ -9,23 +9,23 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' PostgreSQL is; it holds the migrated template `firstbell_template`. */
+    /** The URL of the tests' PostgreSQL, which has the migrated template `firstbell_template`. */
     postgres: Exclude<DatabaseAddress, string>
-    /** A folder of this run, removed after it. */
+    /** A folder for this run, which is removed after it. */
     scratch: string
   }
 }
 
 /**
- * One real PostgreSQL for the whole run, with one migrated template that every test file clones.
- * TEST_PG_BIN names another server's programs (Debian's 15, say) to run the suite on.
+ * Starts one real PostgreSQL for the whole run, with one migrated template that every test file clones.
+ * TEST_PG_BIN selects another server's programs (for example Debian's PostgreSQL 15).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-test-'))
   const binDir = process.env['TEST_PG_BIN']
   const server = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'db'),
-    // Nothing here outlives the run, so nothing needs to reach the disk.
+    // The data is not needed after the run, so it need not be written to the disk.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

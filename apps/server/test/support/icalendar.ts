@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
 
-/** A calendar as a program that is not ours reads it. */
+/** A calendar, parsed by a library that the product does not use. */
 export interface ReadCalendar {
   method: string | null
-  /** Names of its components, in their order. */
+  /** The names of its components, in order. */
   components: string[]
   zones: string[]
   events: ReadEvent[]
@@ -19,7 +19,7 @@ export interface ReadEvent {
   description: string
   location: string
   url: string
-  /** Instants (ISO 8601, in UTC). */
+  /** Instants (ISO 8601, UTC). */
   stamp: string
   created: string
   changed: string
@@ -29,7 +29,7 @@ export interface ReadEvent {
   attendees: { name: string | null; address: string; part: string; rsvp: string }[]
 }
 
-/** What RFC 5545 §3.1 asks of every line, which readers often forgive. */
+/** Checks the rules of RFC 5545 §3.1 for every line, which many parsers do not enforce. */
 export function expectContentLines(text: string): void {
   expect(text.endsWith('\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -41,13 +41,13 @@ export function expectContentLines(text: string): void {
     const end = octets.indexOf('\r\n', from)
     expect(end - from).toBeLessThanOrEqual(75)
     expect(end - from).toBeGreaterThan(0)
-    // No character is cut in two by the fold.
+    // A fold must not divide a character.
     decode.decode(octets.subarray(from, end))
     from = end + 2
   }
 }
 
-/** Reads a calendar with ical.js, which knows only the zones that the calendar brings. */
+/** Parses a calendar with ical.js, which only knows the time zones in the calendar. */
 export function readCalendar(text: string): ReadCalendar {
   expectContentLines(text)
   ICAL.design.strict = true
@@ -65,7 +65,7 @@ export function readCalendar(text: string): ReadCalendar {
     const address = (property: ICAL.Property) =>
       decodeURIComponent(String(property.getFirstValue()).replace(/^mailto:/, ''))
     const organizer = component.getFirstProperty('organizer')
-    // A course has two years of days at most; what repeats for ever is stopped here.
+    // A course has at most two years of days. This stops infinite recurrences.
     const occurrences: ReadEvent['sessions'] = []
     const iterator = event.iterator()
     for (let next = iterator.next(); next && occurrences.length < 1_000; next = iterator.next()) {

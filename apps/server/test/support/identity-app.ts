@@ -24,7 +24,7 @@ import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
 import { passkeyRoutes } from '../../src/features/identity/passkeys/passkey-routes.ts'
 import { securityRoutes } from '../../src/features/identity/security-routes.ts'
 
-/** For tests: a real server with the identity provider's calls, on a database of its own. */
+/** A real server with the calls of the identity provider, on a database of its own. */
 export interface TestApp {
   http: FastifyInstance
   context: Context
@@ -36,7 +36,7 @@ export interface TestApp {
 
 export const PASSWORD = 'correct horse'
 
-/** @param database a clone of the test's own */
+/** @param database a clone for this test */
 export async function testApp(
   { pool, db }: Pick<Context, 'pool' | 'db'>,
   options: { publicUrl?: string; rateLimits?: boolean; passwordCost?: Config['passwordCost'] } = {},
@@ -69,7 +69,7 @@ export async function testApp(
   return { http, context, provider, mailer, guard, route }
 }
 
-/** `testApp` on a database of the test file's own, with `/probe`, a call for whoever is signed in. */
+/** Creates a `testApp` on a database for this test file, with `/probe`, a call for everyone who is signed in. */
 export async function createIdentityApp() {
   const app = await testApp(await cloneDatabase())
   app.http.get('/probe', async (request) => app.guard('person', request))
@@ -86,7 +86,7 @@ export async function createIdentityApp() {
   return { app, post, probe }
 }
 
-/** Registers a person with an account, as sign-up does. @returns the person's id and subject */
+/** Registers a person with an account, like a sign-up. @returns the person's id and subject */
 export async function enrol(
   { provider }: TestApp,
   person: { email: string; verified?: boolean; role?: 'student' | 'instructor'; name?: string },
@@ -115,7 +115,7 @@ export async function enrol(
   )
 }
 
-/** Signs in. @returns the ID token and the Cookie header to come back with */
+/** Signs in. @returns the ID token and the Cookie header */
 export async function signInAs(
   { http }: Pick<TestApp, 'http'>,
   email: string,
@@ -132,13 +132,13 @@ export async function signInAs(
   return { idToken, cookie, emailVerified, authorization: `Bearer ${idToken}` }
 }
 
-/** Runs what is waiting of the identity provider's jobs. */
+/** Runs the pending jobs of the identity provider. */
 export async function runJobs({ context }: Pick<TestApp, 'context'>): Promise<void> {
   const { jobs } = await createEmbeddedProvider(context, createMailer(emails))
   await runIn(context.pool, jobs)
 }
 
-/** Signs a token with the provider's own key: `change` is what is wrong with it. */
+/** Signs a token with the provider's own key. `change` makes it invalid. */
 export async function forge(
   { context }: Pick<TestApp, 'context'>,
   claims: JWTPayload,

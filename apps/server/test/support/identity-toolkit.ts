@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * For tests: Firebase's Identity Toolkit, of which answers can be lost and refused. Under
- * `npm run firebase:test` the calls go on to the real Auth emulator; elsewhere the few that we make
- * are answered here, in the emulator's words.
+ * Simulates Firebase's Identity Toolkit, with lost and refused answers. Under `npm run firebase:test` it forwards
+ * the calls to the real Auth emulator. Otherwise it answers the few calls of the product in the same way as
+ * the emulator.
  */
 export interface Toolkit {
-  /** For FIREBASE_AUTH_EMULATOR_HOST. */
+  /** The value of FIREBASE_AUTH_EMULATOR_HOST. */
   host: string
   account(email: string): Promise<Account | undefined>
-  /** An ID token as a browser gets it. */
+  /** Creates an ID token like a browser's. */
   signIn(email: string, password: string): Promise<string | null>
-  /** An admin's call, for what a test needs to be there. */
+  /** Makes a call as an administrator, to prepare a test. */
   call(operation: string, body: object): Promise<Record<string, unknown>>
   /**
-   * The next `times` calls of `operation` get no answer: before or after they had their effect.
-   * Twice is what the client tries.
+   * The next `times` calls of `operation` get no answer, before or after they have taken effect.
+   * The client tries twice.
    */
   lose(operation: string, when: 'before' | 'after', times?: number): void
   /** The next call of `operation` is refused. */
   refuse(operation: string, reason: string): void
-  /** Calls so far, by operation. */
+  /** The number of calls so far, by operation. */
   calls: string[]
   close(): Promise<void>
 }

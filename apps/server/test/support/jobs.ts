@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
 import type { Context } from '../../src/platform/context.ts'
 
-/** Makes all waiting jobs of a kind due, or those of every kind. */
+/** Makes all pending jobs of a kind due, or of every kind. */
 export async function makeDue(db: Context['db'], task = '%'): Promise<void> {
   await sql`
     select from graphile_worker.reschedule_jobs(
@@ -13,13 +13,13 @@ export async function makeDue(db: Context['db'], task = '%'): Promise<void> {
 }
 
 /**
- * Runs what is due of these jobs, once; what fails waits for its next attempt. Returns when all of it
- * has ended, also what another call has begun: the runner itself skips that, and does not wait until
- * the end of its last jobs is recorded.
+ * Runs the due jobs once. Failed ones wait for their next attempt. Returns when all have ended, including those
+ * that another call has started: the job runner skips these, and does not wait until the end of its last jobs
+ * is recorded.
  */
 export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Promise<void> {
   const names = jobs.map(({ name }) => name)
-  /** On a busy machine their next attempt may be due before the others have ended. */
+  /** On a busy machine the next attempt may be due before the other jobs have ended. */
   const failed = new Set<string>()
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
@@ -53,7 +53,7 @@ export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Prom
         })
       return rows.length === 0
     },
-    // Less than what a test has, so that it says where it hangs.
+    // Shorter than the time limit of a test, so that the error shows where it hangs.
     { timeout: 280_000, interval: 10 },
   )
 }

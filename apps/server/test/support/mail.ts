@@ -20,14 +20,14 @@ import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import { createContext } from './context.ts'
 import { makeDue, runJobs } from './jobs.ts'
 
-/** Mails as their readers would get them now. */
+/** A mail, rendered as its reader would receive it now. */
 export interface WrittenMail extends RenderedMail {
   template: string
-  /** The token of its link, if it has one. */
+  /** The token of the link, if the mail has one. */
   token: string | undefined
 }
 
-/** Writes the mails that are due, and delivers none. */
+/** Enqueues the due mails without delivering them. */
 export async function writeMails(context: Context): Promise<void> {
   const mailer = createMailer(emails)
   for (const job of bookingJobs(context.db, mailer)) await job.run({})
@@ -38,7 +38,7 @@ export async function writeMails(context: Context): Promise<void> {
   ])
 }
 
-/** Mails to an address that are not delivered yet, oldest first, those included that were due. */
+/** Returns the undelivered mails to an email address, oldest first, including those that were due. */
 export async function mailsTo(
   { context }: { context: Context },
   email: string,
@@ -55,7 +55,7 @@ export async function mailsTo(
   })
 }
 
-/** The token of the newest link of a kind that was mailed to an address. */
+/** Returns the token of the newest link of a kind that was mailed to an email address. */
 export async function linkTo(
   app: { context: Context },
   email: string,
@@ -66,7 +66,7 @@ export async function linkTo(
   return mail!.token!
 }
 
-/** The data of a mail with a link. */
+/** Returns the data of a mail with a link. */
 export const aLink = (token: string, name = 'Ada') => ({
   name,
   token,
@@ -74,7 +74,7 @@ export const aLink = (token: string, name = 'Ada') => ({
   until: new Date(Date.now() + 3_600_000),
 })
 
-/** What a mail of a booking says, with a word to the reader's calendar. */
+/** Returns the rendered mail of a booking, with a calendar entry. */
 export function aBookingMail(title: string, method: 'REQUEST' | 'CANCEL') {
   const at = new Date('2026-02-01T10:00:00Z')
   return {
@@ -103,7 +103,7 @@ export function aBookingMail(title: string, method: 'REQUEST' | 'CANCEL') {
   }
 }
 
-/** Contexts on one database and one data folder; `logged` is what went to the log. */
+/** Creates contexts on one database and one data folder. `logged` is the content of the log. */
 export async function createMailContext(settings: Record<string, string> = {}) {
   const logged: string[] = []
   const base = await createContext(
@@ -117,11 +117,11 @@ export async function createMailContext(settings: Record<string, string> = {}) {
     config: loadConfig({ DATA_DIR: dataDir, ...settings, ...more }, dataDir),
   })
 
-  /** Runs every job that is due, once; what failed waits for its next attempt. */
+  /** Runs every due job once. Failed jobs wait for their next attempt. */
   const work = (context: Context, print?: (line: string) => void): Promise<void> =>
     runJobs(pool, mailJobs(context, emails, print ? { print } : {}))
 
-  /** Lets the time pass that the job runner waits before the next attempt. */
+  /** Makes the next attempts due now. */
   const laterOn = (): Promise<void> => makeDue(db)
 
   let counter = 0
@@ -152,7 +152,7 @@ export interface Received {
   recipients: string[]
 }
 
-/** A real SMTP server on a port of the system's choice, or on `port`. */
+/** Starts a real SMTP server on a free port, or on `port`. */
 export async function startSmtp(
   options: SMTPServerOptions & { port?: number; host?: string } = {},
 ): Promise<{ url: string; port: number; received: Received[]; stop: () => Promise<void> }> {

@@ -1,19 +1,19 @@
-/** A day from today in UTC, as the forms send it. */
+/** Returns a day relative to today in UTC, in the format of the forms. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A year in which all days are to come, and within reach of the forms (rule offering-24). */
+/** A year in which all days are in the future and allowed by the forms (rule offering-24). */
 export const YEAR = new Date().getUTCFullYear() + 2
 
-/** The day on which the European Union changes its clocks. */
+/** Returns the day on which the clocks change in the European Union. */
 export function lastSunday(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month, 0))
   last.setUTCDate(last.getUTCDate() - last.getUTCDay())
   return last.toISOString().slice(0, 10)
 }
 
-/** A number of days after a day. */
+/** Returns a day relative to another day. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -30,7 +30,7 @@ export function dayInWords(date: string): string {
   return format.format(new Date(date)).replace(',', '')
 }
 
-/** What the Create Class form sends. */
+/** Returns the fields of the Create Class form. */
 export function classForm(thumbnail: string, over: Record<string, unknown> = {}) {
   return {
     title: 'Guitar basics',
@@ -47,7 +47,7 @@ export function classForm(thumbnail: string, over: Record<string, unknown> = {})
   }
 }
 
-/** What the Create Course form sends. */
+/** Returns the fields of the Create Course form. */
 export function courseForm(thumbnail: string, over: Record<string, unknown> = {}) {
   return {
     ...classForm(thumbnail),

@@ -6,24 +6,24 @@ import { createWorld, type Person } from './world.ts'
 
 /** Two instructors, two students and an admin. */
 export interface People {
-  /** Teaches the class and the course that the others are after. */
+  /** Teaches the class and the course that the others try to access. */
   clara: Person
-  /** Teaches a class and a course as well. */
+  /** Teaches another class and another course. */
   carl: Person
-  /** Has booked both of Clara's. */
+  /** Has booked both offerings of Clara's. */
   sam: Person
   /** Has booked nothing. */
   sue: Person
   admin: Person
 }
 
-/** The header of a person's calls. */
+/** Returns the headers of a person's calls. */
 export const as = (who: Person) => ({ authorization: `Bearer ${who.token}` })
 
-/** The header of uploads. */
+/** The headers of uploads. */
 export const tus = { 'tus-resumable': '1.0.0' }
 
-/** A world in which people own things that others are after. */
+/** Creates a world in which people own things that others try to access. */
 export async function createOwnedThings() {
   const world = await createWorld()
   const things = {
@@ -31,12 +31,12 @@ export async function createOwnedThings() {
     clarasCourse: '',
     carlsClass: '',
     carlsCourse: '',
-    /** Has started, and nobody has booked it. */
+    /** A class that has started, without students. */
     carlsBegun: '',
     deletedClass: '',
     deletedCourse: '',
     samsBooking: '',
-    /** Has ended, and Sam has reviewed it. */
+    /** A class that has ended, with a review by Sam. */
     clarasPast: '',
     samsReview: '',
     samsPasskey: '',
@@ -113,7 +113,7 @@ export async function createOwnedThings() {
     payload: { ...classForm(''), ...minutesFromNow(-600), classId: things.clarasPast },
     headers: as(clara),
   })
-  // As if it had been announced for that time (rule review-2).
+  // The class is moved as if it had been announced for that time (rule review-2).
   await sql`update offering set announced_start = null where id = ${things.clarasPast}`.execute(
     world.db,
   )

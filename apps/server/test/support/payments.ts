@@ -13,8 +13,8 @@ export const SECRET_KEY = 'sk_test_of_the_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 /**
- * A world that takes payments at a stand-in for Stripe, with its jobs running, and an instructor who can be
- * paid. No event arrives unless a test sends it: payments are compared by `reconcile`.
+ * Creates a world that takes payments at a stand-in for Stripe, with running jobs and an instructor who can be
+ * paid. Events arrive only if a test sends them. `reconcile` compares the payments.
  */
 export async function createPaymentWorld(
   settings: Record<string, string> = {},
@@ -37,8 +37,8 @@ export async function createPaymentWorld(
   })
 
   /**
-   * The stand-in compiles its schemas with the first requests, which on a busy machine can take longer
-   * than a call waits for Stripe.
+   * The stand-in compiles its schemas on its first requests, which may take longer than a call waits for
+   * Stripe on a busy machine.
    */
   const patient = async (call: () => Promise<Answer>): Promise<Answer> => {
     const answer = await call()
@@ -93,7 +93,7 @@ export async function createPaymentWorld(
       .execute()
   const stateOf = async (id: string) => (await paymentsOf(id)).map(({ state }) => state)
 
-  /** Enrolls somebody, who has not paid then. @returns the id of the session at Stripe */
+  /** Enrols a student, who has not paid yet. @returns the id of the checkout session at Stripe */
   async function hold(id: string, who: Person): Promise<string> {
     const answer = await patient(() => enroll(id, who))
     expect([answer.status, answer.body], JSON.stringify(answer.body)).toMatchObject([
@@ -109,12 +109,12 @@ export async function createPaymentWorld(
       .executeTakeFirstOrThrow()
     return payment.session_id!
   }
-  /** Has every payment of a course compared with Stripe, and waits until this is `states`. */
+  /** Compares every payment of a course with Stripe, and waits until their states are `states`. */
   async function reconciled(id: string, states: string[]): Promise<void> {
     await sql`select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', id))
       from payment where offering_id = ${id}`.execute(db)
     await expect.poll(() => stateOf(id), { timeout: 15_000 }).toEqual(states)
-    // A comparison says last when the next one is due.
+    // A comparison stores the time of the next one last.
     const left = async () => {
       const { rows } = await sql`
         select from graphile_worker.jobs

@@ -6,19 +6,19 @@ import { digest, newSecret } from '../../src/features/identity/secrets.ts'
 import { linkTo } from './mail.ts'
 import type { Person, World } from './world.ts'
 
-/** People who came in by the front door: signed up, verified by mail, signed in. */
+/** People who have signed up, verified their email and signed in by the public API. */
 
 export const PASSWORD = 'a bell rings before noon, 17'
 
 export interface Account extends Person {
   password: string
-  /** The Cookie header of their login. */
+  /** The Cookie header of the sign-in session. */
   cookie: string
 }
 
 export const newEmail = (name = 'someone') => `${name}.${randomUUID().slice(0, 8)}@example.com`
 
-/** What the Sign Up form sends. */
+/** Returns the fields of the Sign Up form. */
 export const signupForm = (over: Record<string, unknown> = {}) => ({
   name: 'Ada Lovelace',
   email: newEmail(),
@@ -30,7 +30,7 @@ export const signupForm = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** @returns the ID token and the Cookie header of a new login */
+/** @returns the ID token and the Cookie header of a new sign-in session */
 export async function signIn(
   world: World,
   email: string,
@@ -47,7 +47,7 @@ export async function signIn(
 
 let hashed: Promise<string> | undefined
 
-/** The same person as `newAccount` makes, put in place without signing up. */
+/** Creates the same person as `newAccount` directly in the database. */
 export async function readyAccount(
   world: World,
   kind: Parameters<World['person']>[0] = 'student',
@@ -73,7 +73,7 @@ export async function readyAccount(
   }
 }
 
-/** Signs up, opens the link of the mail, and signs in. */
+/** Signs up, opens the link in the mail, and signs in. */
 export async function newAccount(
   world: World,
   over: Record<string, unknown> = {},
@@ -97,7 +97,7 @@ export async function newAccount(
   }
 }
 
-/** Every table that people's calls may change. */
+/** All tables that people's calls may change. */
 const TABLES = [
   'person',
   'instructor',
@@ -118,10 +118,10 @@ const TABLES = [
   'identity.one_time_token',
 ]
 
-/** By table: `rows` as text, of mails who gets which; `count` of all, written or not. */
+/** The new rows by table, as text (mails: template and recipient), and the count of all rows. */
 export type Rows = Record<string, { rows: string[]; count: number }>
 
-/** A mark for `rowsSince`: what was written until now is before it. */
+/** Returns a mark for `rowsSince`, after everything that was written so far. */
 export async function markRows({ db }: Pick<World, 'db'>): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as mark`.execute(db)
@@ -129,9 +129,9 @@ export async function markRows({ db }: Pick<World, 'db'>): Promise<string> {
 }
 
 /**
- * The rows that have been written since a mark, and how many there are in all: an older row that is
- * changed comes among the first, one that is deleted is missing from the second. Reading everything
- * would cost more with every test that a file has run.
+ * Returns the rows that were written since a mark, and the count of all rows. A changed older row is among the
+ * former, and a deleted row is missing in the latter. Reading all rows would be slower with every test of a
+ * file.
  */
 export async function rowsSince({ db }: Pick<World, 'db'>, mark: string): Promise<Rows> {
   const read = TABLES.map(
@@ -147,5 +147,5 @@ export async function rowsSince({ db }: Pick<World, 'db'>, mark: string): Promis
   return Object.fromEntries(rows.map(({ table, ...found }) => [table, found]))
 }
 
-/** Every row, for comparing before and after. */
+/** Returns every row, to compare before and after. */
 export const everyRow = (world: Pick<World, 'db'>): Promise<Rows> => rowsSince(world, '0')

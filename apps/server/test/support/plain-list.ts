@@ -8,7 +8,7 @@ export type ListQuery = {
   level?: string
 }
 
-/** What a public list holds, in a plain condition. */
+/** The rows of a public list, as a plain condition. */
 function listed(kind: Kind, { q, category, level }: ListQuery) {
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return sql`kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
@@ -17,7 +17,7 @@ function listed(kind: Kind, { q, category, level }: ListQuery) {
       and (${level ?? ''} = '' or level = ${level ?? ''})`
 }
 
-/** How many a public list holds of each value of a column, by one plain statement. */
+/** Counts the rows of a public list for each value of a column, by one plain statement. */
 export async function plainCounts(
   { db }: Pick<World, 'db'>,
   kind: Kind,
@@ -30,7 +30,7 @@ export async function plainCounts(
   return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
 }
 
-/** The ids of a whole public list in its order, by one plain statement that nothing bounds. */
+/** Returns the ids of a whole public list in order, by one plain statement without limits. */
 export async function plainList(
   { db }: Pick<World, 'db'>,
   kind: Kind,

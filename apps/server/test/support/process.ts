@@ -7,21 +7,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The server and its commands in processes of their own, as an operator runs them. */
+/** Runs the server and its commands in separate processes, like an operator. */
 
 const root = resolve(import.meta.dirname, '../../../..')
 
 export interface RunningProcess {
   child: ChildProcess
-  /** The exit code, once its output has ended too; null after a signal. */
+  /** The exit code, after the end of the output; null after a signal. */
   exited: Promise<number | null>
-  /** What it has written so far to both of its streams. */
+  /** The output so far, of both streams. */
   output: () => string
 }
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on. It is below those that the system assigns to
- * connections and to listeners on port 0, one of which could take it before the caller does.
+ * Returns a free TCP port of 127.0.0.1. It is below the range that the system uses for outgoing connections and
+ * listeners on port 0, which could otherwise use it before the caller does.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A folder for this test alone, removed after it. */
+/** Creates a folder for this test, which is removed after it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fb-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -44,9 +44,9 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * Runs a script of apps/server/src. It ends with the test: a server left behind would keep
- * its PostgreSQL and its port.
- * @param env the whole environment apart from PATH
+ * Runs a script of apps/server/src. It is stopped with the test, because a remaining server would keep its
+ * PostgreSQL and its port.
+ * @param env the whole environment except PATH
  */
 export function run(script: string, args: string[], env: NodeJS.ProcessEnv): RunningProcess {
   const child = spawn(process.execPath, [`apps/server/src/${script}`, ...args], {
@@ -54,7 +54,7 @@ export function run(script: string, args: string[], env: NodeJS.ProcessEnv): Run
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      // Every process reads the same sources.
+      // Every process loads the same sources.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       DEMO_DATA: 'off',
       LOG_LEVEL: 'error',
@@ -72,7 +72,7 @@ export function run(script: string, args: string[], env: NodeJS.ProcessEnv): Run
   return { child, exited, output: () => output }
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits for its end. */
 export async function command(
   name: string,
   args: string[],
@@ -82,7 +82,7 @@ export async function command(
   return { code: await exited, output: output() }
 }
 
-/** Starts the server on a free port and waits until it says that it is ready. */
+/** Starts the server on a free port and waits until it is ready. */
 export async function startServer(
   env: NodeJS.ProcessEnv & { DATA_DIR: string },
 ): Promise<RunningProcess & { port: number; url: string }> {
@@ -97,14 +97,14 @@ export async function startServer(
   return { ...server, port, url: `http://localhost:${port}` }
 }
 
-/** Sends JSON. @returns the answer's status */
+/** Sends JSON. @returns the status of the answer */
 export async function post(url: string, body: object): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  // Read to its end: a connection with an unread answer is not idle.
+  // Read the whole answer, because a connection with an unread answer is not idle.
   await response.text()
   return response.status
 }

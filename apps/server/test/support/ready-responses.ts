@@ -11,7 +11,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import type { App } from '../../src/app.ts'
 
-/** A response as it came over the network: nothing unpacked, nothing added. */
+/** A response as received: not decompressed, and with all headers. */
 export interface Got {
   status: number
   headers: IncomingHttpHeaders
@@ -19,7 +19,7 @@ export interface Got {
   body: Buffer
 }
 
-/** Requests a URL on a connection of its own. */
+/** Requests a URL over a new connection. */
 export async function get(
   url: string,
   headers: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function get(
   }
 }
 
-/** The text of a body that may be compressed. */
+/** Returns the text of a body that may be compressed. */
 export function textOf({ headers, body }: Got): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[
     String(headers['content-encoding']) as 'br'
@@ -45,7 +45,7 @@ export function textOf({ headers, body }: Got): string {
   return String(unpack ? unpack(body) : body)
 }
 
-/** Everything that is not of the single request, in one order. */
+/** Returns everything that does not depend on the single request, in a fixed order. */
 export const comparable = ({ status, raw, body }: Got) => ({
   status,
   headers: raw
@@ -55,7 +55,7 @@ export const comparable = ({ status, raw, body }: Got) => ({
   body: body.toString('base64'),
 })
 
-/** The URL at which this listens until the tests of the file end. */
+/** Listens until the tests of the file end. @returns the URL */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,13 +63,13 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The same app at two URLs: with its finished responses ahead of Fastify, and without them. */
+/** The same app at two URLs: with ready responses ahead of Fastify, and without. */
 export interface BothWays {
   ahead: string
   through: string
-  /** Requests to `ahead` that Fastify answered. */
+  /** The requests to `ahead` that Fastify answered. */
   byFastify: () => number
-  /** Requests a path until its response comes ahead of Fastify: the first two never do. */
+  /** Requests a path until its response comes ahead of Fastify, which the first two never do. */
   warm: (path: string, headers?: Record<string, string>) => Promise<Got>
 }
 

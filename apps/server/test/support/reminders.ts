@@ -5,13 +5,13 @@ import { taught, type Taught } from './sessions.ts'
 import { createWorld, type Person } from './world.ts'
 import { reminderJobs } from '../../src/features/reminders/reminders.ts'
 
-/** Minutes. */
+/** In minutes. */
 export const HOUR = 60
 export const DAY = 24 * HOUR
 
 /**
- * A world, and what tests of reminders do in it. Time passes by moving the data: `startIn` says how far
- * away a session is, and everything else of it lies a month back.
+ * Creates a world, with helpers for tests of reminders. Time passes by changing the data: `startIn` sets how far
+ * away a session is, and moves everything else a month into the past.
  */
 export async function createReminderWorld() {
   const world = await createWorld()
@@ -24,14 +24,14 @@ export async function createReminderWorld() {
   const remind = (offsets: readonly number[] = [DAY, HOUR]) =>
     jobOf('send-reminders', offsets).run({})
 
-  /** A class (or course) with these people booked. */
+  /** Creates a class (or course) that these people have booked. */
   async function booked(students: Person[], kind: 'class' | 'course' = 'class', over = {}) {
     const offering = await taught(world, kind, { maxStudents: '5000', ...over })
     for (const student of students) await offering.book(student)
     return offering
   }
 
-  /** Puts a session so many minutes from now, the first unless `place` says otherwise. */
+  /** Moves a session to this number of minutes from now: the first one, or that of `place`. */
   async function startIn({ id }: Pick<Taught, 'id'>, minutes: number, place = 1): Promise<void> {
     await sql`
       with way as (
@@ -48,7 +48,7 @@ export async function createReminderWorld() {
       from way where id = ${id}`.execute(world.db)
   }
 
-  /** The reminders that somebody got, without what else they were sent. */
+  /** Returns the reminders that a person has received, without their other mails. */
   async function reminders(who: Person) {
     return (await world.mailsTo(who.email)).filter(({ template }) => template.includes('reminder'))
   }

@@ -1,7 +1,7 @@
 /**
- * Signs in at a school (`createSchool`) as a new browser would.
- * @param person null: the person says no
- * @returns the address that the school leads back to
+ * Signs in at a school (`createSchool`) like a new browser.
+ * @param person null: the person refuses
+ * @returns the URL that the school redirects to
  */
 export async function visitSchool(
   issuer: string,
@@ -22,7 +22,7 @@ export async function visitSchool(
       jar.set(key, value)
     }
     const location = answer.headers.get('location')
-    // The page that asks who somebody is.
+    // The page on which the person signs in.
     body = location === null ? new URLSearchParams({ person: person ?? '' }) : undefined
     url = new URL(location ?? url, url).href
   }

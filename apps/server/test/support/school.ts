@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
 import { visitSchool } from './school-visit.ts'
 
-/** Another provider of accounts, on a loopback address, for tests of how people sign in with it. */
+/** Another identity provider, on a loopback address, for tests of signing in with its accounts. */
 
-/** Listens until the tests of the file are over. @param handle gets the address to listen on first */
+/** Listens until the tests of the file have ended. @param make receives the URL */
 async function listen(make: (url: string) => RequestListener): Promise<string> {
   let handle: RequestListener = () => {}
   const server = createServer((request, response) => handle(request, response))
@@ -25,7 +25,7 @@ async function listen(make: (url: string) => RequestListener): Promise<string> {
 
 const CLIENT = { id: 'firstbell', secret: 'a secret: with / and %' }
 
-/** The settings of a provider of this name, which is the only one. */
+/** Returns the settings of a site with only this provider. */
 const settingsOf = (name: string, issuer: string) => ({
   OIDC_PROVIDERS: name,
   [`OIDC_${name.toUpperCase()}_ISSUER`]: issuer,
@@ -34,7 +34,7 @@ const settingsOf = (name: string, issuer: string) => ({
 })
 
 /**
- * A real provider (oidc-provider), whose people a test chooses.
+ * Starts a real provider (oidc-provider) with people that a test chooses.
  * @param publicUrl of the site
  */
 export async function openSchool(
@@ -51,37 +51,37 @@ export async function openSchool(
     name,
     issuer,
     settings: settingsOf(name, issuer),
-    /** Adds a person, or changes what is told about them. @returns their id */
+    /** Adds a person, or changes their claims. @returns the person's id */
     knows(id: string, claims: Record<string, unknown>): string {
       const at = people.findIndex((one) => one.id === id)
       people.splice(at < 0 ? people.length : at, at < 0 ? 0 : 1, { id, claims })
       return id
     },
     /**
-     * Signs in there as a new browser would.
-     * @param person null: the person says no
-     * @returns the address that the provider leads back to
+     * Signs in there like a new browser.
+     * @param person null: the person refuses
+     * @returns the URL that the provider redirects to
      */
     visit: (start: string, person: string | null) => visitSchool(issuer, start, person),
   }
 }
 
-/** What a provider answers that is not one to be trusted, or not at its best. */
+/** Ways in which a provider can answer falsely or late. */
 export interface Lies {
-  /** Over the right claims of the ID token. */
+  /** Claims that replace those of the ID token. */
   claims?: Record<string, unknown>
-  /** How the ID token is signed; default: rightly. */
+  /** How the ID token is signed. Default: correctly. */
   signed?: 'by another key' | 'with none' | 'not at all'
-  /** Milliseconds for which each answer but the discovery is held back. */
+  /** Milliseconds by which each answer except the discovery is delayed. */
   slow?: number
-  /** Does not answer at all. */
+  /** Does not answer. */
   silent?: boolean
   userinfo?: Record<string, unknown>
-  /** Over the metadata that it publishes. */
+  /** Metadata that replace the published ones. */
   metadata?: Record<string, unknown>
 }
 
-/** A provider that lies as it is told to; a real one would not. */
+/** Starts a provider with wrong answers, which a real one would not give. */
 export async function openLiar() {
   const lies: Lies = {}
   const asked: { path: string; authorization: string | undefined; body: string }[] = []
@@ -150,12 +150,12 @@ export async function openLiar() {
     issuer,
     settings: settingsOf('liar', issuer),
     asked,
-    /** Lies from now on, and keeps to the truth otherwise. */
+    /** Sets how the following answers are wrong. */
     lie(about: Lies) {
       for (const key of Object.keys(lies)) delete lies[key as keyof Lies]
       Object.assign(lies, about)
     },
-    /** The answer that it sends a browser back with. */
+    /** Returns the answer with which it redirects a browser. */
     answerTo(start: string, publicUrl: string): string {
       const query = new URL(start).searchParams
       nonce = query.get('nonce') ?? ''

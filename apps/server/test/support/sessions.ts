@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { classForm, courseForm, dayFromNow } from './offering-forms.ts'
 import type { Person, World } from './world.ts'
 
-/** Day and time of day in UTC, so many minutes from now, as the forms send them. */
+/** Returns the day and the time in UTC, this number of minutes from now, in the format of the forms. */
 export function minutesFromNow(minutes: number) {
   const instant = new Date(Date.now() + minutes * 60_000).toISOString()
   return { date: instant.slice(0, 10), timing: instant.slice(11, 16), timezone: 'UTC' }
@@ -17,18 +17,18 @@ export interface Taught {
   id: string
   kind: 'class' | 'course'
   teacher: Person
-  /** Books it for somebody who has not booked it yet. */
+  /** Books the offering for a student who has not booked it yet. */
   book: (student: Person) => Promise<void>
   /**
-   * Edits it as its instructor. A start in the past is as if it had been announced: to a test, the edit lets time
-   * pass.
+   * Edits the offering as its instructor. A start in the past counts as announced, because the edit simulates that
+   * time has passed.
    */
   edit: (over: Record<string, unknown>) => ReturnType<World['call']>
-  /** Edits it as its instructor, and no more. */
+  /** Edits the offering as its instructor, without that. */
   onlyEdit: (over: Record<string, unknown>) => ReturnType<World['call']>
 }
 
-/** A class or a course of a new instructor, next week and with a link, unless `over` says otherwise. */
+/** Creates a class or a course of a new instructor, next week and with a link, unless `over` changes that. */
 export async function taught(
   world: World,
   kind: 'class' | 'course',

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** What an operator runs behind a proxy that speaks TLS. */
+/** The settings of an operator behind a proxy with TLS. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://classes.example.org',
@@ -19,7 +19,7 @@ export const PRODUCTION = {
   TRUST_PROXY: '1',
 }
 
-/** The whole site over the parts of `world`, its pages included. They are built if they are not yet. */
+/** Creates the whole site with the parts of `world` and its pages. Builds the pages if necessary. */
 export async function withPages(
   world: World,
   waits: { databaseWait?: number; renderWait?: number } = PATIENT,
@@ -39,7 +39,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends requests to a listening server exactly as they are written: no client tidies the path. */
+/** Sends requests to a listening server unchanged, without a client that normalizes the path. */
 export async function overTheWire(
   app: App,
 ): Promise<

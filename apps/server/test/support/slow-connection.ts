@@ -3,16 +3,16 @@ import { afterAll, inject } from 'vitest'
 import { openPool } from '../../src/platform/database/database.ts'
 
 /**
- * A pool on a line to PostgreSQL that can be made to fail.
- * @param options.database by default one that nobody writes to
+ * Opens a pool with a connection to PostgreSQL that can be made to fail.
+ * @param options.database default: a database that no one writes to
  */
 export async function openLine(options: { database?: string; max?: number } = {}) {
   const { host, port, user } = inject('postgres')
   const sockets = new Set<Socket>()
   const line = {
-    /** Connections end as soon as they are taken. */
+    /** New connections are closed at once. */
     down: false,
-    /** Nothing is said any more. */
+    /** No more data is transferred. */
     silent: false,
     connections: 0,
     cut: () => {

@@ -11,19 +11,19 @@ import { LINK, minutesFromNow } from './sessions.ts'
 import { codeOf } from './totp.ts'
 import type { Person, World } from './world.ts'
 
-/** A request that its sender may make, and whose ids are whose. */
+/** A valid request, and the ids in it. */
 export interface Sound {
   headers?: Record<string, string>
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Names of ids that differ from one sender to the next. */
+  /** The names of ids that differ for each sender. */
   ids: Record<string, string>
 }
 
 /**
- * A sound request for every call that changes something, by the call's method and path. Each time from
- * somebody new in the same position.
+ * Returns a valid request for every call that changes data, by the call's method and path. Each request has a new
+ * sender in the same position.
  */
 export function soundRequests(world: World): Record<string, () => Promise<Sound>> {
   const as = (who: Person) => ({ authorization: `Bearer ${who.token}` })
@@ -32,7 +32,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return world.request({ method: 'POST', url, payload, ...(who && { headers: as(who) }) })
   }
 
-  /** A file that is ready to be named, without the cost of drawing one. */
+  /** Creates a ready file without the cost of a real picture. */
   async function fileOf(who: Person, kind: 'picture' | 'resume' | 'material'): Promise<string> {
     const id = randomUUID()
     const type = kind === 'picture' ? 'image/webp' : 'application/pdf'
@@ -58,7 +58,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return { who, headers: as(who), ids: { caller: who.id } }
   }
 
-  /** Somebody with two-step verification. */
+  /** Creates a person with two-step verification. */
   async function twoStepped(given?: Person) {
     const who = given ?? (await somebody('student')).who
     const { body: key } = await post('/me/security/two-step', {}, who)
@@ -111,7 +111,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return { headers, params: { id: offered.id }, ids: all }
   }
 
-  /** A full class, and a student who waits for it or not. */
+  /** Creates a full class, and a student who may be on its waitlist. */
   const line = (waiting: boolean) => async (): Promise<Sound> => {
     const offered = await teacher('class')
     await world.db
@@ -132,7 +132,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return { headers: next.headers, params: { id: offered.id }, ids }
   }
 
-  /** A passkey that a browser has made for somebody. */
+  /** Creates a passkey that a person's browser has created. */
   async function madePasskey(headers: Record<string, string>) {
     const { body } = await world.request({
       method: 'POST',
@@ -142,7 +142,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return createPasskey(world.context.config.publicUrl, body.options)
   }
 
-  /** Somebody with a passkey. */
+  /** Creates a person with a passkey. */
   async function withPasskey() {
     const { who, headers, ids } = await somebody('student')
     const { passkey, response } = await madePasskey(headers)
@@ -151,7 +151,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return { headers, passkey, params: { id }, ids: { ...ids, passkey: id } }
   }
 
-  /** A class that started a while ago or starts in a while, with one student. */
+  /** Creates a class that has started or will start, with one student. */
   async function classAt(minutes: number) {
     const offered = await teacher('class')
     const { who, headers, ids } = await somebody('student')
@@ -167,7 +167,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       { ...classForm(offered.thumbnail, over), classId: offered.id },
       offered.who,
     )
-    // As if it had been announced for that time (rule review-2).
+    // The class is moved as if it had been announced for that time (rule review-2).
     await sql`update offering set announced_start = null where id = ${offered.id}`.execute(world.db)
     return {
       offered,
@@ -176,7 +176,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     }
   }
 
-  /** An ended class, its student, and perhaps their review. */
+  /** Creates an ended class with a student, and optionally a review. */
   async function past(reviewed: boolean) {
     const { offered, student, ids } = await classAt(-600)
     const params = { id: offered.id }
@@ -309,7 +309,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     },
     'PUT /offerings/:id/waitlist': line(false),
     'DELETE /offerings/:id/waitlist': line(true),
-    // Nothing is paid in this world, so it refuses.
+    // This world has no payments, so the call is refused.
     'POST /me/payouts': async () => {
       const { headers, ids } = await somebody('instructor')
       return { headers, ids }
@@ -336,7 +336,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { email: _, password: __, ...body } = signupForm()
       return { headers: { cookie: `firstbell_oidc_pending=${secret}` }, body, ids: {} }
     },
-    // A provider named school has to be there.
+    // The site needs a provider with the name school.
     'POST /me/security/connections': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, body: { provider: 'school' }, ids }
@@ -364,7 +364,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     },
     'POST /me/security/confirm/mail': async () => {
       const account = await readyAccount(world)
-      // Only an account without a password is mailed a code.
+      // Only an account without a password gets a code by mail.
       await world.db
         .deleteFrom('identity.credential')
         .where('account_id', '=', String(decodeJwt(account.token).sub))

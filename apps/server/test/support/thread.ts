@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Runs some work and measures how much of it the thread does in one go. A share, since a busy machine
- * makes every part longer.
- * @returns the greatest share of the thread's CPU time between two turns of the event loop: 1 for work
- *   without a pause
+ * Runs work and measures how long it blocks the event loop. The result is a share, because a busy machine makes
+ * every part slower.
+ * @returns the largest share of the thread's CPU time between two turns of the event loop; 1 for work without
+ * any pause
  */
 export async function greatestShare(work: () => Promise<unknown>): Promise<number> {
   const cpu = () => {

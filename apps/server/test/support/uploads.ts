@@ -21,12 +21,12 @@ import { SEGMENT_BYTES } from '../../src/platform/storage/s3.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An object store to run these tests on, instead of a disk: `npm run test:s3`. */
+    /** An object store for these tests instead of a disk: `npm run test:s3`. */
     s3?: Omit<S3Config, 'bucket'>
   }
 }
 
-/** What the tests of this folder share: a server to upload to, and files to upload. */
+/** A server to upload to, and files to upload. */
 export interface FilesServer {
   context: Context
   app: FastifyInstance
@@ -34,21 +34,21 @@ export interface FilesServer {
   /** `http://127.0.0.1:port` */
   origin: string
   request: (method: string, path: string, options?: RequestOptions) => Promise<Response>
-  /** Begins an upload. @returns its path */
+  /** Creates an upload. @returns its path */
   begin: (owner: string, bytes: number, metadata?: Record<string, string>) => Promise<string>
-  /** Sends bytes to an upload from an offset on. */
+  /** Sends bytes of an upload, from an offset. */
   send: (owner: string, path: string, offset: number, bytes: Buffer) => Promise<Response>
-  /** A whole upload in one piece. @returns the last answer and the file's id */
+  /** Uploads a file in one request. @returns the last answer and the file's id */
   upload: (
     owner: string,
     bytes: Buffer,
     metadata?: Record<string, string>,
   ) => Promise<{ id: string; path: string; answer: Response }>
-  /** What stands in the storage, seen past the product. */
+  /** The content of the storage, read directly. */
   behind: Behind
   /**
-   * Another server over the same database and storage, as a second process would be. With an object
-   * store it has a folder of its own, as on another machine.
+   * Another server with the same database and storage, like a second process. With an object store it has its
+   * own data folder, like on another machine.
    */
   another: () => Promise<FilesServer>
 }
@@ -59,21 +59,21 @@ interface RequestOptions {
   body?: Buffer | ReadableStream
 }
 
-/** The storage as the disk, or the object store, itself knows it. */
+/** Reads the disk or the object store directly. */
 export interface Behind {
-  /** Bytes below which what came of an upload is not durable yet. */
+  /** Upload progress is durable in units of this number of bytes. */
   grain: number
-  /** Bytes of an upload under way that would survive a crash now. */
+  /** Returns the bytes of an upload in progress that would survive a crash now. */
   durableBytes: (id: string) => Promise<number>
-  /** Names of whatever is stored of an upload under way. */
+  /** Returns the names of everything that is stored of an upload in progress. */
   spooled: (id: string) => Promise<string[]>
-  /** Names of what is stored of a finished file. */
+  /** Returns the names of what is stored of a finished file. */
   stored: (id: string) => Promise<string[]>
-  /** Puts all bytes of an upload there, as a process leaves them that is killed before it judges them. */
+  /** Stores all bytes of an upload, as if the process had been killed before it checked them. */
   complete: (id: string, bytes: Buffer) => Promise<void>
 }
 
-/** Takes the token for the person: who somebody is, is not what these tests are about. */
+/** Uses the token as the person's id, because these tests are not about authentication. */
 const guard: Guard = async (_who, request: FastifyRequest) => {
   const id = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (id === undefined) throw new AppError('unauthenticated', messages.tokenMissing)
@@ -89,7 +89,7 @@ const guard: Guard = async (_who, request: FastifyRequest) => {
   }
 }
 
-/** The files feature on a port of its own, over a real database and a real folder. */
+/** The files feature on its own port, with a real database and a real folder. */
 export async function startFiles(): Promise<FilesServer> {
   const context = await createContext(await storageSettings())
   const apps: FastifyInstance[] = []
@@ -97,7 +97,7 @@ export async function startFiles(): Promise<FilesServer> {
   return serve(context, apps)
 }
 
-/** The settings of a bucket of this test file's own; none for the disk. */
+/** The settings of a bucket for this test file; empty for the disk. */
 async function storageSettings(): Promise<Record<string, string>> {
   const s3 = inject('s3')
   if (!s3) return {}
@@ -204,13 +204,13 @@ async function serve(context: Context, apps: FastifyInstance[]): Promise<FilesSe
   }
 }
 
-/** The settings of another process: with an object store on another machine. */
+/** The settings of another process; with an object store, of one on another machine. */
 export const elsewhere = (config: Config): Config => ({
   ...config,
   ...(config.s3 && { dataDir: join(tmpdir(), `fb-no-such-folder-${randomUUID()}`) }),
 })
 
-/** Upload-Metadata of the tus protocol. */
+/** Returns the Upload-Metadata header of the tus protocol. */
 export function encode(metadata: Record<string, string>): string {
   return Object.entries({ note: '', ...metadata })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`.trim())
@@ -219,7 +219,7 @@ export function encode(metadata: Record<string, string>): string {
 
 export const someone = (): string => randomUUID()
 
-/** The head of a request that sends an upload from its beginning, for a socket of the test's own. */
+/** Returns the headers of a request that sends an upload from its start, for a socket. */
 export const patchHead = (path: string, owner: string, bytes: number): string =>
   [
     `PATCH ${path} HTTP/1.1`,

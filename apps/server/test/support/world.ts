@@ -17,7 +17,7 @@ import { classForm } from './offering-forms.ts'
 
 export interface Answer {
   status: number
-  // Tests look into answers of many shapes; a wrong guess fails the assertion that reads it.
+  // Tests read answers of many shapes. A wrong property fails the assertion that uses it.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Record<string, string | string[] | number | undefined>
@@ -34,37 +34,37 @@ export interface World {
   app: App
   context: Context
   db: Database
-  /** Makes a call of the contract as somebody (or nobody). */
+  /** Makes a call of the contract as a person, or anonymously. */
   call: <C extends Call>(
     call: C,
     input?: Partial<CallInput<C>> | Record<string, unknown>,
     who?: Person | null,
   ) => Promise<Answer>
   request: (options: InjectOptions) => Promise<Answer>
-  /** A registered, verified person, put in place without the cost of hashing a password. */
+  /** Inserts a registered, verified person, without the cost of hashing a password. */
   person: (kind: 'student' | 'instructor' | 'approved' | 'admin', name?: string) => Promise<Person>
-  /** The view URL of a picture that this person uploaded. */
+  /** Returns the view URL of a picture that this person has uploaded. */
   picture: (owner: Person) => Promise<string>
-  /** The id of a file for materials that this person uploaded. */
+  /** Returns the id of a file for materials that this person has uploaded. */
   material: (owner: Person) => Promise<string>
-  /** The id of a class that this instructor has created. */
+  /** Returns the id of a class that this instructor has created. */
   newClass: (owner: Person, over?: Record<string, unknown>) => Promise<string>
-  /** The URL of a resume that this person uploaded, in 5 MB chunks at most, by the tus protocol. */
+  /** Returns the URL of a resume that this person has uploaded by the tus protocol, in chunks of at most 5 MB. */
   resume: (owner: Person) => Promise<string>
-  /** An ID token of the embedded provider with claims of one's choice. */
+  /** Returns an ID token of the embedded provider with any claims. */
   token: (
     person: { id: string; email: string },
     claims?: Record<string, unknown>,
   ) => Promise<string>
-  /** The Cookie header of whoever has just written. */
+  /** The Cookie header of a client with a recent write. */
   wrote: () => Promise<string>
-  /** Mails enqueued so far to an address, oldest first. */
+  /** Returns the mails that were enqueued to an email address so far, oldest first. */
   mailsTo: (email: string) => Promise<WrittenMail[]>
 }
 
 /**
- * The whole server on a database of the test file's own, with nothing but the network left out.
- * @param options how long its requests wait for the database
+ * Creates the whole server on a database for this test file. Only the network is missing.
+ * @param options how long requests wait for the database
  */
 export async function createWorld(
   settings: Record<string, string> = {},
@@ -136,7 +136,7 @@ export async function createWorld(
       .sign(await importJWK(key.private_jwk as never, 'ES256'))
   }
 
-  // The provider makes its signing key when it is first asked for it.
+  // The provider creates its signing key on the first request for it.
   await request({ method: 'GET', url: '/identity/jwks.json' })
 
   let counter = 0
