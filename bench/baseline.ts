@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { StoredAnswer } from './hot.ts'
 
-/** The baseline of `hot.ts`: node:http that sends the bytes of files in a folder. */
+/** The baseline of `hot.ts`: a node:http server that sends the files in a folder. */
 const folder = process.argv[2] as string
 const listed = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as StoredAnswer[]
 const answers = new Map(

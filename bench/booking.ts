@@ -8,9 +8,9 @@ import { createClasses, quick, startSite } from './site.ts'
 import { compare, requests, type Round } from './throughput.ts'
 
 /**
- * Bookings through the API (which authenticate the caller, read the
- * offering and write two mails with their jobs) against pgbench running only the statement that
- * takes a seat; spread over many classes, and all in one.
+ * Measures bookings through the API (which authenticate the caller, read the offering and write two mails with
+ * their jobs) against pgbench running only the statement that books a seat: spread over many classes, and all in
+ * one.
  */
 
 const SECONDS = quick ? 1 : 3
@@ -19,13 +19,13 @@ const CONNECTIONS = 32
 /** The size of the server's connection pool. */
 const CLIENTS = 10
 
-/** People and classes for pgbench, and classes for each of its passes. */
+/** The number of people and classes for pgbench, and of classes for each of its passes. */
 const PEOPLE_PER_CLIENT = 6_000
 const CLASSES_PER_PASS = 400
 
 /**
- * The cheapest statement that books a seat safely. pgbench has numbers only, so two look-ups by key
- * turn them into ids.
+ * The cheapest statement that books a seat safely. pgbench only has numbers, so two lookups by key
+ * convert them to ids.
  */
 const STATEMENT = `with seat as (
   update offering set seats_taken = seats_taken + 1
@@ -80,7 +80,7 @@ export async function booking(): Promise<Report> {
       (n) =>
         `${n * CLASSES_PER_PASS} + (:i + :i / ${PEOPLE_PER_CLIENT} + :client_id * 40) % ${CLASSES_PER_PASS}`,
     )
-  // Mails are written and enqueued as usual but not delivered, which is another measurement.
+  // Mails are written and enqueued as usual, but not delivered: that is another measurement.
   await pool.query(`
     create function put_off() returns trigger language plpgsql as
       $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
@@ -101,7 +101,7 @@ export async function booking(): Promise<Report> {
 async function preparePgbench(pool: pg.Pool): Promise<void> {
   await pool.query('create table bench_student (n int primary key, id uuid not null)')
   await pool.query('create table bench_class (n int primary key, id uuid not null)')
-  // Without the triggers that keep the history and the counters.
+  // Without the triggers for the history and the counters.
   await pool.query(
     `create table bench_booking (like booking including all,
        foreign key (offering_id) references offering on delete cascade,

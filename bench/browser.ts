@@ -8,7 +8,7 @@ import { findBrowser } from '../scripts/browser.ts'
 import { median, percentile, type Figure, type Report } from './report.ts'
 import { classesOf, root, run, say, startProduct, temporaryFolder } from './site.ts'
 
-/** What somebody in front of a browser waits for, on the built product with its demo data. */
+/** Measures how long a person waits in the browser, on the built product with its demo data. */
 
 /** Chromium flags that disable its own requests and prompts, and allow running as root. */
 const browserFlags = [
@@ -24,7 +24,7 @@ const browserFlags = [
 
 const folder = join(root, 'bench/lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Milliseconds; the layout shift is a ratio. */
+/** Milliseconds. The layout shift is a ratio. */
 const audits: Record<string, { unit: string; atMost?: number }> = {
   'first-contentful-paint': { unit: 'ms' },
   'largest-contentful-paint': { unit: 'ms', atMost: 800 },
@@ -32,7 +32,7 @@ const audits: Record<string, { unit: string; atMost?: number }> = {
   'total-blocking-time': { unit: 'ms', atMost: 50 },
 }
 
-/** The parts of Lighthouse's report (LHR) that are read. */
+/** The used parts of Lighthouse's report (LHR). */
 interface LighthouseReport {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
@@ -40,7 +40,7 @@ interface LighthouseReport {
 }
 
 /**
- * Lighthouse with default settings (a simulated phone on a slow network). The figures are medians.
+ * Runs Lighthouse with default settings (a simulated phone on a slow network). The figures are medians.
  * Lighthouse is large, so it is installed in its own folder on the first run.
  */
 export async function lighthouse(runs = '5'): Promise<Report> {
@@ -68,7 +68,7 @@ export async function lighthouse(runs = '5'): Promise<Report> {
     for (let count = 0; count < Number(runs); count += 1)
       found.push(await measure(site.url + path, file))
     for (const category of categories) {
-      // A list with filters asks search engines to leave it out, which Lighthouse counts as a fault.
+      // A filtered list has noindex, which Lighthouse counts as a fault.
       if (category === 'seo' && path.includes('?')) continue
       const scores = found.map((report) => (report.categories[category]?.score ?? 0) * 100)
       figures.push({ name: `${page}: ${category}`, value: median(scores), atLeast: 98 })
@@ -81,7 +81,7 @@ export async function lighthouse(runs = '5'): Promise<Report> {
   return { figures }
 }
 
-/** @param tries Lighthouse asks to be run again when its trace lacks the navigation */
+/** @param tries Lighthouse must be run again if its trace has no navigation */
 async function measure(url: string, file: string, tries = 5): Promise<LighthouseReport> {
   const { ended, log } = run(
     process.execPath,
@@ -116,8 +116,8 @@ const slowest = (name: string, found: number[], share: 0.75 | 0.95): Figure => (
 
 // ------------------------------------------------------------------------------------- navigation
 
-// Declares what the functions that run in the page use. The DOM types would apply to all files
-// here, and contradict those of Node.js.
+// Declares the DOM functions that run in the page. The DOM types would apply to all files here, and conflict
+// with those of Node.js.
 declare const document: {
   querySelector: (selector: string) => { textContent: string | null } | null
   addEventListener: (
@@ -134,22 +134,22 @@ declare const requestIdleCallback: (
 ) => void
 
 interface Way {
-  /** The page on which it starts. */
+  /** The page with the link. */
   from: string
-  /** A selector that matches once that page is there. */
+  /** A selector that matches when that page is ready. */
   ready?: string
-  /** The selector to press; `back` is the browser's button, after a press of CLASS. */
+  /** The selector to press. `back` is the browser's button, after a press of CLASS. */
   press: string
   /** A selector that matches only on the next screen, after its data has arrived. */
   content: string
-  /** The element's text must have changed. */
+  /** The element's text must have changed by then. */
   changed?: boolean
 }
 
 const CLASS = '#classes ul h3 a'
 const OFFERING = 'article h1'
 const NEXT_PAGE = '#classes [aria-label="Pages"] button:last-child'
-/** The n-th tab of a profile, which requires a login. */
+/** The n-th tab of a profile, for which the person must be signed in. */
 const tab = (n: number): Way => {
   const button = `nav[aria-label="Profile"] button:nth-child(${n})`
   const content = `body:has(${button}[aria-current]) main section li h3`
@@ -181,9 +181,9 @@ const ways: Record<string, Way> = {
 }
 
 /**
- * The time from a click on a link to the frame that shows the next screen's content, in a real
- * browser on loopback. Each navigation starts with an empty cache on a freshly loaded page; the
- * pointer rests on the link for a tenth of a second before it is pressed.
+ * Measures the time from a click on a link to the frame that shows the next screen's content, in a real browser on
+ * loopback. Each navigation starts on a freshly loaded page with an empty cache. The pointer is on the link for a
+ * tenth of a second before the click.
  */
 export async function navigation(times = '20'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -224,7 +224,7 @@ async function navigate(page: Page, way: Way): Promise<number> {
     await page.waitForSelector(OFFERING)
   } else {
     await page.hover(way.press)
-    // People rest longer before they press.
+    // People hover longer before they click.
     await delay(100)
   }
   await page.evaluate(watch, { content: way.content, changed: way.changed === true, back })
@@ -242,14 +242,14 @@ async function navigate(page: Page, way: Way): Promise<number> {
 // ---------------------------------------------------------------------------------------- booking
 
 /**
- * Interaction to Next Paint of a booking (https://web.dev/articles/inp): the longest time from a tap
- * to the frame that answers it, of the taps on Book and on Confirm, on a phone's screen with a
- * processor that is four times slower. What counts there is the 75th percentile of all visits.
+ * Measures Interaction to Next Paint of a booking (https://web.dev/articles/inp): the longest time from a tap to the
+ * next frame, of the taps on Book and on Confirm, on a phone's screen with a four times slower CPU. INP is the
+ * 75th percentile of all visits.
  */
 export async function interaction(times = '9'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const site = await startProduct(stack)
-  // Without a window: the whole browser draws with a GPU that it imitates, on the same cores.
+  // The complete browser would emulate a GPU on the same cores, so the headless shell is used.
   const executablePath = await findBrowser()
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   stack.defer(() => browser.close())
@@ -266,14 +266,14 @@ export async function interaction(times = '9'): Promise<Report> {
     const booked = page.waitForResponse(/\/me\/bookings/)
     await page.goto(`/classes/${id}`)
     await booked
-    // People read before they press; meanwhile the page has finished loading.
+    // People read before they tap, and the page finishes loading in that time.
     await delay(3000)
     await page.evaluate(recordInteractions)
     const press = page
       .getByRole('button', { name: /^Book\b/ })
       .filter({ visible: true })
       .first()
-    // Full, or booked in the demo data.
+    // The class is full, or is booked in the demo data.
     if ((await press.count()) === 0) continue
     await press.tap()
     const dialog = page.getByRole('dialog')
@@ -286,14 +286,14 @@ export async function interaction(times = '9'): Promise<Report> {
   return { figures: [slowest('Book', book, 0.75), slowest('Confirm', confirm, 0.75)] }
 }
 
-/** Runs in the page: notes the taps that take a frame or more. */
+/** Runs in the page: records the taps that take a frame or more. */
 function recordInteractions(): void {
   const seen: number[] = []
   ;(globalThis as Interacting).interactions = seen
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as unknown as EventTiming[])
       if (interactionId > 0) seen.push(duration)
-    // Node.js, whose types these are, has no such entries.
+    // The types of Node.js have no such entries.
   }).observe({ type: 'event', durationThreshold: 16 } as never)
 }
 

@@ -15,17 +15,17 @@ import {
 } from './site.ts'
 
 /**
- * PostgreSQL as docs/operations.md ("A standby") describes it: a primary, a synchronous standby, and
- * HAProxy with `deploy/haproxy.cfg` before them. All of it on this machine, from Debian's packages.
+ * Starts PostgreSQL as in docs/operations.md ("A standby"): a primary, a synchronous standby, and HAProxy with
+ * `deploy/haproxy.cfg` in front of them, all on this machine, from Debian's packages.
  */
 interface Cluster {
-  /** Of the application's database, through HAProxy. */
+  /** The URL of the application's database, through HAProxy. */
   url: string
   /** Kills every process of the primary with SIGKILL. */
   killPrimary: () => Promise<void>
-  /** Makes the standby the primary. Its commits then wait for nobody. */
+  /** Promotes the standby. Its commits then wait for no other server. */
   promote: () => Promise<void>
-  /** Builds the node that died anew, as the synchronous standby of the new primary. */
+  /** Rebuilds the killed node as the synchronous standby of the new primary. */
   rebuild: () => Promise<void>
 }
 
@@ -40,17 +40,17 @@ const DATABASE = 'firstbell'
 
 export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster> {
   const haproxy = findProgram('haproxy', ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'])
-  // The newest of Debian's.
+  // The newest version that is installed.
   const basebackup = [19, 18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin/pg_basebackup`)
   const bin = dirname(findProgram('postgresql', basebackup))
-  // PostgreSQL refuses root.
+  // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0
   const folder = await temporaryFolder(stack)
   if (isRoot && spawnSync('chown', ['postgres:postgres', folder]).status !== 0)
     throw new Error('The user postgres is needed (apt-get install postgresql).')
   await chmod(folder, 0o755)
   const rights = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
-  /** Runs a program of PostgreSQL's as the user who owns its data; PostgreSQL refuses root. */
+  /** Runs a program of PostgreSQL as the owner of the data. */
   const command = (program: string, args: readonly string[]): [string, string[]] => {
     const [file = '', ...all] = [...rights, join(bin, program), ...args]
     return [file, all]
@@ -87,7 +87,7 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended with the others.
+        // The process has exited with the others.
       }
     await running.ended
   }
@@ -113,7 +113,7 @@ synchronous_standby_names = ''
     await rm(standby.folder, { recursive: true, force: true })
     const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standby.name}`
     does('pg_basebackup', '-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast', '-d', from)
-    // Once promoted it must not wait for a standby that there is not yet.
+    // After its promotion it must not wait for a standby, because there is none yet.
     const settings = join(standby.folder, 'postgresql.auto.conf')
     const text = await readFile(settings, 'utf8')
     await writeFile(settings, text.replace(/^synchronous_standby_names.*$/m, ''))
@@ -136,8 +136,8 @@ synchronous_standby_names = ''
   )
   const proxy = runWith(stack, haproxy, ['-db', '-f', config])
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
-  // HAProxy takes every server for one that is up until its checks have failed, and goes from one to the
-  // next: several connections in a row that lead to the primary mean that no other gets any.
+  // HAProxy considers every server up until its checks have failed, and uses the servers in turn. Several connections
+  // to the primary in a row show that it has recognised the others as down.
   let inARow = 0
   await proxy.until(async () => {
     const leads = await ask({ port }, 'select not pg_is_in_recovery()').catch(() => false)
@@ -170,7 +170,7 @@ async function ask({ port }: Pick<Node, 'port'>, ...statements: string[]): Promi
   }
 }
 
-/** The shipped configuration, with nothing changed but where things are. */
+/** Returns the shipped configuration with other paths and ports only. */
 function adapt(text: string, port: number, nodes: readonly Node[]): string {
   const bound = text.replace(/bind 127\.0\.0\.1:\d+/, `bind 127.0.0.1:${port}`)
   const [before] = bound.split(/^ *server /m) as [string]

@@ -7,19 +7,19 @@ import { startProxy } from './proxy.ts'
 import type { Report } from './report.ts'
 import { endOf, freePort, say, startSite } from './site.ts'
 
-/** Drills of an installation with several server processes, as docs/operations.md describes it. */
+/** Drills of an installation with several server processes, as in docs/operations.md. */
 
 /**
- * Three server processes on one PostgreSQL behind nginx, and students who book and cancel all the
- * while. One process is killed with SIGKILL, one is stopped with SIGTERM, and both are started again.
- * No acknowledged booking may be lost, no seat oversold, nobody may see a 5xx but those whose request
- * the killed process was working on, and every mail is sent once. Takes about 20 s.
+ * Runs three server processes on one PostgreSQL behind nginx, with students who book and cancel all the time. One
+ * process is killed with SIGKILL, one is stopped with SIGTERM, and both are started again. No acknowledged booking
+ * may be lost, no seat oversold, no request may get a 5xx except those in the killed process, and every mail is
+ * sent once. Takes about 20 s.
  */
 export async function processes(): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const ports = [await freePort(), await freePort(), await freePort()]
   const proxy = await startProxy(stack, ports)
-  // All at once, on an empty database: they queue for the migrations.
+  // All start at once on an empty database, and wait for each other's migrations.
   const site = await startSite(stack, ports, { PUBLIC_URL: proxy.url, TRUST_PROXY: '1' })
   const { pool } = site
   const [first, second] = [site.server, site.servers[1]!]
@@ -28,27 +28,27 @@ export async function processes(): Promise<Report> {
 
   const began = Date.now()
   const caller = createCaller(stack, [proxy], students.length)
-  // Each waits 220 ms on average: about 250 calls a second in all.
+  // Each student waits 220 ms on average: about 250 calls a second in total.
   const load = bookAndCancel(caller, students, classes, 220)
   await delay(4_000)
   const killedAt = Date.now()
   first.kill('SIGKILL')
   await first.ended
   const goneAt = Date.now()
-  // Before the others find out, and take its jobs over.
+  // The other processes then detect the kill, and take over its jobs.
   const orphans = await mailsInHand(pool)
   await delay(1_500)
   await (await site.start(first.port)).ready()
   const ends = await endOf(second)
   await delay(1_000)
   await (await site.start(second.port)).ready()
-  // Until nginx has asked it again (fail_timeout), and some while longer.
+  // Until nginx has retried the process (fail_timeout), and some time longer.
   await delay(6_000)
   await load.stop()
 
   const calls = await proxy.calls()
   const { counts, failures } = load.ledger
-  // Sent to the killed process before it was gone, and answered by nginx after it was killed.
+  // Sent to the killed process before its end, and answered by nginx afterwards.
   const open = failures.filter(
     ({ number, from, to }) =>
       calls.get(number)?.ports.at(-1) === first.port && from <= goneAt && to >= killedAt,
@@ -74,14 +74,14 @@ export async function processes(): Promise<Report> {
 }
 
 /**
- * Two server processes on a primary with a synchronous standby behind HAProxy, and students who book
- * and cancel. In every round the primary is killed with SIGKILL and the standby promoted a moment
- * later; the node that died becomes the next standby. Nothing that was acknowledged may be lost, no
- * seat oversold, no server restarted. Five rounds take two minutes.
+ * Runs two server processes on a primary with a synchronous standby behind HAProxy, with students who book and
+ * cancel. In every round the primary is killed with SIGKILL, and the standby is promoted a moment later. The killed
+ * node becomes the next standby. Nothing acknowledged may be lost, no seat oversold, and no server restarted. Five
+ * rounds take two minutes.
  */
 export async function failOver(count = '5'): Promise<Report> {
   const rounds = Number(count)
-  /** Milliseconds from the promotion to the first call that succeeds. */
+  /** Milliseconds from the promotion to the first successful call. */
   const REACH = 5_000
   await using stack = new AsyncDisposableStack()
   const cluster = await startCluster(stack)
@@ -139,7 +139,7 @@ export async function failOver(count = '5'): Promise<Report> {
   }
 }
 
-/** Waits until no job is locked for long, and none given up. @returns those that are left */
+/** Waits until no job is locked or retried. @returns the remaining jobs */
 async function leftJobs(pool: pg.Pool): Promise<string[]> {
   const end = Date.now() + 90_000
   for (;;) {

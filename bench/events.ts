@@ -5,21 +5,21 @@ import { bookSteadily, createCaller } from './load.ts'
 import { percentile, type Report } from './report.ts'
 import { freePort, memoryOf, quick, runWith, startSite, type Person } from './site.ts'
 
-/** Streams that are opened at a time. */
+/** The number of streams that are opened at the same time. */
 const AT_ONCE = 50
 const BOOKINGS_PER_SECOND = 50
 const LISTENERS = 60
 const SECONDS = quick ? 2 : 15
 
 /**
- * What open streams of events cost a process, how soon they hear, and what they cost bookings.
- * @param count streams of one process
+ * Measures the cost of open event streams for a process, their latency, and their effect on bookings.
+ * @param count streams in one process
  */
 export async function events(count = '10000'): Promise<Report> {
   return { figures: [await memory(Number(count)), ...(await latency())] }
 }
 
-/** Opens a stream. @param hear receives its events @returns once it has begun */
+/** Opens a stream. @param hear receives its events @returns after the first response */
 function open(
   url: string,
   { token }: Pick<Person, 'token'>,
@@ -33,7 +33,7 @@ function open(
         begun()
         for (const [, data] of text.matchAll(/^data: (.*)$/gm)) hear(JSON.parse(data!))
       })
-      // The servers end them.
+      // The servers close the streams.
       response.on('error', () => {})
     })
       .on('error', fail)
@@ -41,7 +41,7 @@ function open(
   })
 }
 
-/** A server of Node.js that keeps every response open. */
+/** A Node.js server that keeps every response open. */
 const PLAIN = `const open = []
 require('node:http').createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\\n\\n')
@@ -53,12 +53,12 @@ async function memory(count: number) {
   await using stack = new AsyncDisposableStack()
   const { server, url, students } = await startSite(stack)
   const people = await students(Math.ceil(count / MAX_STREAMS) + 1)
-  // The code of streams is loaded and compiled by the first.
+  // The first stream loads and compiles the code.
   await open(url, people.pop()!)
   await delay(1_000)
   const before = await memoryOf(server.pid)
   await openAll(count, (n) => open(url, people[n % people.length]!))
-  // A round of comments.
+  // Wait for a round of heartbeat comments.
   await delay(quick ? 0 : 25_000)
   const value = (await memoryOf(server.pid)) - before
   const more = `${before.toFixed(0)} MB without; a plain server of Node.js keeps them with ${plain.toFixed(0)} MB`
@@ -72,14 +72,14 @@ async function openAll(count: number, one: (n: number) => Promise<void>) {
     )
 }
 
-/** What the connections and responses cost by themselves, in MB. */
+/** Measures the cost of the connections and responses alone, in MB. */
 async function memoryOfPlain(count: number): Promise<number> {
   await using stack = new AsyncDisposableStack()
   const port = await freePort()
   const env = { MALLOC_ARENA_MAX: '2', PORT: String(port) }
   const { child, until } = runWith(stack, process.execPath, ['-e', PLAIN], env)
   const url = `http://127.0.0.1:${port}`
-  // As long as the servers' tokens.
+  // As long as the servers' tokens are valid.
   const someone = { token: 'x'.repeat(700) }
   await until(() =>
     open(url, someone).then(
@@ -98,7 +98,7 @@ async function latency() {
   const people = await site.students(LISTENERS)
   const classes = await site.classes(200, 1_000_000)
   const caller = createCaller(stack, site.servers, 32)
-  /** When each booking was asked for, by student and class. */
+  /** When each booking was requested, by student and class. */
   const asked = new Map<string, number>()
   let sent = 0
   const seat = (): [string, string] => {

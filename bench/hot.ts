@@ -18,29 +18,29 @@ import {
 import { compare, gets, requests } from './throughput.ts'
 
 /**
- * Public lists, pages and pictures that everybody requests, over 32 connections, against node:http
- * sending the same bytes and headers; the same while somebody makes 50 bookings a second.
+ * Measures public lists, pages and pictures over 32 connections, against node:http sending the same bytes and headers,
+ * and again during 50 bookings a second.
  */
 
 const CONNECTIONS = 32
 const SECONDS = quick ? 1 : 4
 const BOOKINGS_PER_SECOND = 50
-/** People per round, with a reserve in case it takes longer. */
+/** People per round, with a reserve for slow rounds. */
 const PER_ROUND = Math.ceil(2 * SECONDS * BOOKINGS_PER_SECOND)
-/** Milliseconds within which an acknowledged booking must be visible. */
+/** An acknowledged booking must be visible within this time. */
 const SHOWS_WITHIN = 1_000
-/** Milliseconds of CPU a page that nobody has requested before. */
+/** CPU time of a page that is requested for the first time. */
 const COLD_TARGET = 2.5
 const BROWSER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** An answer as the baseline sends it. */
+/** An answer that the baseline sends. */
 export interface StoredAnswer {
   path: string
   status: number
   headers: OutgoingHttpHeaders
 }
 
-/** The public list of 20 of 200 classes, unchanged and while it changes. */
+/** Measures the public list of 20 of 200 classes, unchanged and while it changes. */
 export async function lists(): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const { site, acknowledged, whileBooking } = await startChanging(stack, 199, 4)
@@ -65,13 +65,13 @@ export async function lists(): Promise<Report> {
   return { figures: [...still, ...changing, { ...oldest, atMost: SHOWS_WITHIN }] }
 }
 
-/** Pages and a picture; class pages that change; pages nobody has requested yet. */
+/** Measures pages and a picture, class pages that change, and pages that are requested for the first time. */
 export async function pages(cold = '10000'): Promise<Report> {
   const [still, changing] = [await measureHot(), await measureChanging(Number(cold))]
   return { figures: [...still, ...changing] }
 }
 
-/** The built product with its demo data, with nothing changing. */
+/** Measures the built product with its demo data, without changes. */
 async function measureHot(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const site = await startProduct(stack)
@@ -99,7 +99,7 @@ async function measureHot(): Promise<Figure[]> {
   return figures
 }
 
-/** A marketplace of its own, while somebody books, and with pages that nobody has requested yet. */
+/** Measures a marketplace during bookings, and with pages that are requested for the first time. */
 async function measureChanging(cold: number): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const { site, top, others, acknowledged, whileBooking } = await startChanging(stack, cold, 15)
@@ -119,11 +119,11 @@ async function measureChanging(cold: number): Promise<Figure[]> {
       )),
     )
   const reader = ageReader(acknowledged)
-  // Uncompressed, so that what it shows can be read.
+  // Uncompressed, so that its content can be read.
   const headers = { ...BROWSER, 'accept-encoding': 'identity' }
   await whileBooking(() => requests(site.url + own, { ...load, headers, watch: reader.watch }))
 
-  // The code of pages is compiled by now; these pages are all requested for the first time.
+  // The code of pages is compiled by now. Each of these pages is requested for the first time.
   const next = gets(
     others.map((id) => `/classes/${id}`),
     BROWSER,
@@ -157,7 +157,7 @@ async function measureChanging(cold: number): Promise<Figure[]> {
   ]
 }
 
-/** A marketplace whose first class somebody books at a steady rate. */
+/** A marketplace whose first class is booked at a steady rate. */
 async function startChanging(stack: AsyncDisposableStack, others: number, rounds: number) {
   const site = await startSite(stack)
   const students = await site.students(rounds * PER_ROUND)
@@ -169,7 +169,7 @@ async function startChanging(stack: AsyncDisposableStack, others: number, rounds
   const caller = createCaller(stack, site.servers, 64)
   /** When each booking was acknowledged, in milliseconds since 1970. */
   const acknowledged: number[] = []
-  /** Books meanwhile. @returns what `work` returns, and how long each booking took */
+  /** Books during `work`. @returns its result, and how long each booking took */
   const whileBooking = async <T>(work: () => Promise<T>) => {
     const over = new AbortController()
     const seat = (): [string, string] => [students.pop()?.token ?? '', top]
@@ -183,10 +183,10 @@ async function startChanging(stack: AsyncDisposableStack, others: number, rounds
 }
 
 /**
- * Reads the number of bookings of the first class from every answer.
+ * Reads the number of bookings of the first class in every answer.
  * @param acknowledged when each booking was acknowledged
- * @returns the longest time in milliseconds for which a booking that an answer lacks had been
- * acknowledged when the answer was requested
+ * @returns the longest time in milliseconds by which an answer lacks a booking that was acknowledged before the
+ * request
  */
 function ageReader(acknowledged: readonly number[]) {
   const now = () => performance.timeOrigin + performance.now()
@@ -212,7 +212,7 @@ function ageReader(acknowledged: readonly number[]) {
   return { watch, oldest: () => oldest }
 }
 
-/** The answers to these paths as somebody with these headers gets them, from node:http. */
+/** Fetches the answers to these paths with these headers, for node:http. */
 async function startBaseline(
   stack: AsyncDisposableStack,
   url: string,
@@ -221,7 +221,7 @@ async function startBaseline(
 ) {
   const folder = await temporaryFolder(stack)
   const answers: StoredAnswer[] = []
-  // The headers that each server sets itself.
+  // Headers that each server sets itself.
   const own = ['connection', 'keep-alive', 'date', 'transfer-encoding']
   for (const [index, path] of paths.entries()) {
     const { status, headers, bytes } = await exchange(url + path, { headers: asked })
@@ -241,7 +241,7 @@ async function startBaseline(
   }
 }
 
-/** Milliseconds of CPU that a process has used so far, its threads included (proc(5)). */
+/** Returns the CPU time of a process so far in milliseconds, with its threads (proc(5)). */
 async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -6,8 +6,8 @@ import { percentile, type Figure, type Report } from './report.ts'
 import { quick, say, startSite, tokenMaker, type Person, type Site } from './site.ts'
 
 /**
- * Insights of a year over the given number of bookings, of which one instructor with 500 offerings has
- * 20,000, one request at a time over one kept-alive connection. Also the first count of the whole history,
+ * Measures insights of a year over the given number of bookings, one request at a time over one kept-alive connection.
+ * One instructor with 500 offerings has 20,000 of the bookings. Also measures the first count of the whole history,
  * and the count of a minute with 2,000 bookings.
  */
 
@@ -30,7 +30,7 @@ export async function insights(count = '1000000'): Promise<Report> {
   say('created')
   const first = await sumUp(site)
   await site.pool.query('vacuum analyze')
-  // The first have expired where this took long.
+  // The first tokens have expired if this took long.
   const tokenOf = await tokenMaker(site.pool, site.issuer)
   for (const person of [teacher!, admin!]) person.token = await tokenOf(person)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -65,7 +65,7 @@ export async function insights(count = '1000000'): Promise<Report> {
   return { figures }
 }
 
-/** Offerings over the year before today, each with as many bookings as seats. */
+/** Inserts offerings over the last year, each with as many bookings as seats. */
 async function createYear({ pool }: Site, teacher: Person, offerings: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -100,7 +100,7 @@ async function createYear({ pool }: Site, teacher: Person, offerings: number): P
        where get_byte(uuid_send(booking.id), 0) % 10 < 6;
        insert into insight_stale (offering_id) select id from bench_offering`,
     )
-    // In several transactions, as the job sums whole ones.
+    // In several transactions, because the job counts complete transactions.
     for (let part = 0; part < 256; part += 1)
       await client.query(
         `insert into booking_event (booking_id, offering_id, student_id, to_status, actor, at)
@@ -146,7 +146,7 @@ async function sumUp({ pool }: Site): Promise<number> {
   }
 }
 
-/** Books seats in the 50 latest classes of the instructor, which have started, as students of the benchmark. */
+/** Books seats in the instructor's 50 latest classes, which have started, for students of the benchmark. */
 async function bookInAMinute({ pool }: Site, teacher: Person): Promise<void> {
   await pool.query(
     `with class as (

@@ -13,10 +13,10 @@ import type pg from 'pg'
 import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
 import type { Student } from './site.ts'
 
-/** Students who book and cancel, and a ledger of the answers that they got. */
+/** Students who book and cancel, and a ledger of their answers. */
 
 export interface Answer {
-  /** Sent as `x-bench`, for searching logs. */
+  /** Sent as `x-bench`, to find the call in logs. */
   number: number
   /** 0: there was no answer. */
   status: number
@@ -29,7 +29,7 @@ export interface Answer {
   to: number
 }
 
-/** Calls over kept-alive connections, to several servers in turn. */
+/** Makes calls over kept-alive connections, to several servers in turn. */
 export interface Caller {
   /** @param token '' for anonymous calls */
   call: (
@@ -42,9 +42,9 @@ export interface Caller {
 }
 
 /**
- * Sends a request as it is, and receives the answer without anything unpacked.
+ * Sends a request unchanged, and receives the answer without decompressing it.
  * @param timeout milliseconds without a byte
- * @throws when there is no whole answer
+ * @throws if there is no complete answer
  */
 export function exchange(
   url: string,
@@ -58,7 +58,7 @@ export function exchange(
       (response) => {
         const { statusCode: status = 0, headers } = response
         const lasts = headers['content-type']?.startsWith('text/event-stream')
-        // A stream ends with its session; what it begins with is its answer.
+        // A stream never ends, so its start counts as its answer.
         const body = lasts ? once(response, 'data').then(([first]) => first) : buffer(response)
         body
           .then((bytes) => done({ status, headers, bytes }), fail)
@@ -74,8 +74,8 @@ export function exchange(
 }
 
 /**
- * Returns a function that creates `Cookie` headers of someone who has just written, whose requests are not
- * answered from the response cache.
+ * Returns a function that creates `Cookie` headers of a client with a recent write, whose requests bypass the
+ * response cache.
  */
 export async function createWriter(pool: pg.Pool): Promise<() => string> {
   const { rows } = await pool.query<{ value: Buffer }>(
@@ -133,7 +133,7 @@ export function createCaller(
   }
 }
 
-/** @returns null for what is no JSON, such as a page */
+/** @returns null for answers other than JSON, such as a page */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
@@ -142,10 +142,10 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Milliseconds from a call to its answer. */
+/** Returns the milliseconds from a call to its answer. */
 export const took = ({ from, to }: Answer): number => to - from
 
-/** The calls about classes and courses, with the fields that name them. */
+/** The calls about classes and courses, with the names of their id fields. */
 export const paths = {
   class: {
     book: ['PUT', '/classes/bookclass', 'classId'],
@@ -177,8 +177,8 @@ export const cancelClass = ({ call }: Caller, token: string, classId: string): P
   call('DELETE', paths.class.cancel + classId, token)
 
 /**
- * Calls at a steady rate, whenever the earlier answers come. @returns the results, when `signal` has
- * fired and all are there
+ * Makes calls at a steady rate, without waiting for earlier answers. @returns the results, after `signal` has
+ * fired and all calls have ended
  */
 export async function steadily<T>(
   perSecond: number,
@@ -188,11 +188,11 @@ export async function steadily<T>(
   const results: Promise<T>[] = []
   for (const began = Date.now(); !signal.aborted;) {
     const result = call(results.length)
-    // Whoever waits for all of them hears of a failure.
+    // The caller gets the error when it awaits all results.
     result.catch(() => {})
     results.push(result)
     const ahead = began + (results.length * 1_000) / perSecond - Date.now()
-    // A timer lasts a millisecond at least, in which several can be due.
+    // A timer waits at least a millisecond, in which several calls can be due.
     await (ahead > 0 ? delay(ahead) : immediate())
   }
   return Promise.all(results)
@@ -200,9 +200,9 @@ export async function steadily<T>(
 
 /**
  * Books at a steady rate.
- * @param seat the token and the class of the next booking
- * @returns the milliseconds of each
- * @throws Error when one is refused
+ * @param seat returns the token and the class of the next booking
+ * @returns the milliseconds of each booking
+ * @throws Error if a booking is refused
  */
 export const bookSteadily = (
   caller: Caller,
@@ -218,7 +218,7 @@ export const bookSteadily = (
     return took(answer)
   })
 
-/** Does something again and again, with random pauses of this average, until `signal` fires. */
+/** Repeats something with random pauses of this average, until `signal` fires. */
 export async function again(
   pause: number,
   signal: AbortSignal,
@@ -236,13 +236,13 @@ type Seat = 'free' | 'booked' | 'waiting' | 'unknown'
 interface Page {
   /** The last known state; 'waiting' may have become an offer. */
   seat: Seat
-  /** Acknowledged bookings and waitlist places, and how many of them ended. */
+  /** Acknowledged bookings and waitlist places, and how many of them have ended. */
   made: number
   ended: number
   /** Requests without an answer, which may have booked or ended something. */
   maybeMade: number
   maybeEnded: number
-  /** The class was full at the last call. */
+  /** Whether the class was full at the last call. */
   full?: boolean
 }
 
@@ -253,9 +253,9 @@ export interface Failure extends Answer {
 /** The answers to students, by student and class, and the outcome of every call. */
 export interface Ledger {
   pages: Map<string, Page>
-  /** Number of calls by outcome. */
+  /** The number of calls by outcome. */
   counts: Record<'booked' | 'cancelled' | 'full' | 'failed', number>
-  /** Answers of 5xx, and calls without an answer. */
+  /** 5xx answers, and calls without an answer. */
   failures: Failure[]
   /** Descriptions of answers that contradict earlier ones. */
   contradictions: string[]
@@ -269,11 +269,10 @@ export const newLedger = (): Ledger => ({
 })
 
 /**
- * Makes every student book, cancel, join the waitlists of full classes and leave them, one call
- * after the other, until `stop` is called. Every third call is about the first class, to create
- * contention.
+ * Makes every student book, cancel, join the waitlists of full classes and leave them, one call after the other, until
+ * `stop` is called. Every third call is about the first class, to create contention.
  * @param pause average milliseconds between the calls of a student
- * @param ledger of an earlier load that goes on
+ * @param ledger of an earlier load, to continue it
  */
 export function bookAndCancel(
   caller: Caller,
@@ -295,7 +294,7 @@ export function bookAndCancel(
   return { ledger, stop }
 }
 
-/** A student's next call about a class. */
+/** Makes a student's next call about a class. */
 function nextMove({ seat, full }: Page): Failure['what'] {
   if (seat === 'booked') return 'cancel'
   if (seat === 'waiting') return Math.random() < 0.3 ? 'leave' : 'book'
@@ -325,14 +324,14 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
   if (status === 0 || status >= 500) {
     ledger.counts.failed += 1
     ledger.failures.push({ ...answer, what })
-    // The server did not receive a refused connection's call, so the state is unchanged.
+    // The server did not receive the call of a refused connection, so the state is unchanged.
     if (code === 'ECONNREFUSED') return
     if (what === 'book' || what === 'join') page.maybeMade += 1
     else page.maybeEnded += 1
     page.seat = 'unknown'
   } else if (what === 'book' && status === 201) {
     ledger.counts.booked += 1
-    // An offer becomes a booking; with an unknown state it may have been one.
+    // An offer becomes a booking. With an unknown state there may have been an offer.
     if (before === 'free') page.made += 1
     else if (before === 'unknown') page.maybeMade += 1
     page.seat = 'booked'
@@ -363,9 +362,9 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
 }
 
 /**
- * Compares the ledger with the database: every acknowledged booking and cancellation exists exactly
- * once, nothing exists that nobody asked for, and no class is overbooked or has a free seat while
- * somebody waits.
+ * Compares the ledger with the database. Every acknowledged booking and cancellation must exist exactly once, nothing
+ * that was not requested may exist, and no class may be overbooked or have a free seat while students
+ * wait.
  * @returns descriptions of the contradictions
  */
 export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import type { MailSink } from './site.ts'
 
 /**
- * Milliseconds without a written or sent mail after which waiting ends. The remains of a killed
- * process are picked up within a minute.
+ * Waiting ends when no mail has been written or sent for this time. The remains of a killed process are recovered
+ * within a minute.
  */
 const PATIENCE = 75_000
 
 /**
- * Mails whose delivery has begun and not ended. Asked when a process has been killed, before others take
- * its jobs over, they include those that it may have sent without recording it.
+ * Returns mails whose delivery has begun and not ended. Right after a process was killed, before others take over its
+ * jobs, these include mails that it may have sent without marking them.
  */
 export async function mailsInHand(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
@@ -21,7 +21,7 @@ export async function mailsInHand(pool: pg.Pool): Promise<Set<string>> {
 
 /**
  * Ends the time windows in which mails about a seat or an offering are combined (rules mail-7,
- * mail-8), so that all are due now.
+ * mail-8), so that all mails are due now.
  */
 async function endWindows(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -39,7 +39,7 @@ async function endWindows(pool: pg.Pool): Promise<void> {
 
 /**
  * Waits until every mail is written and sent, as long as there is progress.
- * @returns the time that it took in milliseconds, and descriptions of what is left
+ * @returns the time in milliseconds, and descriptions of the remaining mails
  */
 export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left: string[] }> {
   const began = Date.now()
@@ -70,15 +70,15 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
   return { waited, left: rows.map((row) => row.what) }
 }
 
-/** Keys that mails may have and must have, derived from the bookings. */
+/** The keys that mails may have and must have, derived from the bookings. */
 export interface ExpectedMails {
   may: ReadonlySet<string>
   must: ReadonlySet<string>
 }
 
 /**
- * The mails that bookings cause. Quick changes are combined in one mail, so most mails are
- * optional; people whose booking ended with a cancelled offering must always get one.
+ * Returns the mails that bookings cause. Quick changes are combined in one mail, so most mails are optional. Students
+ * whose booking ended with a cancelled offering must always get one.
  */
 export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
   const { rows } = await pool.query<{ key: string; must: boolean }>(
@@ -95,8 +95,7 @@ export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
 }
 
 /**
- * Seats about which the last mail says something other than their state, and offers of which nobody
- * was told.
+ * Returns seats whose last mail contradicts their state, and offers without a mail.
  */
 async function misinformed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
@@ -123,10 +122,10 @@ async function misinformed(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Checks that every due mail was written, sent and received exactly once, that no other was, and
- * that the last mail to each person tells the state of their seat.
- * @param mayRepeat whether a mail was being sent by a killed process: if the process dies between
- * the acceptance and its record, the mail is sent again with the same Message-ID
+ * Checks that every due mail was written, sent and received exactly once, that there was no other mail, and that the
+ * last mail to each person has the state of their seat.
+ * @param mayRepeat whether a killed process was sending a mail: if it dies after the mail was accepted and before it
+ * was marked, the mail is sent again with the same Message-ID
  * @param expected default: the mails that the bookings cause; null: any
  */
 export async function mailFaultsOf(

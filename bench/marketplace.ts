@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A large marketplace: hundreds of thousands of classes, students and bookings, created in SQL. */
+/** A large marketplace with hundreds of thousands of classes, students and bookings, created in SQL. */
 
-/** The parts of titles: one of 25 titles has each subject, and one of 20 each form. */
+/** The parts of titles: one of 25 titles has each subject, and one of 20 has each form. */
 export const SUBJECTS =
   'Guitar Piano Violin Drums Singing Harmony Watercolour Pottery Calligraphy Photography Yoga Pilates Running Climbing Swimming Programming Databases Robotics Spreadsheets Electronics Spanish Japanese Conversation Grammar Pronunciation'.split(
     ' ',
@@ -16,10 +16,10 @@ export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language']
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced']
 
 /**
- * Creates classes over the coming year with a booking each, one instructor for 20 of them and one student for five,
- * numbered in the tables bench_teacher and bench_student. A million rows, one by one through a
- * trigger into full indexes, take many times as long as both at once: the rows of `listing` are made
- * together, and then its indexes.
+ * Creates classes over the next year with a booking each, one instructor for 20 of them and one student for five,
+ * numbered in the tables bench_teacher and bench_student. Inserting a million rows through a trigger into
+ * complete indexes would take many times longer, so the rows of `listing` are inserted by one statement, and
+ * its indexes are created afterwards.
  */
 export async function createMarketplace(pool: pg.Pool, classes: number): Promise<void> {
   const client = await pool.connect()
@@ -58,7 +58,7 @@ export async function createMarketplace(pool: pg.Pool, classes: number): Promise
        order by kind, starts_at`,
     )
     for (const { definition } of indexes) await client.query(definition)
-    // Whatever still reads, such as an autovacuum, keeps pages from being marked as visible to all.
+    // A reader, such as autovacuum, would prevent pages from being marked as all-visible.
     for (let visible = false; !visible; await delay(1_000)) {
       await client.query('vacuum analyze')
       const { rows } = await client.query<{ visible: boolean }>(

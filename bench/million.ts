@@ -14,15 +14,15 @@ import { median, percentile, type Figure, type Report } from './report.ts'
 import { say, memoryOf, quick, startSite, tellNobody, type Person, type Site } from './site.ts'
 
 /**
- * The public list at 1,000,000 classes, half of them in series, one request at a time over one kept-alive connection. Nothing is answered from the response cache: the requests carry the cookie
- * of somebody who has just written. Then how long it takes to delete an account, what a server
- * process needs for it (memory, time to the first answer), and how long it answers nobody while
- * 6,000 classes are imported. In the end it reports every slow statement of the large site that read
- * a whole large table.
+ * Measures the public list at 1,000,000 classes, half of them in series, one request at a time over one kept-alive
+ * connection. The requests carry the cookie of a client with a recent write, so none is answered from the response
+ * cache. Then measures how long it takes to delete an account, what a server process needs (memory, time to the
+ * first answer), and how long it does not answer while 6,000 classes are imported. Finally it reports every slow
+ * statement that read a whole large table.
  */
 
 const LIMIT = 20
-/** Rows from which on a table is large. */
+/** A table with more rows is large. */
 const LARGE = 50_000
 const ROUNDS = quick ? 10 : 300
 const IMPORTED = 6_000
@@ -39,7 +39,7 @@ interface Marketplace {
 }
 
 type Query = Record<string, string | number>
-/** Requests one list as somebody who has just written. @returns the milliseconds and the list */
+/** Requests one list as a client with a recent write. @returns the milliseconds and the list */
 type Get = (
   query: Query,
 ) => Promise<{ milliseconds: number; body: { classes: unknown[]; total: number; pages: number } }>
@@ -47,9 +47,9 @@ type Get = (
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const lastPage = (classes: number) =>
   Math.max(1, Math.min(10_000 / LIMIT, Math.floor(classes / LIMIT)))
-/** Spread over all pages. */
+/** Requests pages from the first to the last. */
 const somePage = (n: number, classes: number) => 1 + ((n * 7_919) % lastPage(classes))
-/** Each filter, and with each other one: the n-th round asks for the n-th pair. */
+/** Each filter, and each pair of filters: the n-th round uses the n-th pair. */
 const FILTERS: ((n: number) => Query)[] = [
   () => ({}),
   (n) => ({ q: pick(PARTS, n) }),
@@ -66,7 +66,7 @@ const pair = (n: number): Query => ({
   ...pick(FILTERS, n)(n),
   ...pick(FILTERS, Math.floor(n / FILTERS.length))(n + 1),
 })
-/** What is requested in the n-th round; the number of classes decides how many pages there are. */
+/** Returns the request of the n-th round. The number of pages depends on the number of classes. */
 const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
   'first page': () => ({}),
   'any page': (n, classes) => ({ page: somePage(n, classes) }),
@@ -162,7 +162,7 @@ async function createGet(stack: AsyncDisposableStack, pool: pg.Pool, url: string
   }
 }
 
-/** Edits a class, as the API would: its title, and when it starts. */
+/** Edits a class like the API does: its title, and its start. */
 async function change({ site, classes }: Marketplace, n: number): Promise<void> {
   await site.pool.query(
     `update offering set title = title || ' anew', starts_at = starts_at + interval '1 hour',
@@ -196,7 +196,7 @@ async function measure(
 
 const pages = new Map<string, number>()
 
-/** Lists end sooner where many matches are of few series (rule series-10). */
+/** Lists end sooner if many matches belong to few series (rule series-10). */
 async function withKnownPage({ get }: Marketplace, query: Query): Promise<Query> {
   const { page, ...list } = query
   if (page === undefined) return query
@@ -215,7 +215,7 @@ const p99 = (name: string, times: number[], atMost: number): Figure => ({
 
 // ---------------------------------------------------------------------------------------- leaving
 
-/** People who have booked ten classes each. */
+/** The number of people who have booked ten classes each. */
 async function createStudentsWhoLeave({ pool, students }: Site, count: number): Promise<Person[]> {
   const people = await students(count)
   await pool.query(
@@ -233,7 +233,7 @@ async function createStudentsWhoLeave({ pool, students }: Site, count: number): 
   return people
 }
 
-/** Instructors with five coming classes, in which somebody has booked, and five past ones. */
+/** The number of instructors with five future classes, each with a student, and five past ones. */
 async function createInstructorsWhoLeave(site: Site, count: number): Promise<Person[]> {
   const people = await site.people(count, 'approved')
   for (const { id } of people) {
@@ -255,7 +255,7 @@ async function createInstructorsWhoLeave(site: Site, count: number): Promise<Per
   return people
 }
 
-/** Milliseconds of each deletion of an account. */
+/** Returns the milliseconds of each deletion of an account. */
 async function leave(
   { site }: Marketplace,
   prepare: typeof createStudentsWhoLeave,
@@ -278,8 +278,8 @@ async function leave(
 // ------------------------------------------------------------------------------------- statements
 
 /**
- * The slow statements that read most of a large table, each once: everything is done again for a
- * little while PostgreSQL counts the rows that it reads, which is why it is not measured then.
+ * Returns the slow statements that read most of a large table, each once. Everything is repeated for a short time while
+ * PostgreSQL counts the rows that it reads; the repetition is not measured.
  */
 async function statementsThatReadAll(marketplace: Marketplace): Promise<string[]> {
   const { site, classes, get } = marketplace
@@ -292,7 +292,7 @@ async function statementsThatReadAll(marketplace: Marketplace): Promise<string[]
     for (let n = 0; n < 3; n += 1) await get(await withKnownPage(marketplace, question(n, classes)))
   for (const prepare of [createStudentsWhoLeave, createInstructorsWhoLeave])
     await leave(marketplace, prepare, 3)
-  // Jobs of every minute.
+  // The jobs that run every minute.
   if (!quick) await delay(61_000)
   const { rows } = await pool.query<{ name: string; rows: number }>(
     `select oid::regclass::text as name, reltuples as rows from pg_class
@@ -318,7 +318,7 @@ async function statementsThatReadAll(marketplace: Marketplace): Promise<string[]
 
 // ------------------------------------------------------------------------------------- the process
 
-/** Milliseconds from the start of another process to its first list. */
+/** Returns the milliseconds from the start of another process to its first list. */
 async function firstAnswer({ site }: Marketplace): Promise<number> {
   const server = await site.start()
   const began = performance.now()
@@ -334,7 +334,7 @@ async function firstAnswer({ site }: Marketplace): Promise<number> {
   }
 }
 
-/** The longest wait for /healthz, in milliseconds, while lists are requested and `work` runs. */
+/** Returns the longest wait for /healthz in milliseconds, while lists are requested and `work` runs. */
 async function longestStall({ site, get }: Marketplace, work: () => Promise<unknown>) {
   let running = true
   let longest = 0
@@ -356,8 +356,8 @@ async function longestStall({ site, get }: Marketplace, work: () => Promise<unkn
 }
 
 /**
- * Resident memory of a new process, in megabytes, after questions that have as many different answers
- * whatever the number of classes, because a process caches answers for a while.
+ * Returns the resident memory of a new process in megabytes, after requests with the same number of different answers for
+ * any number of classes, because a process caches answers.
  */
 async function memoryAfter({ site, classes }: Marketplace): Promise<number> {
   await using stack = new AsyncDisposableStack()

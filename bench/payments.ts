@@ -7,7 +7,7 @@ import { percentile, type Report } from './report.ts'
 import { freePort, quick, startSite, turnIntoCourses, type Site } from './site.ts'
 import { compare, requests } from './throughput.ts'
 
-/** Milliseconds after which the stand-in answers: about as long as Stripe takes to create a checkout. */
+/** The delay of the stand-in's answers: about as long as Stripe takes to create a checkout. */
 const STRIPE_MS = 300
 const ENROLMENTS = quick ? 10 : 60
 const RUSH = quick ? 100 : 1_000
@@ -76,7 +76,7 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
     await client.checkout.sessions.create(params)
     const alone = performance.now() - began
     const whole = await enroll(n)
-    // The first ones are not counted, because they load code.
+    // The first requests are not counted, because they load code.
     if (n >= 5) void (theirs!.push(alone), ours!.push(whole))
   }
   const own = percentile(theirs!, 0.5)
@@ -91,7 +91,7 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
       },
       ...(await freeBookings(stack, site)),
       ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
-      // Last, because its open payments are compared with Stripe each minute.
+      // This is last, because its open payments are compared with Stripe each minute.
       ...(await rushes(stack, site, teacher!.id, standIn)),
     ],
   }
@@ -137,7 +137,7 @@ async function rushes(
   ]
 }
 
-/** Books free courses, alternating with a site that takes no payments. */
+/** Measures bookings of free courses, in turns with a site without payments. */
 async function freeBookings(stack: AsyncDisposableStack, site: Site) {
   const plain = await startSite(stack)
   const booker = async ({ url, students, classes, pool }: Site) => {
@@ -145,7 +145,7 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
     await turnIntoCourses(pool, ids)
     await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
     const [method, path, field] = paths.course.book
-    // Postpones all jobs, because mails are measured elsewhere.
+    // Postpones all jobs, because other benchmarks measure mails.
     await pool.query(`
       create function put_off() returns trigger language plpgsql as
         $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;

@@ -10,8 +10,8 @@ import { freePort, root, runWith, temporaryFolder } from './site.ts'
 interface Proxy {
   url: string
   /**
-   * How nginx handled each call, by its `x-bench` number: the ports of the processes that it was sent to,
-   * in order, and their answers; 502 and 504 are nginx's own.
+   * How nginx handled each call, by its `x-bench` number: the ports of the processes that it used, in order, and their
+   * answers. 502 and 504 are nginx's own.
    */
   calls: () => Promise<Map<number, { ports: number[]; statuses: number[] }>>
 }
@@ -20,7 +20,7 @@ const PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/opt/homebrew/bin
   (folder) => `${folder}/nginx`,
 )
 
-/** The path of the installed nginx, if there is one. */
+/** Returns the path of the installed nginx, if there is one. */
 export const installedNginx = (): string | undefined => PROGRAMS.find((file) => existsSync(file))
 
 /** @param ports of the server processes */
@@ -100,7 +100,7 @@ http {
   }
 }
 
-/** Makes no request: nothing could answer it yet, and nginx would remember that. */
+/** Does not send a request, because the servers do not answer yet and nginx would mark them as failed. */
 function listens(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -110,7 +110,7 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-/** The shipped configuration with other paths and ports. */
+/** Returns the shipped configuration with other paths and ports. */
 function adapt(
   text: string,
   ports: readonly number[],

@@ -1,4 +1,4 @@
-/** Random numbers; with a seed (mulberry32) the same ones each time. */
+/** Random numbers. With a seed (mulberry32) they are the same each time. */
 export function createRandom(seed?: number) {
   let state = (seed ?? 0) >>> 0
   const random =
@@ -14,7 +14,7 @@ export function createRandom(seed?: number) {
   const below = (count: number) => Math.floor(random() * count)
   return {
     random,
-    /** An integer from 0 to below `count`. */
+    /** Returns an integer from 0 to below `count`. */
     below,
     pick: <T>(some: readonly T[]): T => some[below(some.length)] as T,
     chance: (share: number) => random() < share,

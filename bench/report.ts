@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from './site.ts'
 
-/** What benchmarks and drills measure and find: computed, printed and stored in one way. */
+/** The results of benchmarks and drills: computed, printed and stored in one way. */
 
 /** A measured number with its target, if it has one. */
 export interface Figure {
@@ -13,19 +13,19 @@ export interface Figure {
   unit?: string
   atLeast?: number
   atMost?: number
-  /** What else there is to say about it. */
+  /** An additional remark. */
   more?: string
 }
 
 export interface Report {
   figures?: readonly Figure[]
-  /** What a drill found, in words. */
+  /** What a drill has found, in words. */
   result?: string
-  /** Contradictions to what is required, apart from missed targets, one line each. */
+  /** Violated requirements, apart from missed targets, one per line. */
   faults?: readonly string[]
 }
 
-/** A report as bench/results has it; `faults` includes the missed targets. */
+/** A report in the format of bench/results. `faults` includes the missed targets. */
 export type StoredReport = Report & { faults: readonly string[] }
 
 const fileOf = (part: string) => join(root, 'bench/results', `${part}.json`)
@@ -39,7 +39,7 @@ export const readReport = (part: string): Promise<StoredReport | null> =>
 
 export const removeReport = (part: string): Promise<void> => rm(fileOf(part), { force: true })
 
-/** Prints a report and stores it. @returns whether nothing is missed or wrong */
+/** Prints and stores a report. @returns whether there are no faults */
 export async function finish(part: string, report: Report): Promise<boolean> {
   const { figures = [] } = report
   const faults = [...figures.filter(isMissed).map(described), ...(report.faults ?? [])]
@@ -71,7 +71,7 @@ const targetOf = ({ atLeast, atMost, unit = '' }: Figure) =>
     .join(', ')
     .trim()
 
-/** Three significant digits at least. */
+/** Rounds to at least three significant digits. */
 export const number = (value: number): string =>
   value.toLocaleString('en', {
     maximumFractionDigits: Math.abs(value) < 1 ? 3 : Math.abs(value) < 10 ? 2 : value < 100 ? 1 : 0,
@@ -79,7 +79,7 @@ export const number = (value: number): string =>
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-/** The percentile by nearest rank: the smallest number that this share does not exceed. */
+/** Returns the percentile by nearest rank: the smallest number that this share does not exceed. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

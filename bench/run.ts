@@ -12,12 +12,12 @@ import {
 import { root, say } from './site.ts'
 
 /**
- * `npm run bench | faults | drill [-- options] [name [argument…]]…`: runs these parts, or all of the
- * group, one after the other, each in its own process, and lists what each found. Arguments that
- * name no part are those of the part before them.
+ * `npm run bench | faults | drill [-- options] [name [argument…]]…`: runs these parts, or all of the group, one after
+ * the other, each in its own process, and lists their findings. Arguments that are not names of parts belong to the
+ * part before them.
  *
- * `--quick` uses the shortest setting of each part: figures mean nothing then, but checks hold.
- * `--against FOLDER` runs each part by turns with the servers of another checkout, `--rounds` times
+ * `--quick` uses the shortest setting of each part: the checks are valid, but the figures are meaningless.
+ * `--against FOLDER` runs each part in turns with the servers of another checkout, `--rounds` times
  * (3), and prints the ratios of their figures.
  */
 
@@ -103,7 +103,7 @@ async function runPart(name: string, args: readonly string[], checkout = '') {
   return status === 0 || found.faults.length > 0 ? found : { faults: [`it ended with ${status}`] }
 }
 
-/** Runs a part by turns with another checkout's servers, and prints the ratios. */
+/** Runs a part in turns with another checkout's servers, and prints the ratios. */
 async function compareVersions(name: string, args: readonly string[], checkout: string) {
   const [ours, theirs]: Report[][] = [[], []]
   for (let round = 0; round < Number(options.rounds); round += 1) {

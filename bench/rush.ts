@@ -10,9 +10,9 @@ import { quick, say, startSite, type Person } from './site.ts'
 const ROUNDS = quick ? 1 : 3
 
 /**
- * How quickly one server process writes and delivers confirmations with their invitations, to a mail
- * server and into the local mailbox, and what it costs the bookings beside them; and how long a reset
- * link takes that is requested behind such a backlog.
+ * Measures how fast one server process renders and delivers confirmations with their invitations, to a mail server and
+ * into the local mailbox, and how that affects concurrent bookings. Also measures how long a reset link takes that is
+ * requested during such a backlog.
  */
 export async function mails(count = '3000'): Promise<Report> {
   const settings = { 'to a mail server': {}, 'local mailbox': { SMTP_URL: '' } }
@@ -37,7 +37,7 @@ async function deliver(name: string, settings: Record<string, string>, count: nu
   const book = (signal: AbortSignal) => bookSteadily(caller, 50, signal, seat)
 
   const measured: { perSecond: number; link: number; calm: number; beside: number }[] = []
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = quick ? 1 : 0; round <= ROUNDS; round += 1) {
     const calm = percentile(await book(AbortSignal.timeout(quick ? 1_000 : 5_000)), 0.99)
     const over = new AbortController()
@@ -80,7 +80,7 @@ async function deliver(name: string, settings: Record<string, string>, count: nu
   ]
 }
 
-/** Confirmations of bookings, as a change or a reminder for everybody causes them. */
+/** Enqueues confirmations of bookings, as many as a change or a reminder for everyone causes. */
 async function enqueue(pool: pg.Pool, key: string, count: number): Promise<void> {
   const mailer = createMailer(emails)
   const at = new Date()
@@ -117,7 +117,7 @@ async function enqueue(pool: pg.Pool, key: string, count: number): Promise<void>
     .execute((tx) => mailer.enqueueAll(tx, all))
 }
 
-/** One a second requests a reset link. @returns the seconds until the slowest of them was sent */
+/** Requests a reset link every second. @returns the seconds until the slowest one was sent */
 async function requestLinks(
   pool: pg.Pool,
   caller: Caller,

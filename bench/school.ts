@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { createSchool, schoolPeople, type SchoolPerson } from '@firstbell/demo/school'
 
 /**
- * Starts another provider of accounts on a loopback address.
+ * Starts another identity provider on a loopback address.
  * @param publicUrl of the site that its people sign in to
- * @returns its issuer, and the settings of a site that has it as `school`
+ * @returns its issuer, and the settings of a site that uses it as `school`
  */
 export async function startSchool(
   stack: AsyncDisposableStack,

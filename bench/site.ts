@@ -13,8 +13,8 @@ import { createPasswords } from '../apps/server/src/features/identity/embedded/p
 import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 
 /**
- * What drills and benchmarks run against: a database, server processes, a mail server that records
- * mails, and people with tokens. The stack that they are put on disposes of them.
+ * The environment of drills and benchmarks: a database, server processes, a mail server that records mails, and people
+ * with tokens. Each is added to a stack, which disposes of it.
  */
 
 export const root = resolve(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ export async function temporaryFolder(stack: AsyncDisposableStack): Promise<stri
 let nextPort = 11_000 + (process.pid % 500) * 40
 
 /**
- * A free port below the range of outgoing connections, so that it is still free when a process
+ * Returns a free port below the range of outgoing connections, so that it is still free when a process
  * restarts.
  */
 export async function freePort(): Promise<number> {
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
 
 // ------------------------------------------------------------------------------------- database
 
-/** Quick runs show that a part works; their figures mean nothing. */
+/** Quick runs show that a part works. Their figures are meaningless. */
 export const quick = process.env['BENCH_QUICK'] === '1'
 
 /** Creates a pool that outlives broken connections. */
@@ -63,7 +63,7 @@ export function openPool(stack: AsyncDisposableStack, config: string | pg.PoolCo
   return pool
 }
 
-/** Runs a statement over a connection of its own. */
+/** Runs a statement over a new connection. */
 export async function query(config: string | pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
@@ -73,7 +73,7 @@ export async function query(config: string | pg.ClientConfig, statement: string)
 /**
  * Starts an embedded PostgreSQL with an empty database.
  * @param settings of PostgreSQL
- * @returns its address, and its recent output
+ * @returns its URL, and its recent output
  */
 async function startDatabase(stack: AsyncDisposableStack, settings: Record<string, string>) {
   let log = ''
@@ -97,7 +97,7 @@ export interface ServerUnderTest {
   /** Exit code and signal, once it has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /**
-   * Waits for `/readyz`; rejects with the end of the log when it exits instead, or takes too long.
+   * Waits for `/readyz`. Rejects with the end of the log if the process exits, or takes too long.
    */
   ready: (milliseconds?: number) => Promise<void>
   kill: (signal: NodeJS.Signals) => void
@@ -115,7 +115,7 @@ interface Running {
   child: ChildProcess
   ended: ServerUnderTest['ended']
   log: () => string
-  /** Waits until something holds. @throws when the process ends before, or the time is over */
+  /** Waits until a condition is true. @throws if the process exits before that, or takes too long */
   until: (holds: () => Promise<boolean>, milliseconds?: number) => Promise<void>
 }
 
@@ -159,7 +159,7 @@ export function runWith(stack: AsyncDisposableStack, ...args: Parameters<typeof 
 }
 
 /**
- * Starts a server process like an operator. `BENCH_ROOT` selects another checkout.
+ * Starts a server process like an operator does. `BENCH_ROOT` selects another checkout.
  * @param settings the environment: at least PORT and DATA_DIR
  */
 function startServer(
@@ -175,7 +175,7 @@ function startServer(
     // Sign-ins of a long drill stay recent.
     CONFIRM_MINUTES: '1440',
     LOG_LEVEL: 'warn',
-    // As `npm start` and the files in deploy/ set it.
+    // The options of `npm start` and of the files in deploy/.
     MALLOC_ARENA_MAX: '2',
     ...settings,
   })
@@ -213,7 +213,7 @@ export const deadlocksOf = ({ postgresLog }: Pick<Site, 'postgresLog'>): string[
     (found) => `PostgreSQL says: ${found}`,
   )
 
-/** Stops a server with SIGTERM. @returns what was wrong with its exit */
+/** Stops a server with SIGTERM. @returns the fault of its exit */
 export async function endOf(server: ServerUnderTest): Promise<string[]> {
   server.kill('SIGTERM')
   const end = await Promise.race([server.ended, delay(60_000, undefined, { ref: false })])
@@ -223,13 +223,13 @@ export async function endOf(server: ServerUnderTest): Promise<string[]> {
   ]
 }
 
-/** A process's memory in megabytes: resident now, or at most so far (proc(5)). */
+/** Returns a process's memory in megabytes: current, or peak (proc(5)). */
 export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
 }
 
-/** The processes that a process has started, and that have not ended (proc(5)). */
+/** Returns the running child processes of a process (proc(5)). */
 export async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return list.split(' ').filter(Boolean).map(Number)
@@ -239,14 +239,14 @@ export interface Site {
   pool: pg.Pool
   mail: MailSink
   servers: readonly ServerUnderTest[]
-  /** Of the first server. */
+  /** The URL of the first server. */
   server: ServerUnderTest
   url: string
   /** The issuer of the ID tokens. */
   issuer: string
   dataDir: string
   postgresLog: () => string
-  /** Starts a process with the same settings, without waiting for it. */
+  /** Starts a process with the same settings, without waiting until it is ready. */
   start: (port?: number) => Promise<ServerUnderTest>
   people: (count: number, kind: PersonKind) => Promise<Person[]>
   students: (count: number) => Promise<Person[]>
@@ -281,7 +281,7 @@ export async function startSite(
   let started = 0
   const start = async (given?: number) => {
     const port = String(given ?? (await freePort()))
-    // Each process names itself to the mail server.
+    // Each process has its own name for the mail server.
     const name = `${port}-${(started += 1)}`
     const smtp = all.SMTP_URL === '' ? {} : { SMTP_URL: `${all.SMTP_URL}?name=${name}` }
     return startServer(stack, { ...all, ...smtp, PORT: port })
@@ -312,7 +312,7 @@ export async function startSite(
   }
 }
 
-/** Starts a server like `npm start` does: with the built web app and the embedded database. */
+/** Starts a server like `npm start`: with the built web app and the embedded database. */
 export async function startProduct(stack: AsyncDisposableStack): Promise<Site> {
   const port = await freePort()
   return startSite(stack, [port], {
@@ -352,7 +352,7 @@ export interface MailSink {
 }
 
 /**
- * A mail server in this process that accepts everything.
+ * Starts a mail server in this process that accepts everything.
  * @param refusal the status with which it refuses every recipient instead
  */
 export async function startMailSink(
@@ -394,11 +394,11 @@ export interface Student {
   token: string
 }
 
-/** A person with an account, a verified address and an open login. */
+/** A person with an account, a verified email address and a sign-in session. */
 export interface Person extends Student {
   accountId: string
   loginId: string
-  /** The value of the login's cookie. */
+  /** The value of the session's cookie. */
   secret: string
 }
 
@@ -435,9 +435,9 @@ export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMa
 }
 
 /**
- * Inserts verified people with open logins and ID tokens with 14 minutes left into the database,
- * because sign-ups would measure password hashing. The database is migrated, and a server has
- * created the signing key (on any request to `/identity/jwks.json`).
+ * Inserts verified people with sign-in sessions and ID tokens with 14 minutes left into the database, because sign-ups
+ * would measure password hashing. The database is migrated, and a server has created the signing key (on any
+ * request to `/identity/jwks.json`).
  * @param kind an admin is also a student
  */
 export async function createPeople(
@@ -501,7 +501,7 @@ export async function createPeople(
 let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= createPasswords().hash(PASSWORD))
 
-/** Turns these classes into courses of three days. */
+/** Changes these classes to courses of three days. */
 export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `update offering set kind = 'course', price = 20, modules = '[]', duration = 3,
@@ -511,7 +511,7 @@ export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Pr
   )
 }
 
-/** Has no mails written about bookings that a benchmark has inserted. */
+/** Prevents mails about bookings that a benchmark has inserted. */
 export const tellNobody = (pool: pg.Pool) =>
   pool.query('update booking_event set due_at = null where due_at is not null')
 
@@ -574,7 +574,7 @@ export async function submitInstructorDetails(
 }
 
 /**
- * Uploads a file in one request; null: only begins an upload of 1,000 bytes.
+ * Uploads a file in one request; null: only creates an upload of 1,000 bytes.
  * @param purpose see rule file-15
  */
 export async function uploadFile(

@@ -4,8 +4,8 @@ import { median, type Report } from './report.ts'
 import { childrenOf, freePort, memoryOf, quick, run, temporaryFolder } from './site.ts'
 
 /**
- * Runs `npm start` with its embedded database and demo data repeatedly and measures the time until
- * `/readyz` answers 200. Then the memory of the server after an idle minute.
+ * Runs `npm start` with its embedded database and demo data repeatedly, and measures the time until `/readyz` answers
+ * 200. Then measures the memory of the server after an idle minute.
  */
 export async function start(idleSeconds = '60'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -52,7 +52,7 @@ async function launch(dataDir: string) {
   return { seconds, pid, stop }
 }
 
-/** The last process in the chain: npm starts a shell, which starts the server. */
+/** Returns the last process in the chain: npm starts a shell, which starts the server. */
 async function serverOf(pid: number): Promise<number> {
   for (const child of await childrenOf(pid)) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')

@@ -10,18 +10,18 @@ export type ConnectionFault =
   | 'silent'
   /** Answers are delayed by this number of milliseconds. */
   | { late: number }
-  /** Every connection gets these words and ends. */
+  /** Every connection gets this text and is closed. */
   | { words: string }
-  /** Connections lead to another server. */
+  /** Connections are forwarded to another server. */
   | { target: string }
 
 export interface TcpProxy {
   port: number
-  /** Another fault ends the open connections of the one before. */
+  /** Sets the fault. Open connections of the previous fault are closed. */
   set: (fault: ConnectionFault) => Promise<void>
   /**
-   * Lets this number of bytes pass to the server, then strikes and breaks the connection that they
-   * ended with; null: no more.
+   * Lets this number of bytes pass to the server, then calls back and breaks the connection of the last
+   * byte; null: no limit.
    */
   strikeAfter: (bytes: number, strike: (() => Promise<void>) | null) => void
 }
@@ -30,7 +30,7 @@ const open = (target: string) =>
   target.startsWith('/') ? connect(target) : connect(Number(target.split(':')[1]), '127.0.0.1')
 
 /**
- * A proxy from a port of 127.0.0.1 to a server that can simulate faults.
+ * Starts a proxy from a port of 127.0.0.1 to a server that can simulate faults.
  * @param target the path of a socket, or `127.0.0.1:PORT`
  */
 export async function startTcpProxy(
@@ -60,7 +60,7 @@ export async function startTcpProxy(
       const { left, strike } = limit
       limit = null
       near.removeAllListeners('data').pause()
-      // Only when the kernel has them.
+      // After the kernel has accepted the bytes.
       far.write(bytes.subarray(0, left), () => void strike().finally(() => near.destroy()))
     })
     // Delayed answers keep their order.
@@ -94,7 +94,7 @@ export async function startTcpProxy(
     port,
     strikeAfter: (left, strike) => void (limit = strike && { left, strike }),
     set: async (next) => {
-      // Delays begin and end within a connection; data sent during silence is lost.
+      // Delays can begin and end within a connection. Data that are sent during silence are lost.
       const delays = (one: ConnectionFault) =>
         one === 'none' || one === 'silent' || (typeof one === 'object' && 'late' in one)
       if (!delays(next) || !delays(fault) || fault === 'silent') endAll()

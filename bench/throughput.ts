@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { median, number, type Figure } from './report.ts'
 import { quick } from './site.ts'
 
-/** As many requests as a server answers (autocannon), against a baseline by turns. */
+/** Measures how many requests a server answers (autocannon), in turns with a baseline. */
 
 export interface Round {
   perSecond: number
@@ -11,8 +11,8 @@ export interface Round {
 }
 
 /**
- * Measures two things alternately, after a warm-up round of each, so that both are measured on the
- * same machine under the same conditions.
+ * Measures two things in turns, after a warm-up round of each, so that both run on the same machine under the same
+ * conditions.
  * @param about `atLeast`: the required share of the baseline; `slower`: the factor by which our p99
  * may exceed the baseline's
  * @returns the medians, the ratio and our p99
@@ -49,7 +49,7 @@ export async function compare(
             name: `${name}: p99`,
             value: mine.latency.p99,
             unit: 'ms',
-            // A p99 in whole milliseconds has an error of one.
+            // A p99 in whole milliseconds has an error of up to one.
             ...(slower !== undefined &&
               other.latency && { atMost: Math.max(1, other.latency.p99 * slower) }),
             more: `p50 ${mine.latency.p50} ms`,
@@ -59,14 +59,14 @@ export async function compare(
   ]
 }
 
-/** What is sent instead of a GET of the address. */
+/** Requests to send instead of GET of the URL. */
 export type Next = () => Required<Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>>
 
 /**
  * Sends requests over kept-alive connections for some seconds; in a quick run for one.
- * @param options `amount`: so many requests, instead of so many seconds; `watch` receives every
- * connection before it sends anything
- * @throws when an answer has an unexpected status
+ * @param options `amount`: the number of requests, instead of the seconds; `watch` receives every
+ * connection before it is used
+ * @throws if an answer has an unexpected status
  */
 export async function requests(
   url: string,
@@ -106,7 +106,7 @@ export async function requests(
   return { perSecond: (statuses.get(expect) ?? 0) / result.duration, latency: result.latency }
 }
 
-/** Requests that GET these addresses one after the other, from the beginning again at the end. */
+/** Returns requests that GET these URLs one after the other, repeatedly. */
 export function gets(paths: readonly string[], headers: Record<string, string> = {}): Next {
   let sent = 0
   return () => ({ method: 'GET', path: paths[sent++ % paths.length] as string, headers, body: '' })

@@ -11,9 +11,9 @@ const CHUNK = 5 * 1024 * 1024
 const AT_ONCE = 8
 
 /**
- * Uploads a file of 200 MB in chunks of 5 MB until it is checked and stored, compared with a Node.js
- * stream that copies the file to the same disk. Then 8 such uploads at once, and the server's
- * resident memory before and during them.
+ * Uploads a file of 200 MB in chunks of 5 MB until it is checked and stored, compared with a Node.js stream that copies
+ * the file to the same disk. Then runs 8 such uploads at once, and measures the server's resident memory before
+ * and during them.
  */
 export async function upload(size = '200'): Promise<Report> {
   const megabytes = Number(size)

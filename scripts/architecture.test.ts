@@ -6,12 +6,12 @@ import { emails, features } from '../apps/server/src/features.ts'
 import { root } from './run.ts'
 
 /**
- * Who may know whom (docs/architecture.md). The rules speak of folders and of the features' own
- * declarations, so that a new feature is guarded from its first day.
+ * Which modules may import which (docs/architecture.md). The rules use folders and the declarations of features, so
+ * they apply to a new feature from the start.
  */
 const server = 'apps/server/src'
 
-/** The server's files that put everything together. */
+/** The server's files that assemble all features. */
 const compositionRoots = ['app', 'config', 'features', 'main'].map((name) => `${server}/${name}.ts`)
 
 /** The features that a feature may import, by the names of their folders. */
@@ -55,13 +55,13 @@ const all = imports()
 const breaking = (rule: (edge: Import) => boolean) =>
   all.filter(rule).map((edge) => `${edge.from} → ${edge.to}`)
 
-/** The part of the server that a file belongs to: a feature, `platform`, `web` or `commands`. */
+/** Returns the part of the server that a file belongs to: a feature, `platform`, `web` or `commands`. */
 const partOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
 const isFeature = (path: string) => path.startsWith(`${server}/features/`)
 
 const PLATFORM_TABLES = ['mail', 'mail_shared', 'migration', 'rate_limit', 'secret', 'sql_function']
 
-/** The tables that SQL in these files names, sorted: as text, or as calls of Kysely. */
+/** Returns the sorted names of the tables in the SQL of these files, in text or in calls of Kysely. */
 function tablesInSql(patterns: string[]): { reads: string[]; writes: string[] } {
   const names = [...PLATFORM_TABLES, ...features.flatMap(({ tables = [] }) => tables)]
   const table = `(${names.map((name) => name.replace('.', '\\.')).join('|')})(?![\\w.]|\\()`
@@ -92,7 +92,7 @@ function tablesInSql(patterns: string[]): { reads: string[]; writes: string[] } 
 
 const withoutComments = (code: string) => code.replace(/^\s*(?:\/\/|--|\/?\*).*$/gm, '')
 
-/** The web app's layers, from the top. */
+/** The web app's layers, from top to bottom. */
 const layers = ['app', 'pages', 'features', 'entities', 'shared']
 const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/web/src/${layer}/`))
 /** The features and entities that another one of their layer may import. */
@@ -101,7 +101,7 @@ const webNeeds: Record<string, string[]> = {
   'features/booking': ['features/series', 'features/waitlist'],
   'features/own-bookings': ['features/reviews', 'features/series', 'features/waitlist'],
 }
-/** The feature or entity that a file belongs to. */
+/** Returns the feature or entity that a file belongs to. */
 const sliceOf = (path: string) => /^apps\/web\/src\/((?:features|entities)\/[^/]+)/.exec(path)?.[1]
 
 describe('architecture', () => {
@@ -121,7 +121,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('demo data know the contract, and only the commands know them', () => {
+  test('demo data import only the contract, and only commands import them', () => {
     expect(
       breaking(({ from, to }) => {
         if (from.startsWith('packages/demo/'))
@@ -131,7 +131,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('embedded-postgres knows nothing of the product, and only the database knows it', () => {
+  test('embedded-postgres imports nothing of the product, and only the database imports it', () => {
     expect(
       breaking(({ from, to }) => {
         if (from.startsWith('packages/embedded-postgres/'))
@@ -144,7 +144,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('the stand-in for Stripe knows nothing of the product, and nothing of the product knows it', () => {
+  test('the stand-in for Stripe imports nothing of the product, and the product does not import it', () => {
     expect(
       breaking(({ from, to }) => {
         if (from.startsWith('packages/stripe-stand-in/'))
@@ -154,13 +154,13 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('every folder of a feature is declared, under its own name', () => {
+  test('every folder of a feature is declared under its own name', () => {
     expect(features.map(({ name }) => name).toSorted()).toEqual(
       readdirSync(join(root, server, 'features')).toSorted(),
     )
   })
 
-  test('a feature stands before those that it needs', () => {
+  test('a feature is listed before those that it needs', () => {
     const order = features.map(({ name }) => name)
     const late = [...needsOf].flatMap(([name, needs]) =>
       needs.filter((need) => order.indexOf(need) < order.indexOf(name)),
@@ -177,7 +177,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('platform names no feature, none of their addresses and templates', () => {
+  test('platform has no names, URLs or templates of features', () => {
     const text = globSync(`${server}/{features,platform}/**/*.ts`, { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => ({ file, code: withoutComments(readFileSync(join(root, file), 'utf8')) }))
@@ -201,7 +201,7 @@ describe('architecture', () => {
         code
           .split('\n')
           .filter((line) => address.test(line) || name.test(line))
-          // The folder of unfinished uploads on a disk has the name of the feature.
+          // The folder of unfinished uploads on a disk has the same name as the feature.
           .filter((line) => !line.includes("join(root, 'uploads')"))
           .map((line) => `${file}: ${line.trim()}`),
       )
@@ -221,7 +221,7 @@ describe('architecture', () => {
     ).toEqual(readdirSync(join(root, 'apps/server/sql')).toSorted())
   })
 
-  test('SQL reads tables of its feature and of what it needs, writes its own, and declares the rest', () => {
+  test('SQL reads tables of its feature and of those that it needs, writes its own, and declares the rest', () => {
     for (const { name, tables = [], functions = [], foreignTables = {} } of features) {
       const { reads, writes } = tablesInSql([
         `${server}/features/${name}/**/*.ts`,
@@ -238,7 +238,7 @@ describe('architecture', () => {
         .soft([name, ...writes].filter((table) => !own.has(table)))
         .toEqual([name, ...(foreignTables.writes ?? []).toSorted()])
     }
-    // What puts everything together reads nothing by itself, and platform no table of a feature.
+    // The files that assemble features read no tables, and platform reads no table of a feature.
     for (const part of ['platform', 'web']) {
       const { reads, writes } = tablesInSql([`${server}/${part}/**/*.ts`])
       expect
@@ -251,7 +251,7 @@ describe('architecture', () => {
     }
   })
 
-  test('a feature knows platform and what it needs, each by its front door', () => {
+  test('a feature imports platform and what it needs, only through the main module of each', () => {
     expect(
       breaking(({ from, to }) => {
         const [own, other] = [partOf(from), partOf(to)]
@@ -265,7 +265,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('web knows platform, and commands the front doors of all features', () => {
+  test('web imports platform, and commands import the main modules of features', () => {
     expect(
       breaking(({ from, to }) => {
         const [own, other] = [partOf(from), partOf(to)]
@@ -277,7 +277,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('browser and server meet in the contract only', () => {
+  test('browser and server share only the contract', () => {
     expect(
       breaking(
         ({ from, to }) =>
@@ -298,7 +298,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test("the web's features and entities know those of their own layer that they need", () => {
+  test('the web’s features and entities import only those of their layer that they declare', () => {
     expect(
       breaking(({ from, to }) => {
         const [own, other] = [sliceOf(from), sliceOf(to)]
@@ -308,7 +308,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test("the web's ui knows nothing else of ours but its words", () => {
+  test('the web’s ui imports nothing of ours except messages', () => {
     expect(
       breaking(
         ({ from, to }) =>
@@ -320,7 +320,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('there are no cycles', () => {
+  test('there are no import cycles', () => {
     const graph = new Map<string, string[]>()
     for (const { from, to } of all)
       if (/^(apps|packages)\//.test(to)) graph.set(from, [...(graph.get(from) ?? []), to])

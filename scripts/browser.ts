@@ -8,7 +8,7 @@ import { root } from './run.ts'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const run = promisify(execFile)
 
-/** A whole browser, which people use. */
+/** A complete browser with a window, as people use it. */
 const wholeOne = () =>
   [
     chromium.executablePath(),
@@ -19,11 +19,11 @@ const wholeOne = () =>
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ].find((path) => existsSync(path))
 
-/** Draws pages without ever opening a window, with less work (docs/decisions/0040). */
+/** A browser without windows, which needs less CPU time (docs/decisions/0040). */
 function headlessShell(): string | undefined {
   const packaged = '/usr/bin/chromium-headless-shell'
   if (existsSync(packaged)) return packaged
-  // Playwright tells where it keeps the whole browser alone: …/chromium-1234/chrome-linux64/chrome.
+  // Playwright only returns the path of the complete browser: …/chromium-1234/chrome-linux64/chrome.
   const folder = dirname(dirname(chromium.executablePath()))
   const beside = basename(folder).replace('chromium', 'chromium_headless_shell')
   const [downloaded] = globSync('*/chrome-headless-shell{,.exe}', {
@@ -32,7 +32,7 @@ function headlessShell(): string | undefined {
   return downloaded && join(dirname(folder), beside, downloaded)
 }
 
-/** @throws when CHROMIUM_PATH names a file that does not exist */
+/** @throws if CHROMIUM_PATH is a file that does not exist */
 function givenBrowser(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -40,15 +40,15 @@ function givenBrowser(): string | undefined {
   return given
 }
 
-/** The Chromium that `findBrowser` would return, undefined if it would have to be installed. */
+/** Returns the Chromium that `findBrowser` would return; undefined if it would have to be installed. */
 export const installedBrowser = (): string | undefined =>
   givenBrowser() || headlessShell() || wholeOne()
 
 /**
- * The Chromium for the browser tests: the one that CHROMIUM_PATH names, or the headless shell. It is
- * installed if the machine has none; a whole one that is there does where that fails.
- * @param options.whole one that people use, for measurements, and not its headless shell
- * @throws when there is none and it cannot be installed, so that the tests are never skipped
+ * Returns the Chromium for the browser tests: that of CHROMIUM_PATH, or the headless shell. Installs the shell if
+ * the machine has none. If that fails, uses an installed complete browser.
+ * @param options.whole a complete browser, for measurements, instead of the headless shell
+ * @throws if there is none and it cannot be installed, so that the tests are never skipped
  * silently
  */
 export async function findBrowser({ whole = false } = {}): Promise<string> {
@@ -59,7 +59,7 @@ export async function findBrowser({ whole = false } = {}): Promise<string> {
   const name = whole ? 'Chromium' : 'Chromium’s headless shell'
   say(`No ${name} here yet: installing it …`)
   const browser = await install(whole ? 'chromium' : 'chromium-headless-shell', wished)
-  // Distributions that have no package of the shell.
+  // Some distributions have no package of the shell.
   const other = browser ?? wholeOne() ?? (await install('chromium', wholeOne))
   if (other) return other
   throw new Error(
@@ -68,8 +68,8 @@ export async function findBrowser({ whole = false } = {}): Promise<string> {
 }
 
 /**
- * Installs what Playwright and Debian call by the same name.
- * @returns its path, undefined if it cannot be installed here
+ * Installs the browser of this name from Playwright or Debian.
+ * @returns its path; undefined if it cannot be installed here
  */
 async function install(
   name: 'chromium' | 'chromium-headless-shell',
@@ -81,7 +81,7 @@ async function install(
     const downloaded = installed()
     if (downloaded) return downloaded
   } catch {
-    // Not everybody reaches Playwright's downloads.
+    // Playwright's downloads are not available everywhere.
   }
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const apt = (...args: string[]) =>

@@ -7,7 +7,7 @@ import { root, tool } from './run.ts'
  * @returns whether all passed
  */
 export async function check({ architecture }: { architecture: boolean }): Promise<boolean> {
-  // The first holds all that runs in Node.js alone; a project for each of its folders would read and
+  // The first project has everything that runs only in Node.js. A project for each of its folders would parse and
   // check the server again.
   const projects = ['.', 'packages/messages', 'packages/contract', 'apps/web', 'e2e']
   type Step = [name: string, script: string, args: string[]]

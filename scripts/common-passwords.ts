@@ -5,7 +5,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../packages/contract/src/limits.ts'
 /**
  * Generates apps/server/src/features/identity/common-passwords.txt, the passwords that people may
  * not choose, from the list of the npm package @zxcvbn-ts/language-common (MIT): passwords of
- * published breaches by frequency. To renew it:
+ * published breaches by frequency. To update it:
  *
  *     npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
  *     node scripts/common-passwords.ts package

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * The first of these files that exists. If none does, installs their Debian package, as root.
- * @throws Error when there is none then
+ * Returns the first of these files that exists. If none does, installs their Debian package, as root.
+ * @throws Error if there is still none
  */
 export function findProgram(debianPackage: string, files: readonly string[]): string {
   const installed = () => files.find((file) => existsSync(file))

@@ -7,7 +7,7 @@ import { root } from './run.ts'
 const named = ({ name, version, licence }: { name: string; version: string; licence: string }) =>
   `${name} ${version} (${licence})`
 
-test('every package is under a licence that docs/dependencies.md accepts', () => {
+test('every package has a licence that docs/dependencies.md accepts', () => {
   expect(installed().length).toBeGreaterThan(300)
   expect(
     installed()
@@ -16,7 +16,7 @@ test('every package is under a licence that docs/dependencies.md accepts', () =>
   ).toEqual([])
 })
 
-test('a licence that asks for more is accepted for the packages it was accepted for, only', () => {
+test('a licence that requires more is only accepted for the listed packages', () => {
   const may = (name: string, licence: string) => accepted({ name, licence })
   expect(may('anything', 'MIT')).toBe(true)
   expect(may('anything', '(MIT OR GPL-3.0-only)')).toBe(true)
@@ -27,7 +27,7 @@ test('a licence that asks for more is accepted for the packages it was accepted 
   expect(may('anything', '')).toBe(false)
 })
 
-test('no package is deprecated, and none runs a script at its install unasked', () => {
+test('no package is deprecated, and no package runs an install script without permission', () => {
   expect(
     installed()
       .filter(({ deprecated }) => deprecated)
@@ -43,7 +43,7 @@ test('no package is deprecated, and none runs a script at its install unasked', 
   ).toEqual([])
 })
 
-test('docs/dependencies.md says of every direct dependency what it is for', () => {
+test('docs/dependencies.md has the purpose of every direct dependency', () => {
   const text = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
   const listed = new Set(
     [...text.matchAll(/^- ((?:`[^`]+`,? ?)+):/gm)].flatMap(([, cell]) =>

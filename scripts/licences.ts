@@ -8,7 +8,7 @@ import { root } from './run.ts'
  * that docs/dependencies.md accepts.
  */
 
-/** Licences that require no more than a notice. */
+/** Licences that only require a notice. */
 const PERMISSIVE = [
   'MIT',
   'MIT-0',
@@ -31,24 +31,24 @@ const BY_NAME: readonly [licence: string, packages: RegExp][] = [
   ['MPL-2.0', /^(axe-core|ical\.js|lightningcss(-.+)?)$/],
 ]
 
-/** Packages whose package.json names no licence. */
+/** Packages without a licence in package.json. */
 const UNNAMED: Record<string, string> = {
-  // MIT according to its Readme.md.
+  // MIT, according to its Readme.md.
   'combine-errors': 'MIT',
 }
 
 export interface Installed {
   name: string
   version: string
-  /** An SPDX expression; '' if none is named. */
+  /** An SPDX expression; '' if there is none. */
   licence: string
-  /** For building and testing only. */
+  /** Only for building and testing. */
   development: boolean
   deprecated: boolean
   installScript: boolean
 }
 
-/** The packages of the lock file, one entry per version. */
+/** Returns the packages of the lock file, one entry per version. */
 export function installed(): Installed[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<
@@ -84,18 +84,18 @@ export function installed(): Installed[] {
   return [...found.values()]
 }
 
-/** Whether a package may be used under its licence. */
+/** Returns whether a package may be used under its licence. */
 export function accepted({ name, licence }: Pick<Installed, 'name' | 'licence'>): boolean {
   const may = (one: string) =>
     PERMISSIVE.includes(one) || BY_NAME.some(([known, names]) => known === one && names.test(name))
-  // One alternative of an OR must be accepted; of an AND, every part.
+  // Of an OR, one alternative must be accepted; of an AND, every part.
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((alternative) => alternative.split(' AND ').every(may))
 }
 
-/** The names of direct dependencies in our package.json files. */
+/** Returns the names of direct dependencies in our package.json files. */
 export function directDependencies(): string[] {
   type Manifest = Partial<Record<string, Record<string, string>>>
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest

@@ -4,8 +4,8 @@ import { languages } from '../packages/messages/src/languages.ts'
 import { root } from './run.ts'
 
 /**
- * Writes a TypeScript project in which a message that a language lacks, or that takes other parameters
- * than in English, is a type error (rule language-8).
+ * Writes a TypeScript project in which a message is a type error if a language lacks it, or if its parameters differ
+ * from those in English (rule language-8).
  * @returns the folder of the project
  */
 export function writeMessageTypes(): string {

@@ -6,9 +6,9 @@ import { root } from './run.ts'
 import { childrenOf, placeOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
 
 /**
- * Every word of the product is a message, every message is used, and every language has the same ones
- * (rule language-8). A message that a language lacks, or that takes other parameters than in English, is
- * a type error of scripts/message-types.ts.
+ * Every text of the product is a message, every message is used, and every language has the same messages
+ * (rule language-8). A message that a language lacks, or that has other parameters than in English, is
+ * a type error in scripts/message-types.ts.
  */
 const at = 'packages/messages/src'
 const areas = readdirSync(join(root, at, 'en'))
@@ -18,10 +18,10 @@ const areas = readdirSync(join(root, at, 'en'))
 const nameOf = (node: unknown): string => String((node as Node)['name'])
 const valueOf = (node: unknown): string => String((node as Node)['value'])
 
-/** What a module exports, each with its declaration. */
+/** The exports of a module, each with its declaration. */
 const exportsOf = (module: Source) => declarationsOf(module, true)
 
-/** What a module declares at its top. */
+/** The declarations at the top level of a module. */
 function declarationsOf({ program }: Source, exported = false): Map<string, Node> {
   const found = new Map<string, Node>()
   for (const statement of childrenOf(program)) {
@@ -44,7 +44,7 @@ function declarationsOf({ program }: Source, exported = false): Map<string, Node
 const moduleOf = (language: Language, area: string): Source =>
   sourcesOf(`${at}/${language}/${area}.ts`)[0]!
 
-/** The tags that a message names (`rich`), also by functions of its module, sorted. */
+/** The tags in a message (`rich`), also from functions of its module, sorted. */
 function tagsOf(message: Node, module: Source): string[] {
   const found = new Set<string>()
   const seen = new Set<Node>()
@@ -103,7 +103,7 @@ const users = sourcesOf([
   'packages/contract/src/**/*.ts',
 ])
 
-/** The names of an area's messages that code reads. */
+/** Returns the names of an area's messages that code reads. */
 function usesOf(area: string): Set<string> {
   const used = new Set<string>()
   for (const source of users) {
@@ -150,7 +150,7 @@ function importsOf(
   return found
 }
 
-/** What a module reads of variables; undefined where it does something else with them than reading a name. */
+/** Returns the names that a module reads of variables; undefined if a variable is used in another way. */
 function readOf({ program }: Source, variables: ReadonlySet<string>): Set<string> | undefined {
   const read = new Set<string>()
   let passedOn = false
@@ -167,9 +167,9 @@ function readOf({ program }: Source, variables: ReadonlySet<string>): Set<string
 }
 
 /**
- * What a module reads of any objects: `m.name`, and `const { name } = m`. Messages in all languages come as
- * a table that code passes on, so what is read of them is looked for by name.
- * @param byName also texts, because the server hands on the names of what calls say
+ * Returns the names that a module reads of any objects: `m.name`, and `const { name } = m`. Code passes a table of
+ * messages in all languages on, so the names that are read of it are searched everywhere.
+ * @param byName also texts, because the server passes on the names of messages of calls
  */
 function readIn({ program }: Source, byName = false): Set<string> {
   const read = new Set<string>()
@@ -190,14 +190,14 @@ describe('a screen', () => {
   const screens = sourcesOf('apps/web/src/**/*.{ts,tsx}')
   const styles = sourcesOf('apps/web/src/**/*.tsx')
 
-  test('has no word that is not a message', () => {
+  test('has no text that is not a message', () => {
     const found = screens.flatMap((source) =>
       wordsOf(source).map(({ node, text }) => `${placeOf(source, node)} ${text}`),
     )
     expect(found).toEqual([])
   })
 
-  test('has no left and right where a start and an end are meant', () => {
+  test('has no left and right where it should have start and end', () => {
     const found = styles.flatMap((source) =>
       textsIn(source.program).flatMap(({ node, text }) =>
         physicalClasses(text).map((each) => `${placeOf(source, node)} ${each}`),
@@ -211,11 +211,11 @@ describe('a screen', () => {
   })
 })
 
-/** What is the same in every language, and what only looks like a word. */
+/** Text that is the same in every language, and text that is not for readers. */
 const SAME_EVERYWHERE =
   /^(?:Firstbell|Google(?: Calendar)?|Outlook(?:\.com)?|Stripe|https:\/\/|h[1-6])$/
 
-/** Attributes and properties that people read. */
+/** Attributes and properties with text for readers. */
 const READABLE =
   /^(?:alt|title|placeholder|label|text|help|hint|heading|description|intro|question|summary|caption|empty|legend|aria-(?:label|description|roledescription|valuetext|placeholder)|\w+(?:Label|Text|Title|Help|Description|Words?))$/
 
@@ -226,11 +226,11 @@ interface Text {
   text: string
 }
 
-/** What a module says on a screen by itself: texts between tags, and what is given to be read. */
+/** Returns the texts that a module shows without messages: between tags, and in readable attributes. */
 function wordsOf({ program }: Source): Text[] {
   const found: Text[] = []
   walk(program, (node, parent) => {
-    // For whoever reads a log.
+    // The text is for the log.
     if (node.type === 'NewExpression') return false
     if (isSentence(node) && !isName(parent)) found.push(...shownBy(node))
     if (node.type === 'JSXText') found.push({ node, text: valueOf(node).trim() })
@@ -249,7 +249,7 @@ function wordsOf({ program }: Source): Text[] {
       READABLE.test(nameOf(node['key'])) &&
       parent?.type === 'ObjectExpression'
     )
-      // Identifiers of other programs begin with small letters, as ours do.
+      // Identifiers of other programs begin with a lower-case letter, like ours.
       found.push(...shownBy(node['value'] as Node).filter(({ text }) => /^\p{Lu}|\s/u.test(text)))
     return undefined
   })
@@ -257,18 +257,18 @@ function wordsOf({ program }: Source): Text[] {
   return [...once.values()].filter(({ text }) => isWord(text))
 }
 
-/** `{ name: 'My Classes' }`: what is stored, not what is shown. */
+/** `{ name: 'My Classes' }`: a stored value, which is not shown. */
 const isName = (parent?: Node): boolean =>
   parent?.type === 'Property' && nameOf(parent['key']) === 'name'
 
-/** Several words that begin with a capital letter, wherever they stand. */
+/** Several words that begin with a capital letter, anywhere. */
 const isSentence = (node: Node): boolean =>
   node.type === 'Literal' && /^\p{Lu}[\p{L}’']* \p{L}/u.test(valueOf(node))
 
 const attributeName = (name: Node): string =>
   name.type === 'JSXNamespacedName' ? '' : nameOf(name)
 
-/** The literal texts that an expression may be. */
+/** Returns the literal texts that an expression can be. */
 function shownBy(node: Node): Text[] {
   switch (node.type) {
     case 'Literal':
@@ -304,7 +304,7 @@ function textsIn(program: Node): Text[] {
   return found
 }
 
-/** Classes that name a side. One that shifts must say what it does from right to left. */
+/** Returns classes with a physical side. A class that shifts must also have its direction from right to left. */
 function physicalClasses(text: string): string[] {
   const classes = text.split(/\s+/)
   const plain = (each: string) => each.replace(/^.*:(?!\/)/, '').replace(/^[-!]+/, '')

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { root } from './run.ts'
 
 /**
- * `npm run pay-demo`: the product with demo data, and payments at a stand-in for Stripe on PORT + 1, where
- * nothing costs anything. It keeps everything in a folder of its own. Ctrl-C ends both.
+ * `npm run pay-demo`: runs the product with demo data, and with payments at a stand-in for Stripe on PORT + 1, so no
+ * money is paid. It stores everything in its own folder. Ctrl-C stops both.
  */
 
-/** Instructors who can be paid when the demo begins; the others press 'Get paid' first. */
+/** Instructors who can be paid from the start. The others press 'Get paid' first. */
 const PAID_OUT = ['ada@example.com', 'samira@example.com']
 const WEBHOOK_SECRET = 'whsec_of_the_demo'
 
@@ -56,7 +56,7 @@ server.on('exit', (code) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => server.kill('SIGTERM'))
 
-/** @throws where the server says no */
+/** @throws if the server refuses */
 async function call<T>(method: string, path: string, token = '', body?: object): Promise<T> {
   const answer = await fetch(url + path, {
     method,
@@ -72,7 +72,7 @@ async function call<T>(method: string, path: string, token = '', body?: object):
   return got
 }
 
-/** Opens an account at the stand-in for an instructor, as they would by 'Get paid'. */
+/** Opens an account at the stand-in for an instructor, like 'Get paid' does. */
 async function openAccount(email: string, { control }: StandIn): Promise<void> {
   const { idToken } = await call<{ idToken: string }>('POST', '/identity/sign-in', '', {
     email,
@@ -108,6 +108,6 @@ To try:
 
 `)
   } catch (error) {
-    // Stopped meanwhile, or not as the demo data has left it: the product runs all the same.
+    // The process was stopped, or the demo data have changed. The product runs nevertheless.
     if (running) process.stderr.write(`${(error as Error).message}\n`)
   }

@@ -1,7 +1,6 @@
-// Makes a clone ready to run: installs the packages and, with --web, builds the web app. npm's pre…
-// hooks (prestart, pretest, …) call it, also on a clone without node_modules, with the machine's
-// own Node.js. So it only uses what Node.js includes, in syntax that old versions can parse far
-// enough to be refused with a message.
+// Prepares a clone to run: installs the packages and, with --web, builds the web app. npm's pre… hooks (prestart,
+// pretest, …) call it, also on a clone without node_modules, with the machine's own Node.js. So it only uses modules
+// of Node.js, and syntax that old versions can parse far enough to print that they are too old.
 import { execFile, spawnSync } from 'child_process'
 import crypto from 'crypto'
 import fs from 'fs'
@@ -24,7 +23,7 @@ async function main() {
   if (packagesReady() && webReady()) return
   await takeLock()
   try {
-    // Another process may have done the work meanwhile.
+    // Another process may have done the work in the meantime.
     if (!packagesReady()) await installPackages()
     if (!webReady()) await buildWeb()
   } finally {
@@ -32,30 +31,30 @@ async function main() {
   }
 }
 
-/** Whether node_modules is what the lock file names, whoever has installed it. */
+/** Returns whether node_modules matches the lock file, no matter who has installed it. */
 function packagesReady() {
   const packagesOf = (file) => JSON.parse(read(file) || '{}').packages || {}
   const installed = packagesOf('node_modules/.package-lock.json')
   const asLocked = ([name, want]) => {
     const have = installed[name]
-    // Optional packages may be for other machines.
+    // Optional packages may be for other platforms.
     if (!name.includes('node_modules/') || (!have && (want.optional || want.peer))) return true
     return have !== undefined && have.version === want.version && have.integrity === want.integrity
   }
   return Object.entries(packagesOf('package-lock.json')).every(asLocked) && nodeRuns()
 }
 
-/** Whether the package `node` has downloaded its program, which --ignore-scripts skips. */
+/** Returns whether the package `node` has downloaded its program, which --ignore-scripts skips. */
 const nodeRuns = () => spawnSync(path.join(bin, 'node'), ['-v']).status === 0
 
 async function installPackages() {
-  // Development packages are needed for building and for the database, whatever NODE_ENV says.
+  // Development packages are needed for the build and for the database, whatever NODE_ENV is.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await npm('Installing the packages', ['ci', ...flags])
   if (!nodeRuns()) await npm('Fetching Node.js', ['rebuild', 'node', '--ignore-scripts=false'])
 }
 
-/** The inputs of the web app's build; sizes and times, because reading all files takes longer. */
+/** Returns the inputs of the web app's build, by size and time, because reading all files would take longer. */
 function webInputs() {
   const files = ['apps/web', 'packages/contract', 'packages/messages']
     .flatMap((at) => fs.readdirSync(at, { recursive: true }).map((name) => path.join(at, name)))
@@ -69,16 +68,16 @@ function webInputs() {
 }
 
 async function buildWeb() {
-  // Before the build, so that changes during the build cause another one.
+  // Stored before the build, so that changes during the build cause another one.
   const inputs = webInputs()
   await npm('Building the web app', ['run', 'build', '--silent'], { NODE_ENV: 'production' })
   fs.writeFileSync(built, inputs)
 }
 
-/** Runs npm, and shows its output if it fails. Signals stop npm first, which would outlive this process. */
+/** Runs npm, and shows its output if it fails. Signals stop npm first, because it would outlive this process. */
 async function npm(doing, args, env) {
   process.stdout.write(`${doing}…\n`)
-  // On the machine's Node.js, because `npm ci` removes the one in node_modules.
+  // With the machine's Node.js, because `npm ci` removes the one in node_modules.
   const outside = process.env.PATH.split(path.delimiter).filter((folder) => folder !== bin)
   const running = promisify(execFile)('npm', [...args, '--loglevel=error'], {
     env: { ...process.env, PATH: outside.join(path.delimiter), ...env },
@@ -98,7 +97,7 @@ async function takeLock() {
   for (let waits = false; Number(read(lock)) !== process.pid; waits = true) {
     const holder = Number(read(lock))
     if (!runs(holder)) {
-      // Of several processes that find it free, the last one has it.
+      // If several processes take the lock at the same time, the last one has it.
       fs.writeFileSync(`${lock}.${process.pid}`, `${process.pid}`)
       fs.renameSync(`${lock}.${process.pid}`, lock)
     } else if (!waits)

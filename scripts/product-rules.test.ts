@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
 
-/** The rules of the product (docs/product), and every place that cites one. */
+/** Checks the rules of the product (docs/product), and that citations of rules are correct. */
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
@@ -25,7 +25,7 @@ const rules: Rule[] = pages.flatMap((page) =>
 )
 const ids = new Set(rules.map(({ id }) => id))
 
-/** The cells of the tables in a Markdown text, without heads. Code marks and escapes are taken off. */
+/** Returns the cells of the tables in a Markdown text, without heads, code marks and escapes. */
 const rowsOf = (markdown: string): string[][] =>
   markdown
     .split('\n')
@@ -38,7 +38,7 @@ const rowsOf = (markdown: string): string[][] =>
         .map((cell) => cell.trim().replaceAll('`', '').replaceAll('\\', '')),
     )
 
-/** What may cite a rule, with line ends and the marks of comments taken out, so that none is cut in two. */
+/** Returns the texts that may cite a rule, without line ends and comment marks, so that no citation is divided. */
 const sources = globSync(
   [
     '{apps,packages,e2e,bench,scripts,firebase,s3,deploy}/**/*.{ts,tsx,mjs,css,sql,py,conf,yaml}',
@@ -53,7 +53,7 @@ const sources = globSync(
     text: read(path).replace(/\s*\n\s*(?:\*|\/\/|--|#)?\s*/g, ' '),
   }))
 
-test('no file holds a merge conflict, also after a formatter has changed its marks', () => {
+test('no file has merge conflicts, even after a formatter has changed the marks', () => {
   const files = globSync('**/*.{ts,tsx,mjs,css,sql,py,conf,yaml,yml,json,html,md}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
@@ -68,7 +68,7 @@ describe('the decisions', () => {
     text: read(path),
   }))
 
-  test('have a number of their own, which the heading repeats', () => {
+  test('have a unique number, which is also in the heading', () => {
     const numbers = decisions.map(({ path, text }) => ({
       number: /(\d{4})-[^/]+$/.exec(path)?.[1] ?? '',
       heading: /^# (\d{4}) /.exec(text)?.[1],
@@ -77,7 +77,7 @@ describe('the decisions', () => {
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(decisions.length)
   })
 
-  test('name status, date, context, choice and measurement on at most a page', () => {
+  test('have status, date, context, choice and measurement on at most one page', () => {
     const parts = [
       /^\*\*Status:\*\* .+ · \*\*Date:\*\* \d{4}-\d\d-\d\d$/m,
       /^\*\*Context\.\*\* /m,
@@ -94,7 +94,7 @@ describe('the decisions', () => {
   })
 })
 
-test('links between documents lead to files', () => {
+test('links between documents are valid', () => {
   const documents = [...globSync('docs/**/*.md', { cwd: root }), ...globSync('*.md', { cwd: root })]
   const links = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link = '']) => ({
@@ -106,7 +106,7 @@ test('links between documents lead to files', () => {
   expect(links.filter(({ path, link }) => !existsSync(join(root, dirname(path), link)))).toEqual([])
 })
 
-test('decisions that code and documents cite exist', () => {
+test('cited decisions exist', () => {
   const numbers = new Set(
     globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{4})-/.exec(path)?.[1]),
   )
@@ -131,7 +131,7 @@ describe('the pages', () => {
     expect(contents.toSorted()).toEqual(found.toSorted())
   })
 
-  test('number every rule once, from 1 on and without gaps; a rule that ended stays as withdrawn', () => {
+  test('number every rule once, from 1 without gaps; a removed rule stays as withdrawn', () => {
     expect(rules.length).toBeGreaterThan(150)
     expect(rules.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) < index)).toEqual(
       [],
@@ -143,11 +143,11 @@ describe('the pages', () => {
       )
   })
 
-  test('say something in every rule', () => {
+  test('have text in every rule', () => {
     expect(rules.filter(({ text }) => text === '').map(({ id }) => id)).toEqual([])
   })
 
-  test('say nothing twice in a table of limits', () => {
+  test('repeat nothing in a table of limits', () => {
     const limits = rules.filter(({ id }) => id.startsWith('limit-'))
     const twice = limits.flatMap(({ id, text }) => {
       const rows = rowsOf(text).map((cells) => `${id}: ${cells.slice(0, -1).join(', ')}`)
@@ -156,7 +156,7 @@ describe('the pages', () => {
     expect(twice).toEqual([])
   })
 
-  test('name rules that exist', () => {
+  test('cite existing rules', () => {
     const areas = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|')
     const named = pages.flatMap((page) =>
       [...read(page).matchAll(new RegExp(`\\b(?:${areas})-\\d+\\b`, 'g'))].map(([id]) => id),
@@ -166,7 +166,7 @@ describe('the pages', () => {
 })
 
 describe('citations', () => {
-  test('lead to a rule', () => {
+  test('are of existing rules', () => {
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\brules? ((?:[a-z]+-\d+(?:, | and )?)+)/g)].flatMap((match) =>
         (match[1] ?? '').split(/, | and /).map((id) => ({ path, id })),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const root = resolve(import.meta.dirname, '..')
 
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
-/** OWASP ASVS 5.0.0: the level of each requirement of a section, in their order. */
+/** OWASP ASVS 5.0.0: the level of each requirement of a section, in order. */
 const LEVELS: Record<string, string> = {
   '1.1': '22',
   '1.2': '1111122223',
@@ -98,7 +98,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
-/** The states of requirements, by the heading that they are listed under. */
+/** The states of requirements, by their headings. */
 const STATES: Record<string, string> = {
   'Not met': 'not met',
   'Partly met': 'partly',
@@ -114,7 +114,7 @@ const rows = page.split(/^### /m).flatMap((section) => {
   )
 })
 
-/** `4.4.1–4.4.4` is four of them. */
+/** `4.4.1–4.4.4` means four requirements. */
 function idsOf(cell: string): string[] {
   const [first = '', last = first] = cell.split('–')
   const section = first.split('.').slice(0, 2).join('.')
@@ -125,12 +125,12 @@ function idsOf(cell: string): string[] {
 
 test('every requirement of levels 1 and 2 is listed once', () => {
   const wanted = [...levels].filter(([, level]) => level < '3').map(([id]) => id)
-  // 70 of level 1 and 183 of level 2.
+  // There are 70 of level 1 and 183 of level 2.
   expect(wanted).toHaveLength(253)
   expect(rows.flatMap(({ id }) => idsOf(id)).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the states are counted right', () => {
+test('the counts of the states are correct', () => {
   const counted: Record<string, number> = { all: 0 }
   for (const { id, state } of rows) {
     counted[state] = (counted[state] ?? 0) + idsOf(id).length
@@ -154,7 +154,7 @@ function fileOf(name: string): string {
   return join(root, found?.[1] ?? '', name.replace(/^contract\//, ''))
 }
 
-test('every file that is named is there, and holds the tests that are named of it', () => {
+test('every cited file exists, and has the cited tests', () => {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
   const missing: string[] = []
   let files = 0

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './run.ts'
 
-/** What a supervisor does: it starts a command of npm and ends that process, which it knows alone. */
+/** Simulates a supervisor, which starts an npm command and stops only that process. */
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -26,14 +26,14 @@ const isOpen = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** The second start finds the database of the first. */
+/** The second start uses the database of the first. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'firstbell-stop-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('every command replaces the shell that npm starts, which passes no signal on', () => {
+test('every command replaces the shell that npm starts, because the shell does not forward signals', () => {
   for (const file of ['package.json', 'apps/web/package.json']) {
     const { scripts } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
       scripts: Record<string, string>
@@ -45,7 +45,7 @@ test('every command replaces the shell that npm starts, which passes no signal o
 test.for([
   { command: 'start', ports: 1, below: '', says: '' },
   { command: 'dev', ports: 2, below: '', says: '' },
-  // Once instructors can be paid.
+  // This line follows when instructors can be paid.
   { command: 'pay-demo', ports: 2, below: 'pay-demo', says: 'To try:' },
 ])(
   'SIGTERM to `npm run $command` ends all of it',
@@ -56,7 +56,7 @@ test.for([
     const npm = spawn('npm', ['run', command, '--ignore-scripts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      // In a group of its own, by which a failed test cleans up.
+      // In its own process group, so that a failed test can clean up.
       detached: true,
       env: {
         ...process.env,
@@ -66,7 +66,7 @@ test.for([
         DATABASE_URL: '',
         SMTP_URL: '',
         DEMO_DATA: 'off',
-        // Every process reads the same sources.
+        // Every process loads the same sources.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       },
     })
@@ -84,7 +84,7 @@ test.for([
           timeout: 60_000,
         })
         .toBe(true)
-      // No secret of the settings is in a page (rule payment-21).
+      // No page contains a secret of the settings (rule payment-21).
       const page = await fetch(`http://127.0.0.1:${first}/courses`)
       expect(await page.text()).not.toMatch(/(?:sk_test|whsec)_of/)
       npm.kill('SIGTERM')
@@ -96,7 +96,7 @@ test.for([
       try {
         process.kill(-(npm.pid ?? 0), 'SIGKILL')
       } catch {
-        // All have ended.
+        // All processes have ended.
       }
     }
   },

@@ -19,7 +19,7 @@ import { root } from './run.ts'
  */
 const GENERATOR = 'typescript-json-schema@0.68.0'
 
-/** The schemas' names with their types: `R` has what the library's file `from` declares. */
+/** The schemas' names and types: `R` has the declarations of the library's file `from`. */
 const TYPES: Record<string, { from: string; type: string }> = {
   account: { from: 'Accounts', type: 'Wire<R.Account>' },
   'account.create': { from: 'Accounts', type: 'R.AccountCreateParams' },
@@ -40,7 +40,7 @@ const TYPES: Record<string, { from: string; type: string }> = {
     from: 'BalanceTransactions',
     type: 'R.BalanceTransactionRetrieveParams',
   },
-  // Every payment method that exists has its details, and the stand-in knows cards only.
+  // The details include every payment method, but the stand-in only supports cards.
   charge: {
     from: 'Charges',
     type: "Wire<Omit<R.Charge, 'payment_method_details' | 'source' | 'level3' | 'refunds'>> & { payment_method_details: { type: 'card', card: Pick<Wire<R.Charge.PaymentMethodDetails.Card>, 'brand' | 'country' | 'exp_month' | 'exp_year' | 'fingerprint' | 'funding' | 'last4' | 'network'> } | null, source: null }",
@@ -58,7 +58,7 @@ const TYPES: Record<string, { from: string; type: string }> = {
   dispute: { from: 'Disputes', type: 'Wire<R.Dispute>' },
   'dispute.list': { from: 'Disputes', type: 'R.DisputeListParams' },
   'dispute.retrieve': { from: 'Disputes', type: 'R.DisputeRetrieveParams' },
-  // What an event is about has a schema of its own.
+  // The object of an event has its own schema.
   event: {
     from: 'Events',
     type: "Omit<R.EventBase, 'data'> & { data: { object: { [key: string]: unknown }, previous_attributes?: { [key: string]: unknown } } }",
@@ -68,7 +68,7 @@ const TYPES: Record<string, { from: string; type: string }> = {
   fee_refund: { from: 'FeeRefunds', type: 'Wire<R.FeeRefund>' },
   login_link: { from: 'LoginLinks', type: 'Wire<R.LoginLink>' },
   'login_link.create': { from: 'Accounts', type: 'R.AccountCreateLoginLinkParams' },
-  // The parts left out know every payment method. Those kept are what a payment by card has.
+  // These parts include every payment method. The others are those of card payments.
   payment_intent: {
     from: 'PaymentIntents',
     type: "Wire<Omit<R.PaymentIntent, 'last_payment_error' | 'next_action' | 'payment_method_options' | 'source' | 'hooks' | 'payment_details'>> & { last_payment_error: Pick<R.PaymentIntent.LastPaymentError, 'type' | 'charge' | 'code' | 'decline_code' | 'doc_url' | 'message'> | null, next_action: null, payment_method_options: null, source: null }",
@@ -88,7 +88,7 @@ const TYPES: Record<string, { from: string; type: string }> = {
   transfer_reversal: { from: 'TransferReversals', type: 'Wire<R.TransferReversal>' },
 }
 
-/** An answer on the wire, where an object that can be expanded is its id. */
+/** An answer of the API, in which expandable objects are ids. */
 const WIRE = `export type Wire<T> = T extends (infer A)[]
   ? Wire<A>[]
   : T extends object
@@ -147,7 +147,7 @@ export type T${index} = ${type}
   await mkdir(target, { recursive: true })
   for (const [index, [name]] of entries.entries()) {
     const schema = small(made.getSchemaForSymbol(`T${index}`))
-    // A type that the library does not have becomes a schema that allows everything.
+    // A type that the library does not have becomes a schema that accepts everything.
     if (schema['type'] !== 'object') throw new Error(`There is no type for ${name}`)
     await writeFile(join(target, `${name}.json`), `${JSON.stringify(schema)}\n`)
   }
@@ -157,8 +157,8 @@ export type T${index} = ${type}
 }
 
 /**
- * Changes a copy of the library's types to what a schema needs: enums without "any other string",
- * no property `deleted?: void`, and a decimal number as the string that it is on the wire.
+ * Changes a copy of the library's types for schemas: enums without "any other string", no property
+ * `deleted?: void`, and decimal numbers as strings, as in the API.
  */
 async function changeTypes(types: string): Promise<void> {
   for (const file of await readdir(types, { recursive: true })) {
@@ -174,7 +174,7 @@ async function changeTypes(types: string): Promise<void> {
 }
 
 /**
- * The same schema without texts, and with each part that occurs several times once, as a definition.
+ * Returns the same schema without descriptions, and with each repeated part as a definition.
  */
 function small(schema: Schema): Schema {
   const { definitions = {}, $schema: _, ...top } = schema
@@ -182,7 +182,7 @@ function small(schema: Schema): Schema {
   const name = (part: unknown) =>
     createHash('sha1').update(JSON.stringify(part)).digest('hex').slice(0, 8)
 
-  /** Without texts, and definitions put in their places unless they contain themselves. */
+  /** Removes descriptions, and inlines definitions unless they are recursive. */
   const plain = (part: unknown, inside: readonly string[]): unknown => {
     if (Array.isArray(part)) return part.map((one) => plain(one, inside))
     if (typeof part !== 'object' || part === null) return part
@@ -195,7 +195,7 @@ function small(schema: Schema): Schema {
     return Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [
         key,
-        // The names of properties are not keywords.
+        // Names of properties are not keywords.
         key === 'properties'
           ? Object.fromEntries(
               Object.entries(value as Schema).map(([property, one]) => [
@@ -209,7 +209,7 @@ function small(schema: Schema): Schema {
   }
   const isSchema = (part: unknown): part is Schema =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-  /** Calls back for each schema directly inside of one. */
+  /** Calls back for each direct subschema. */
   const within = (part: Schema, change: (one: Schema) => Schema): Schema =>
     Object.fromEntries(
       Object.entries(part).map(([key, value]) => {

@@ -16,7 +16,7 @@ export interface Source {
   program: Node
 }
 
-/** Parses the files of a pattern, tests left out. */
+/** Parses the files of a pattern, except tests. */
 export function sourcesOf(pattern: string | string[]): Source[] {
   return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -38,7 +38,7 @@ export const childrenOf = (node: Node): Node[] =>
     return isNode(value) ? [value] : []
   })
 
-/** Visits a tree from the top. @param visit returns false where what is below is of no interest */
+/** Visits a tree from the top. @param visit returns false to skip a subtree */
 export function walk(node: Node, visit: (node: Node, parent?: Node) => boolean | void): void {
   const down = (each: Node, parent?: Node): void => {
     if (visit(each, parent) === false) return
@@ -47,6 +47,6 @@ export function walk(node: Node, visit: (node: Node, parent?: Node) => boolean |
   down(node)
 }
 
-/** `path:line` of a node. */
+/** Returns `path:line` of a node. */
 export const placeOf = ({ path, text }: Source, { start }: Node): string =>
   `${path}:${text.slice(0, start).split('\n').length}`

@@ -3,8 +3,8 @@ import { findProgram } from './find-program.ts'
 import { tool } from './run.ts'
 
 /**
- * `npm run test:pg15`: the server's tests on Debian's PostgreSQL 15 instead of the embedded one.
- * Installs it if it is missing and that is possible.
+ * `npm run test:pg15`: runs the server's tests on Debian's PostgreSQL 15 instead of the embedded one.
+ * Installs it if necessary and possible.
  */
 const initdb = findProgram('postgresql-15', ['/usr/lib/postgresql/15/bin/initdb'])
 const { code } = await tool('vitest/vitest.mjs', ['run', '--project', 'server'], {

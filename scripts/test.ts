@@ -6,8 +6,8 @@ import { root, tool } from './run.ts'
 
 /**
  * `npm test`: types, lint, format, architecture; unit, component and server tests; browser journeys.
- * Runs all of them even after a failure, and ends with a summary line. Without a browser it runs what
- * needs none, and fails.
+ * Runs all of them even after a failure, and ends with a summary line. Without a browser it runs the tests
+ * that need none, and fails.
  */
 const reports = join(root, 'node_modules/.cache/test-reports')
 mkdirSync(reports, { recursive: true })
@@ -16,7 +16,7 @@ let passed = 0
 let failed = 0
 const red: string[] = []
 
-// Where it has to be downloaded, that takes as long as the checks.
+// A download takes as long as the checks, so it starts first.
 const browser = findBrowser()
 browser.catch(() => undefined)
 
@@ -74,13 +74,13 @@ function count(code: number, read: () => [number, number]): void {
   try {
     counts = read()
   } catch {
-    // The runner ended before it wrote a report.
+    // The runner ended without a report.
   }
   passed += counts[0]
   failed += code !== 0 && counts[1] === 0 ? 1 : counts[1]
 }
 
-// Once more at the end: the lines of the browser tests, which name theirs, stand in between.
+// Repeated at the end, because the output of the browser tests is in between.
 for (const name of red) process.stdout.write(`\nfailed: ${name}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

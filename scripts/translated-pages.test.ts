@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { placeOf, sourcesOf, walk, type Node } from './syntax.ts'
 
 /**
- * A browser that translates a page replaces each text node by an element. React then fails when it
- * inserts an element before such a text node, or removes one, and changes of it are not seen (rule
- * screen-57): text that may change, or stands next to a conditional part, needs an element of its own.
+ * A browser that translates a page replaces each text node by an element. React then fails when it inserts an
+ * element before such a text node, or removes one, and its changes are not visible (rule screen-57). Text that may
+ * change, or is next to a conditional part, needs its own element.
  */
 type Kind = 'blank' | 'element' | 'conditional element' | 'conditional text' | 'text'
 
@@ -37,7 +37,7 @@ function kindOf(child: Node): Kind {
     case 'ConditionalExpression':
       if (isPart(expression['consequent'] as Node)) return 'element'
       return rendersElement(expression) ? 'conditional element' : 'text'
-    // A render function that may be missing.
+    // A render function that is optional.
     case 'ChainExpression':
       return 'element'
     case 'CallExpression':
@@ -49,7 +49,7 @@ function kindOf(child: Node): Kind {
   }
 }
 
-/** Parts that a component gets, and lists of elements, by their usual names. */
+/** Props that are elements, and lists of elements, by their usual names. */
 const isPart = (node: Node): boolean =>
   (node.type === 'Identifier' &&
     /^(?:children|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside)$|(?:Button|Dialog|Menu)$/i.test(
@@ -57,7 +57,7 @@ const isPart = (node: Node): boolean =>
     )) ||
   (node.type === 'CallExpression' && RENDERS.has(nameOf(node['callee'] as Node)))
 
-/** Functions and properties that are elements, by their usual names. `rich` puts each text into one. */
+/** Functions and properties that return elements, by their usual names. `rich` wraps each text in one. */
 const RENDERS = new Set([
   'map',
   'flatMap',
@@ -71,11 +71,11 @@ const RENDERS = new Set([
   'action',
 ])
 
-/** The name of a variable, or of the property that is read. */
+/** Returns the name of a variable, or of the property that is read. */
 const nameOf = (node: Node): string =>
   String(((node['property'] as Node | undefined) ?? node)['name'])
 
-/** Text that is computed when the page is rendered, and so may change or vanish: not a constant. */
+/** Returns whether text is computed during rendering, so that it may change or disappear: it is not a constant. */
 const isComputed = (child: Node): boolean => {
   if (child.type !== 'JSXExpressionContainer') return false
   const expression = child['expression'] as Node
@@ -87,7 +87,7 @@ const isComputed = (child: Node): boolean => {
 const isSpace = (child: Node): boolean =>
   child.type === 'JSXText' && String(child['value']).trim() === ''
 
-test('no part that may change stands next to a text without an element of its own (rule screen-57)', () => {
+test('no text without an element is next to a part that may change (rule screen-57)', () => {
   const found = sourcesOf('apps/web/src/**/*.tsx').flatMap((source) => {
     const places: string[] = []
     walk(source.program, (node) => {
@@ -119,7 +119,7 @@ test('no component renders a text without an element (rule screen-57)', () => {
       walk(node['body'] as Node, (inner) => {
         if (/Function/.test(inner.type)) return false
         const returned = inner.type === 'ReturnStatement' && (inner['argument'] as Node | null)
-        // A sentence of the messages, as `m.priceHelp` or `m.total(3)`.
+        // A text of the messages, such as `m.priceHelp` or `m.total(3)`.
         const message = returned && ((returned['callee'] as Node | undefined) ?? returned)
         if (message && message.type === 'MemberExpression' && !RENDERS.has(nameOf(message)))
           places.push(placeOf(source, inner))

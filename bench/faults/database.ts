@@ -15,10 +15,10 @@ const RECOVER_MS = 10_000
 const CONNECTIONS = 40
 
 /**
- * Makes PostgreSQL fail in every way, 10 seconds each, under a mixed load. Every answer must arrive
- * within 3 s and be the expected one or a 503 with Retry-After; public lists are always answered;
- * afterwards everything recovers by itself, and nothing that was acknowledged is lost.
- * @param only a part of the name of the only fault
+ * Makes PostgreSQL fail in every way for 10 seconds each, under a mixed load. Every answer must arrive within 3 s and
+ * be the expected one or a 503 with Retry-After. Public lists are always answered. Afterwards everything recovers
+ * without intervention, and nothing acknowledged is lost.
+ * @param only a part of the name of the only fault to run
  */
 export async function database(length = '10', only = ''): Promise<Report> {
   const seconds = Number(length)
@@ -33,7 +33,7 @@ export async function database(length = '10', only = ''): Promise<Report> {
   const proxy = await startTcpProxy(stack, join(direct().host, '.s.PGSQL.5432'))
   const site = await startSite(stack, 1, {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}/firstbell`,
-    // Rate limits count in the database; every call comes from another address.
+    // Rate limits count in the database, so every call has another IP address.
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
   })
@@ -48,7 +48,7 @@ export async function database(length = '10', only = ''): Promise<Report> {
       try {
         process.kill(pid, which)
       } catch {
-        // The backend has just ended.
+        // The backend has just exited.
       }
   }
   const wait = () => delay(seconds * 1_000)
@@ -86,7 +86,7 @@ export async function database(length = '10', only = ''): Promise<Report> {
             () => false,
           )
           if (there) others.push(other)
-          // The server's connections end as well.
+          // The server's own connections end, too.
           const left = await others[0]?.query(
             `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'firstbell'`,
           )
@@ -128,10 +128,10 @@ export async function database(length = '10', only = ''): Promise<Report> {
   }
   await everything.stop()
 
-  // The server's proxy may still hold connections of before.
+  // The server's proxy may still have old connections.
   const checks = openPool(stack, direct())
   found.push(...(await audit(checks, ledger)))
-  // A mail that was accepted while the record of it failed is sent again.
+  // A mail is sent again if it was accepted and then could not be marked as sent.
   const mails = await mailFaultsOf(checks, site.mail, () => true)
   found.push(...mails.faults, ...(await endOf(site.server)))
   const { booked, cancelled } = ledger.counts

@@ -13,10 +13,10 @@ const DISK_MB = 256
 const RECOVER_MS = 30_000
 
 /**
- * A server with the embedded PostgreSQL, as `npm start` runs it, with its data folder on a disk of
- * 256 MB, which is full for some seconds: PostgreSQL cannot write its log. Everything is answered as
- * expected or with a 503; nothing that was acknowledged is lost; everything recovers by itself. Linux
- * only, as root, because it mounts a disk.
+ * Runs a server with the embedded PostgreSQL, like `npm start`, with its data folder on a disk of 256 MB that is full for
+ * some seconds, so that PostgreSQL cannot write its WAL. Everything is answered as expected or with a 503, nothing
+ * acknowledged is lost, and everything recovers without intervention. Linux only, as root, because it mounts a
+ * disk.
  */
 export async function diskFull(seconds = '15'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -24,7 +24,7 @@ export async function diskFull(seconds = '15'): Promise<Report> {
   const args = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', dataDir]
   const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`No disk of its own can be mounted here: ${stderr.trim()}`)
-  // Lazily, because an ending process may still use it.
+  // Unmounted lazily, because an exiting process may still use it.
   stack.defer(() => void spawnSync('umount', ['-l', dataDir]))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'on', TRUST_PROXY: '1' }
   const site = await startSite(stack, 1, settings)
@@ -42,9 +42,9 @@ export async function diskFull(seconds = '15'): Promise<Report> {
       try {
         for (;;) writeSync(file, block, 0, size)
       } catch {
-        // ENOSPC: a smaller block may fit.
+        // ENOSPC: a smaller block may still fit.
       }
-    // A new WAL segment needs its space at once.
+    // A new WAL segment needs all its space at once.
     await pool.query('select pg_switch_wal()').catch(() => {})
   }
   closeSync(file)
@@ -52,7 +52,7 @@ export async function diskFull(seconds = '15'): Promise<Report> {
   const recovered = await mixed.recovery(Date.now(), 2 * RECOVER_MS)
   await mixed.stop()
 
-  // PostgreSQL may have stopped between a mail's delivery and its record.
+  // PostgreSQL may have stopped between the delivery of a mail and its mark.
   const mails = await mailFaultsOf(pool, site.mail, () => true)
   const faults = [
     ...seen.map(wrongWith).filter((fault) => fault !== null),

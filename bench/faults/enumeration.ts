@@ -4,11 +4,11 @@ import type { Caller } from '../load.ts'
 import { median, number } from '../report.ts'
 import { PASSWORD, quick, say, type Site } from '../site.ts'
 
-/** Whether answers, or the time that they take, tell which addresses have an account (rule identity-18). */
+/** Tests whether answers or their times reveal which email addresses have an account (rule identity-18). */
 
-/** Calls about each kind of address. */
+/** The number of calls about each kind of email address. */
 const CALLS = quick ? 15 : 30
-/** A difference is what exceeds both, in so many of the turns, twice. */
+/** A difference counts if it exceeds both limits in this share of the turns, twice. */
 const NOISE_MS = 3
 const NOISE = 0.15
 const MOSTLY = 0.8
@@ -24,7 +24,7 @@ const signUp = (email: string) => ({
 })
 const withEmail = (email: string) => ({ email })
 
-/** The calls that take an address from anybody (`enumeration.test.ts` knows them all). */
+/** The public calls with an email address (`enumeration.test.ts` checks that the list is complete). */
 const strangers: Record<string, (email: string) => object> = {
   '/identity/sign-in': (email) => ({ email, password: 'a guess that is wrong' }),
   '/identity/forgot-password': withEmail,
@@ -34,8 +34,8 @@ const strangers: Record<string, (email: string) => object> = {
 }
 
 /**
- * Asks by turns about addresses that nobody has, that wait for verification, and that are verified. What
- * differs is compared within a turn, so that it matters little what else the machine does.
+ * Requests unknown, unverified and verified email addresses in turns. Differences are compared within a turn, so that
+ * other work of the machine matters little.
  */
 export async function enumeration(site: Site, { call }: Caller): Promise<string[]> {
   const newEmails = () =>
@@ -45,7 +45,7 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
   const verified = (await site.students(CALLS)).map(({ email }) => email)
   for (const email of verified) await call('POST', '/newsletter/subscribe', '', { email })
 
-  /** Waits for the jobs of the call before, beside which the next call is slower or faster. */
+  /** Waits for the jobs of the previous call, which would affect the time of the next one. */
   async function settle(): Promise<void> {
     const due = 'select from graphile_worker.jobs where run_at <= now() limit 1'
     while ((await site.pool.query(due)).rows.length > 0) await delay(5)
@@ -60,12 +60,12 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
     return { took, said: `${status} ${text.replace(/[0-9a-f-]{36}/g, 'ID')}` }
   }
 
-  /** @returns what tells a kind of address from those that nobody has */
+  /** @returns the differences between a kind of email address and unknown ones */
   async function compare(path: string): Promise<string[]> {
     const kinds = [
       { kind: 'unknown', emails: newEmails() },
       { kind: 'waiting', emails: waiting },
-      // Sign-up says of a verified address that it is registered (rule account-7).
+      // Sign-up says that a verified email address is registered (rule account-7).
       ...(path === '/auth/signup' ? [] : [{ kind: 'verified', emails: verified }]),
     ].map((one) => ({ ...one, took: [] as number[], said: new Set<string>() }))
     for (const email of newEmails().slice(-5)) await ask(path, email)
@@ -99,7 +99,7 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
   for (const path of Object.keys(strangers)) {
     const found = await compare(path)
     const again = found.length > 0 ? await compare(path) : []
-    // What is chance is seldom the same twice.
+    // Random differences rarely occur twice.
     faults.push(...found.filter((fault) => again.includes(fault)))
   }
   return faults

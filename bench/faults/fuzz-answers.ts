@@ -38,7 +38,7 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, object>; headers?: Record<string, Header> }>
 }
 
-/** What is read of an OpenAPI document. */
+/** The used parts of an OpenAPI document. */
 interface Document {
   paths: Record<
     string,
@@ -70,17 +70,17 @@ export const operationsOf = (document: Document): Operation[] =>
   )
 
 export interface Received {
-  /** 0: there was no answer, and `text` says why. */
+  /** 0: there was no answer, and `text` has the reason. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
   milliseconds: number
 }
 
-/** Milliseconds after which a request counts as hanging. */
+/** A request that takes longer counts as hanging. */
 export const HANGS_MS = 10_000
 
-/** @returns why an answer contradicts the document; null when it does not */
+/** @returns why an answer contradicts the document; null if it does not */
 export function createJudge(
   document: Document,
 ): (operation: Operation, received: Received) => string | null {

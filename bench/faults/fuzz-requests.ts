@@ -8,7 +8,7 @@ import { wayIn } from './fuzz-ways-in.ts'
 import { UPLOAD_BYTES, type World } from './fuzz-world.ts'
 
 /**
- * Generates requests from an OpenAPI document: valid, nearly valid and hostile ones. Seed and
+ * Generates requests from an OpenAPI document: valid, nearly valid and hostile ones. The seed and the
  * number determine each request.
  */
 
@@ -16,7 +16,7 @@ export interface Sent {
   number: number
   operation: Operation
   intent: 'valid' | 'nearly' | 'hostile'
-  /** The person whose token is sent; a text is sent as it is. */
+  /** The person whose token is sent. A text is sent unchanged. */
   who: Person | string | null
   path: string
   headers: Record<string, string>
@@ -34,7 +34,7 @@ export function createGenerator(
 ): (number: number) => Promise<Sent> {
   return (number) => {
     const random = createRandom(seed * 1_000_003 + number)
-    // The first numbers of this generator are similar for neighbouring seeds.
+    // The first numbers of this generator are similar for adjacent seeds.
     for (let i = 0; i < 4; i += 1) random.random()
     return makeRequest(operations[number % operations.length]!, world, number, random)
   }
@@ -45,7 +45,7 @@ const ABSENT = Symbol('absent')
 
 const words = (text: string) => text.split(' ')
 
-/** Texts that mean something to somebody, or break a limit. */
+/** Texts with a special meaning somewhere, or beyond a limit. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -77,7 +77,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue() },
   fc.constantFrom<unknown>(ABSENT, null, { $gt: '' }, { length: 1e9 }),
 )
-/** Path segments and query strings, and what decoders stumble over. */
+/** Path segments and query strings, including those that decoders handle badly. */
 const segments = fc.oneof(
   fc.webSegment(),
   fc.uuid(),
@@ -130,7 +130,7 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'transfer-encoding': 'chunked' },
   { host: 'evil.example' },
 )
-/** What clients say of their language: mostly one of the five (rule wire-21). */
+/** Accept-Language headers, mostly one of the five languages (rule wire-21). */
 const LANGUAGES = [
   ...languages,
   '*',
@@ -141,7 +141,7 @@ const LANGUAGES = [
   `it,${'x,'.repeat(2_000)}ar`,
 ]
 
-/** Bodies that are large, or no JSON objects. */
+/** Bodies that are large, or not JSON objects. */
 const bodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 2_000 }),
   fc.json(),
@@ -155,7 +155,7 @@ const bodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(5_000, 400_000).map((long) => `{"skills":[${'0,'.repeat(long)}0]}`),
   fc.constant(1_200_000).map((long) => JSON.stringify({ name: 'x'.repeat(long) })),
 )
-/** Fields that nobody may set. */
+/** Fields that no client may set. */
 const PRIVILEGED = {
   isAdmin: true,
   approvedByAdmin: true,
@@ -181,7 +181,7 @@ async function makeRequest(
 
   // ------------------------------------------------------------------------------------------ who
 
-  /** The resource of calls that only its owner may use. */
+  /** The resource of calls for its owner only. */
   const booked = /cancel-user/.test(path)
     ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
     : /waitlist/.test(path) && method === 'DELETE'
@@ -264,7 +264,7 @@ async function makeRequest(
       return pick(path.startsWith('/reminders') ? world.reminderTokens : world.unsubscribeTokens)
     return pick(/reset/.test(path) ? world.resetTokens : world.verifyTokens)
   }
-  /** Rarely the longest text that a course may have, in characters that JSON escapes. */
+  /** Rarely the longest text of a course, in characters that JSON escapes. */
   const modules = () =>
     chance(0.05)
       ? Array.from({ length: pick([3, 10, 100]) }, () => ({
@@ -334,7 +334,7 @@ async function makeRequest(
     attended: () => pick([true, false, null]),
     subject: () => pick(['Bring a pen', 'See https://a.example/x']),
     text,
-    // Another class of the series, or of the one beside it.
+    // Another class of the same series, or of another one.
     to: () => world.series[world.series.indexOf(booked?.offering ?? '') + pick([-1, 1])],
     price: () => pick<unknown>([0, '49.50', 19.99]),
     modules,
@@ -425,21 +425,21 @@ async function makeRequest(
   }
 
   const hostileBody = () => Buffer.from(draw(bodies) as string)
-  /** The first bytes only; the upload continues later. */
+  /** Only the first bytes. The upload continues later. */
   const cut = (bytes: Buffer) => bytes.subarray(0, 1 + below(bytes.length))
 
   async function body(): Promise<{ type: string; body: Buffer } | null> {
     const described = Object.entries(operation.body ?? {})
     const [type, content] = described.length > 0 ? pick(described) : []
     if (type === undefined || content === undefined) {
-      // The call takes no body, and gets one anyway.
+      // The call has no body, and gets one anyway.
       if (intent !== 'hostile' || method === 'GET' || method === 'HEAD') return null
       return { type: draw(types), body: hostileBody() }
     }
     const odd = intent === 'hostile' && chance(0.4) ? draw(types) : type
     if (intent === 'hostile' && chance(0.6)) return { type: odd, body: hostileBody() }
     if (type === 'application/offset+octet-stream') {
-      // A creation may come without the first bytes.
+      // An upload may be created without its first bytes.
       if (!upload && chance(0.3)) return null
       return { type: odd, body: upload ? cut(Buffer.alloc(UPLOAD_BYTES, 'x')) : uploaded.bytes }
     }
@@ -456,7 +456,7 @@ async function makeRequest(
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .filter((parameter) => parameter.required || chance(0.4))
-    // A signature belongs to one file and needs both parts.
+    // A signature belongs to one file, and needs both parameters.
     .filter(({ name }) => !path.endsWith('/view') || !/expires|signature/.test(name))
     .map(({ name, schema }): [string, string] => {
       const value = valid || chance(0.5) ? good(name, schema) : draw(values)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { createPasskey, type SoftPasskey } from '../../apps/server/test/support/authenticator.ts'
 import { renewTokens, type Person, type Site } from '../site.ts'
 
-/** People with every way to sign in, for requests to the calls about them. */
+/** People with all ways to sign in, for requests to the calls about them. */
 
 interface KeptPasskey {
   owner: Person
@@ -16,8 +16,8 @@ const codeOf = (secret: Buffer) =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) }).generate()
 
 /**
- * `connected` have an account of the school, passkeys and other sessions, which requests remove;
- * `settingUp` have a key for codes, `on` two-step verification and a sign-in that waits for a code.
+ * `connected` have an account of the school, passkeys and other sign-in sessions, which requests remove. `settingUp`
+ * have a key for codes, and `on` have two-step verification and a sign-in that waits for a code.
  * @param every milliseconds after which tokens are renewed
  */
 export async function createWaysIn(stack: AsyncDisposableStack, site: Site, every: number) {
@@ -71,7 +71,7 @@ export async function createWaysIn(stack: AsyncDisposableStack, site: Site, ever
     const { response } = createPasskey(site.issuer, await newOptions(owner))
     answers.push({ owner, response: response as object })
   }
-  /** Answers of passkeys, to sign in or to confirm. */
+  /** Signs answers of passkeys, to sign in or to confirm. */
   const uses = []
   for (const { owner, passkey } of passkeys) {
     const { options } = await post('/identity/passkey/options', null)
@@ -120,7 +120,7 @@ export async function createWaysIn(stack: AsyncDisposableStack, site: Site, ever
       id,
       owner: connected.find(({ accountId }) => accountId === account_id)!,
     })),
-    /** The code of now of a person's app; six figures for anybody else. */
+    /** Returns the current code of a person's app; six digits for other people. */
     codeOf(person: Person | null): string {
       const secret = person && secrets.get(person.id)
       return secret ? codeOf(secret) : '123456'
@@ -132,8 +132,8 @@ export type WaysIn = Awaited<ReturnType<typeof createWaysIn>>
 type Pick = <T>(from: readonly T[]) => T
 
 /**
- * What a valid request to a call about ways in is made of; null for other calls.
- * @returns `who` makes it, and the values of fields and parameters by name
+ * Returns the parts of a valid request to a call about ways to sign in; null for other calls.
+ * @returns `who` sends it, and the values of fields and parameters by name
  */
 export function wayIn(
   world: WaysIn,

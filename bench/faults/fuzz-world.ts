@@ -12,15 +12,15 @@ import {
   type TokenMaker,
 } from '../site.ts'
 
-/** Milliseconds after which a token is renewed: POST /auth/login accepts them for 300 s. */
+/** After this time a token is renewed: POST /auth/login accepts tokens for 300 s. */
 const TOKEN_MS = 200_000
 /** See `uploadFile`. */
 export const UPLOAD_BYTES = 1_000
 
 /**
- * People and things for requests: `leavers` may lose account, address, password or login; about
- * `requests` and `approvals` (ids of instructors) admins decide. Classes and courses by their owner's id,
- * view URLs of files by theirs.
+ * People and things for requests. `leavers` may lose account, email, password or sign-in session. Admins decide about
+ * `requests` and `approvals` (ids of instructors). Classes and courses are listed by their owner's id, and view
+ * URLs of files by their owners.
  */
 export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   const { pool, url, people } = site
@@ -50,7 +50,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   await own(approved, 120, 60)
   await own(instructors, 0, 60)
   await own(leavingTeachers, 2, 1)
-  // Full classes with people in line, series, and classes in session: calls that need such a state.
+  // Full classes with a waitlist, series, and classes in progress, for calls that need such a state.
   const full = await site.classes(60, 1, approved[0]!.id)
   const waiting = full.map((offering, n) => ({ offering, student: students[1 + (n % 9)]! }))
   await book(
@@ -87,7 +87,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   )
   const everybody = (offering: string) => students.map((student) => ({ offering, student }))
   await book(pool, 'booked', inSession.flatMap(everybody))
-  // What has ended, with a review by each of its students.
+  // Ended offerings, with a review by each student.
   const reviews: { id: string; offering: string; student: Person; teacher: Person }[] = []
   for (const teacher of approved)
     for (const offering of await site.classes(8, students.length, teacher.id)) {
@@ -147,7 +147,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     )
     return tokens
   }
-  /** Signed tokens that must be refused. */
+  /** Signed tokens that must be rejected. */
   const badTokens = await wrongTokens(site, tokenOf, students[0]!)
   const unsubscribeTokens = forgetful.map(() => randomBytes(24).toString('base64url'))
   await pool.query(
@@ -198,7 +198,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   }
 }
 
-/** Books, or puts in line. */
+/** Books, or joins the waitlist. */
 const book = (
   pool: Site['pool'],
   status: 'booked' | 'waiting',

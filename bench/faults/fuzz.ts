@@ -17,11 +17,11 @@ import { createGenerator, type Sent } from './fuzz-requests.ts'
 import { createWorld } from './fuzz-world.ts'
 
 const AT_ONCE = 8
-/** It cannot succeed without payments, whose drill makes it (`payments`). */
+/** It cannot succeed without payments. The drill `payments` tests it. */
 const NEEDS_STRIPE = 'POST /me/payouts'
-/** Passkeys are for names, not for IP addresses. */
+/** Passkeys require a host name instead of an IP address. */
 const SITE = 'http://localhost:4600'
-/** From this number of requests on, every operation must have succeeded once. */
+/** With this number of requests or more, every operation must have succeeded once. */
 const THOROUGH = 10_000
 
 async function send(
@@ -59,7 +59,7 @@ async function send(
   }
 }
 
-/** Malformed HTTP. The answer, if any, must not be a 5xx, and must be quick. */
+/** Malformed HTTP. The answer, if any, must not be a 5xx, and must be fast. */
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
 const post = (headers: string, body = '{}') =>
   `POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n${headers}\r\n\r\n${body}`
@@ -90,7 +90,7 @@ const RAW: readonly string[] = [
   post('transfer-encoding: gzip, chunked', '2\r\n{}\r\n0\r\n\r\n'),
 ]
 
-/** @returns what is wrong with the answer, or null */
+/** @returns the fault of the answer, or null */
 function sendRaw(url: string, bytes: string): Promise<string | null> {
   const { hostname, port } = new URL(url)
   return new Promise((done) => {
@@ -121,9 +121,9 @@ const inWords = ({ number, operation, intent, who, path, headers, body }: Sent):
   `request ${number} (${intent}, ${who === null ? 'nobody' : typeof who === 'string' ? 'a bad token' : who.email.split('.')[0]}): ${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body?.toString('latin1').slice(0, 300) ?? null)}`
 
 /**
- * Generated requests for every operation of the server's OpenAPI document, by every kind of caller and
- * anonymously. No answer may be a 5xx or take 10 s, and the document must describe each: status,
- * headers and schema of the body. The same seed generates the same requests.
+ * Sends generated requests to every operation of the server's OpenAPI document, anonymously and as every kind of
+ * caller. No answer may be a 5xx or take 10 s, and the document must describe each: status, headers and schema of
+ * the body. The same seed generates the same requests.
  */
 export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
   const count = Number(size)
@@ -168,7 +168,7 @@ export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
       if (count >= THOROUGH) faults.push(missed)
       else say(missed)
     }
-  // Jobs must be able to handle what was stored.
+  // Jobs must succeed with everything that was stored.
   await drainMails(pool)
   const { rows: failed } = await pool.query<{ what: string }>(
     `select task_identifier || ': ' || last_error as what from graphile_worker.jobs

@@ -1,6 +1,6 @@
 import type { Answer } from '../load.ts'
 
-/** Answers grouped by content, such as `49 × 409 already_booked`. */
+/** Groups answers by content, such as `49 × 409 already_booked`. */
 export const grouped = (answers: readonly Answer[]): string =>
   Object.entries(
     Object.groupBy(

@@ -11,9 +11,9 @@ const READY_MS = 10_000
 const VICTIMS = ['the server', 'PostgreSQL', 'both'] as const
 
 /**
- * A server with the embedded PostgreSQL, as `npm start` runs it. Each round kills the server,
- * PostgreSQL, or both with SIGKILL under load. Afterwards every acknowledged booking and cancellation
- * must exist, the server must be ready within 10 s, and finally every mail must have been sent.
+ * Runs a server with the embedded PostgreSQL, like `npm start`. Each round kills the server, PostgreSQL, or both with
+ * SIGKILL under load. Afterwards every acknowledged booking and cancellation must exist, the server must be ready
+ * within 10 s, and finally every mail must have been sent.
  */
 export async function kill(rounds = '30'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -21,26 +21,26 @@ export async function kill(rounds = '30'): Promise<Report> {
   const site = await startSite(stack, [port], { DATABASE_URL: '' })
   const { dataDir, mail } = site
   let { server } = site
-  /** Reads the database's address anew, which a restart may change. */
+  /** Reads the database's URL, which a restart may change. */
   const withDatabase = async <T>(use: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     const pool = new pg.Pool(JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')))
     pool.on('error', () => {})
     return use(pool).finally(() => pool.end())
   }
-  /** PostgreSQL's process and whether it accepts connections: lines 1 and 8 of postmaster.pid. */
+  /** Returns PostgreSQL's process and whether it accepts connections: lines 1 and 8 of postmaster.pid. */
   const postmaster = async () => {
     const file = join(dataDir, 'postgres/postmaster.pid')
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
   }
-  // A server that was killed may have left its PostgreSQL running.
+  // A killed server may have left its PostgreSQL running.
   stack.defer(async () => {
     const { pid } = await postmaster()
     if (!(pid > 0)) return
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has ended already, as it should.
+      // It has exited already, as it should.
     }
   })
   const students = await site.students(30)
@@ -59,7 +59,7 @@ export async function kill(rounds = '30'): Promise<Report> {
     if (victim !== 'PostgreSQL') server.kill('SIGKILL')
     if (victim !== 'the server') process.kill(pid, 'SIGKILL')
     if (victim === 'PostgreSQL') {
-      // Connections of the previous server may answer for some milliseconds.
+      // Connections of the previous server may still answer for some milliseconds.
       for (let now = await postmaster(); !now.ready || now.pid === pid; now = await postmaster()) {
         if (Date.now() - began > 2 * READY_MS) break
         await delay(5)
@@ -81,7 +81,7 @@ export async function kill(rounds = '30'): Promise<Report> {
   }
   const { booked, cancelled, failed } = ledger.counts
   if (faults.length > 0) return { faults }
-  // A process that was killed may have sent a mail without recording it.
+  // A killed process may have sent a mail without marking it.
   const mails = await withDatabase((pool) => mailFaultsOf(pool, mail, () => true))
   return {
     result: `${booked} booked, ${cancelled} cancelled, ${failed} without an answer, 0 lost; ready after ${(slowest / 1000).toFixed(1)} s at most; mails: ${mails.counted}`,

@@ -12,10 +12,10 @@ import { teaching } from '@firstbell/messages/all/teaching'
 import type { Language } from '@firstbell/messages/languages'
 import { open, openAs, type Tour } from './languages-visit.ts'
 
-// Of a page; the DOM types would contradict those of Node.js.
+// The types of the page's objects. The DOM types would conflict with those of Node.js.
 declare const getComputedStyle: (element: unknown) => { scale: string }
 
-/** Signs up, books, cancels and creates a class by the names that the language has for it. */
+/** Signs up, books, cancels and creates a class, by the labels in the language. */
 export async function journeys(tour: Tour, language: Language): Promise<void> {
   const step = async (name: string, act: () => Promise<void>) =>
     act().catch((error: Error) => tour.fault(`journey: ${name}`, error.message.slice(0, 600)))
@@ -91,7 +91,7 @@ export async function journeys(tour: Tour, language: Language): Promise<void> {
   await instructor.context().close()
 }
 
-/** From right to left, what lies to the left comes next, for the eye and for the arrow keys. */
+/** From right to left, the next element is to the left, for the eye and for the arrow keys. */
 export async function arrowKeys(tour: Tour): Promise<void> {
   const wants = async (what: string, act: () => Promise<boolean>) => {
     const holds = await act().catch((error: Error) => tour.fault(what, error.message))
@@ -128,7 +128,7 @@ export async function arrowKeys(tour: Tour): Promise<void> {
     await dialog.waitFor({ state: 'hidden' })
     return within === 1
   })
-  /** Whether the first lies to the left of the second, and its arrow points there. */
+  /** Returns whether the first is to the left of the second, and its arrow points there. */
   const leads = async (one: Locator, other: Locator) => {
     await one.waitFor()
     const [left, right] = [await one.boundingBox(), await other.boundingBox()]

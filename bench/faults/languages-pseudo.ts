@@ -11,10 +11,10 @@ import { join, relative } from 'node:path'
 import { sourcesOf, walk, type Node } from '../../scripts/syntax.ts'
 import { root, run, temporaryFolder } from '../site.ts'
 
-/** The tag of the pseudo-language, which no language has. */
+/** The tag of the pseudo-language. No real language has it. */
 export const PSEUDO = 'xx'
 
-/** A message that is a third longer, each letter with an accent: 'Book' is 'B́óóóóḱ'. Tags stay. */
+/** Makes a message a third longer, with an accent on each letter: 'Book' becomes 'B́óóóóḱ'. Tags are kept. */
 const pseudo = (text: string) =>
   text
     .split(/(<\/?\w+\/?>|\\u[\da-f]{4}|\\.)/i)
@@ -34,8 +34,8 @@ function isText(node: Node, parent?: Node): boolean {
 }
 
 /**
- * Adds the pseudo-language to a copy of the product as docs/languages/README.md adds one, and builds
- * it there. @returns the folder
+ * Adds the pseudo-language to a copy of the product, as in docs/languages/README.md, and builds the copy.
+ * @returns the folder
  */
 export async function buildPseudo(stack: AsyncDisposableStack): Promise<string> {
   const folder = await temporaryFolder(stack)
@@ -95,7 +95,7 @@ export async function buildPseudo(stack: AsyncDisposableStack): Promise<string> 
   }
   const { ended, log } = run(process.execPath, [join(folder, 'apps/web/build.ts')])
   const { code } = await ended
-  // More than the budget is no fault here.
+  // Exceeding the size budget is not a fault here.
   if (!log().includes('home fonts')) throw new Error(`The build ended with ${code}:\n${log()}`)
   return folder
 }

@@ -4,7 +4,7 @@ import { addressIn, type Language } from '@firstbell/messages/languages'
 import type { Site } from '../site.ts'
 import { PSEUDO } from './languages-pseudo.ts'
 
-/** Of one language through one site. */
+/** The visit of one site in one language. */
 export interface Tour {
   site: Site
   browser: Browser
@@ -13,7 +13,7 @@ export interface Tour {
   fault: (place: string, what: string) => void
 }
 
-/** A page of somebody who is logged in, or of a visitor; notes what its console says. */
+/** Opens a page of a signed-in person, or of a visitor, and records its console. */
 export async function openAs(tour: Tour, email: string): Promise<Page> {
   const context = await tour.browser.newContext({
     baseURL: tour.site.url,
@@ -38,7 +38,7 @@ export async function openAs(tour: Tour, email: string): Promise<Page> {
   return page
 }
 
-/** Nothing has changed for a moment; a page that is logged in always has a connection open. */
+/** Waits until nothing has changed for a moment. Signed-in pages always have an open connection. */
 const untilQuiet = `new Promise((done) => {
   let timer = setTimeout(done, 500)
   new MutationObserver(() => {
@@ -55,6 +55,6 @@ export async function open(
 ): Promise<void> {
   await page.goto(addressIn(language as Language, path))
   await page.waitForSelector('html[data-ready]', { state: 'attached' })
-  // Some addresses lead on to another page.
+  // Some URLs redirect to another page.
   await page.evaluate(untilQuiet).catch(() => page.evaluate(untilQuiet))
 }

@@ -11,7 +11,7 @@ import { arrowKeys, journeys } from './languages-journeys.ts'
 import { buildPseudo, PSEUDO } from './languages-pseudo.ts'
 import { open, openAs, type Tour } from './languages-visit.ts'
 
-/** What the script of a page tells (languages-page.js). */
+/** The findings of the script in a page (languages-page.js). */
 interface Look {
   texts: string[]
   cut: string[]
@@ -28,10 +28,10 @@ const runAxe = (contrast: boolean) => `axe.run(document, {
 }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 300)))`
 
 /**
- * Walks the product with its demo data in each language, as a visitor, a student, an instructor and an
- * admin: no English left over, nothing cut or too wide, no violation of WCAG, and the main journeys by
- * the names of that language. The pseudo-language `xx` shows words that are no messages.
- * @param chosen languages; all and `xx` without any
+ * Visits the product with its demo data in each language, as a visitor, a student, an instructor and an admin. There
+ * must be no English text, nothing truncated or too wide, and no violation of WCAG, and the main journeys must work by
+ * the labels of the language. The pseudo-language `xx` reveals texts that are not messages.
+ * @param chosen languages; without any, all and `xx`
  */
 export async function languages(...chosen: string[]): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -69,7 +69,7 @@ export async function languages(...chosen: string[]): Promise<Report> {
 
 // ----------------------------------------------------------------------------------------- texts
 
-/** The texts of the messages of a language that take no parameters, without their tags. */
+/** Returns the messages of a language without parameters, without their tags. */
 async function textsOf(language: string): Promise<Set<string>> {
   const found = new Set<string>()
   const add = (value: unknown): void => {
@@ -82,7 +82,7 @@ async function textsOf(language: string): Promise<Set<string>> {
   return found
 }
 
-/** What the demo data hold, longest first. */
+/** Returns the texts of the demo data, longest first. */
 const typed = (() => {
   const found = new Set<string>()
   const add = (value: unknown): void => {
@@ -93,11 +93,11 @@ const typed = (() => {
   return [...found].filter((text) => text.length > 2).toSorted((a, b) => b.length - a.length)
 })()
 
-/** Proper names, addresses, and what is the same everywhere. */
+/** Proper names, URLs and emails, and texts that are the same in every language. */
 const SAME =
   /Firstbell|Demo School|Berlin|New York|Tokyo|Kolkata|London|example\.com|Google Calendar|Google|Outlook(?:\.com)?|Chrome|Linux|HeadlessChrome|Stripe|\S+@\S+|https?:\S+|\bUTC\b|\bGMT\b|\b(?:PDF|USD|CSV|JSON|ICS|KB|MB|JPEG|PNG|WebP|GIF|AM|PM)\b|Zoom|Meet|Jitsi/g
 
-/** @returns the texts that are English although the language has its own */
+/** @returns the texts in English for which the language has its own */
 async function leftOver(language: string): Promise<(texts: string[]) => string[]> {
   if (language === 'en') return () => []
   if (language === PSEUDO)
@@ -105,7 +105,7 @@ async function leftOver(language: string): Promise<(texts: string[]) => string[]
       texts.filter((text) => {
         let rest = text
         for (const each of typed) rest = rest.replaceAll(each, '')
-        // Descriptions for search engines end with a part of one.
+        // Descriptions for search engines end with a part of a text.
         const part = typed.find((each) => each.length > 30 && rest.includes(each.slice(0, 30)))
         if (part !== undefined && rest.endsWith('…'))
           rest = rest.slice(0, rest.indexOf(part.slice(0, 30)))
@@ -118,7 +118,7 @@ async function leftOver(language: string): Promise<(texts: string[]) => string[]
 
 // ----------------------------------------------------------------------------------------- walk
 
-/** The screens of each role: addresses, and what is pressed there first (a selector). */
+/** The screens of each role: URLs, and the selector to press there first. */
 async function screensOf({ site }: Tour): Promise<Record<string, [string, string?][]>> {
   const one = async (where: string) => {
     const { rows } = await site.pool.query<{ id: string }>(
@@ -217,7 +217,7 @@ async function screensOf({ site }: Tour): Promise<Record<string, [string, string
   }
 }
 
-/** Looks at all screens, those of each role in a page of its own. @returns their number */
+/** Checks all screens, with a page for each role. @returns the number of screens */
 async function walk(tour: Tour): Promise<number> {
   const english = await leftOver(tour.language)
   const roles = Object.entries(await screensOf(tour))
@@ -238,7 +238,7 @@ async function walk(tour: Tour): Promise<number> {
   return roles.flatMap(([, screens]) => screens).length
 }
 
-/** Looks at one screen at each width. @param press a selector of what is pressed first */
+/** Checks a screen at each width. @param press a selector to press first */
 async function look(
   page: Page,
   tour: Tour,
@@ -254,7 +254,7 @@ async function look(
     await page.waitForTimeout(250)
     const found = await page.evaluate<Look>(lookScript)
     for (const text of english(found.texts)) fault(`English: ${text}`)
-    // Its words are longer than those of a language.
+    // Its words are longer than those of any language.
     const cut = tour.language === PSEUDO ? [] : found.cut
     for (const text of cut.filter((each) => !each.includes('://')))
       fault(`cut at ${width} px: ${text}`)
@@ -265,7 +265,7 @@ async function look(
     if (width === 320) return
     if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript)
     for (const violation of await page.evaluate<string[]>(runAxe(width === 1280)))
-      // The pseudo-language's tag is none.
+      // The tag of the pseudo-language is not valid.
       if (tour.language !== PSEUDO || !/valid-lang|lang-valid/.test(violation))
         fault(`${width} px, ${violation}`)
     await page.evaluate('scrollTo(0, 0)')

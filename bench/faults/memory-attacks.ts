@@ -4,16 +4,16 @@ import { docxParts, noisy, zeros, zip } from '../../apps/server/test/support/fil
 import type { Figure } from '../report.ts'
 import { memoryOf, quick, startSite, turnIntoCourses, uploadFile, type Person } from '../site.ts'
 
-/** Megabytes that a process needs at most, whatever is sent to it. */
+/** The most megabytes that a process may need, whatever it receives. */
 const MEMORY_LIMIT = 600
-/** Milliseconds within which somebody else's small picture is examined meanwhile. */
+/** Another person's small picture must be checked within this time. */
 const PICTURE_MS = 20_000
-/** Milliseconds of a flood of requests. */
+/** Duration of a flood of requests. */
 const FLOOD_MS = quick ? 2_000 : 10_000
 
 /**
- * Does to one server what exhausts memory or time where nothing bounds it, one after the other, and
- * reads the highest resident memory of each from the kernel (Linux).
+ * Attacks a server in all ways that exhaust memory or time without limits, one after the other, and reads the peak
+ * resident memory of each attack from the kernel (Linux).
  */
 export async function attacks(): Promise<{ figures: Figure[]; faults: string[] }> {
   await using stack = new AsyncDisposableStack()
@@ -89,7 +89,7 @@ export async function attacks(): Promise<{ figures: Figure[]; faults: string[] }
   }
   const figures: Figure[] = []
   for (const [name, attack] of Object.entries(every)) {
-    // Forgets the highest value so far (proc(5)).
+    // Resets the peak (proc(5)).
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')
     await attack()
     const value = await memoryOf(server.pid, 'VmHWM')

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded into a server by `node --import` for the drill: on SIGUSR2 it reports the resident memory,
+ * Loaded into a server with `node --import`. On SIGUSR2 it reports the resident memory,
  * and the heap after a full garbage collection.
  */
 

@@ -14,9 +14,9 @@ import { isGood, startMixedLoad } from './mixed-load.ts'
 
 const SAMPLE_MS = 10_000
 const WARM_UP = 0.2
-/** Megabytes in the last third of the samples, at most, by those in the first. */
+/** The most megabytes in the last third of the samples, relative to the first third. */
 const most = (first: number) => 1.05 * first + 2
-/** More different searches than the response cache holds (5,000). */
+/** More different searches than entries in the response cache (5,000). */
 const DIFFERENT = 8_000
 
 interface Sample {
@@ -26,7 +26,7 @@ interface Sample {
   external: number
 }
 
-/** A mixed load, with what is rare or goes wrong besides. */
+/** A mixed load, with additional rare and failing requests. */
 async function underLoad(minutes: number) {
   await using stack = new AsyncDisposableStack()
   const probe = pathToFileURL(join(import.meta.dirname, 'memory-probe.ts')).href
@@ -58,7 +58,7 @@ async function underLoad(minutes: number) {
   const wrongPassword = () =>
     post('/identity/sign-in', { email: pick(students).email, password: word() })
   const forgot = () => post('/identity/forgot-password', { email: pick(students).email })
-  /** Disconnects before its body is complete. */
+  /** Disconnects before it has sent its whole body. */
   const goAway = () =>
     new Promise<{ status: number }>((done) => {
       const sent = request(`${url}/auth/login`, {
@@ -70,7 +70,7 @@ async function underLoad(minutes: number) {
       sent.write('{"token":"')
       setTimeout(() => sent.destroy(), 5)
     })
-  /** Milliseconds between two, the expected status, and what is done. */
+  /** The interval in milliseconds, the expected status, and the request. */
   const besides: [number, number, () => Promise<{ status: number }>][] = [
     [100, 201, search],
     [200, 404, () => call('GET', `/nothing/${word()}`)],
@@ -114,9 +114,9 @@ async function underLoad(minutes: number) {
 }
 
 /**
- * First attacks on memory (memory-attacks.ts; 0 minutes: nothing else), then a server under a mixed
- * load, with a full response cache. Every 10 s it reports its resident memory and its heap after a full
- * garbage collection. After a fifth of the time for warming up, none of them may grow.
+ * First runs the attacks on memory (memory-attacks.ts; with 0 minutes nothing else), then a server under a mixed load
+ * with a full response cache. Every 10 s it reports its resident memory, and its heap after a full garbage collection.
+ * After a warm-up of a fifth of the time, neither may grow.
  */
 export async function memory(length = '30'): Promise<Report> {
   const minutes = Number(length)

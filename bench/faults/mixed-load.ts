@@ -13,7 +13,7 @@ import { PASSWORD, renewTokens, type Person, type Site } from '../site.ts'
 
 /** A mixed load, and checks of each answer. */
 
-/** Kinds of calls, with the statuses that are expected without a fault. */
+/** Kinds of calls, with their expected statuses without a fault. */
 const KINDS = {
   'book or cancel': /^(201|409|404)$/,
   'booked list': /^201$/,
@@ -26,9 +26,9 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-/** These work without the database. */
+/** These calls work without the database. */
 const ALWAYS: readonly Kind[] = ['public list', 'page', 'healthz']
-/** Milliseconds within which everything is answered. */
+/** Everything must be answered within this time. */
 const ANSWER_MS = 3_000
 
 export interface Seen {
@@ -36,10 +36,10 @@ export interface Seen {
   answer: Answer
 }
 
-/** Whether an answer is the one expected without a fault. */
+/** Returns whether an answer is one that is expected without a fault. */
 export const isGood = ({ kind, answer }: Seen): boolean => KINDS[kind].test(String(answer.status))
 
-/** What is wrong with an answer; null when it is acceptable during an outage. */
+/** Returns the fault of an answer; null if it is acceptable during an outage. */
 export function wrongWith(seen: Seen): string | null {
   const { kind, answer } = seen
   const { status, code, headers } = answer
@@ -52,7 +52,7 @@ export function wrongWith(seen: Seen): string | null {
   return code === 'unavailable' ? null : `${described}, in a body of another shape`
 }
 
-/** The number of 503 answers of each kind, as text. */
+/** Returns the number of 503 answers of each kind, as text. */
 export function refusals(seen: readonly Seen[]): string {
   const counts = (Object.keys(KINDS) as Kind[]).map((kind) => {
     const all = seen.filter((one) => one.kind === kind)
@@ -66,16 +66,16 @@ export interface Everything {
   seen: Seen[]
   ledger: Ledger
   /**
-   * Waits until nothing has failed for two seconds. @returns the milliseconds from `since` until
-   * then
+   * Waits until nothing has failed for two seconds. @returns the milliseconds from `since` to
+   * the start of these two seconds
    */
   recovery: (since: number, limit: number) => Promise<number>
   stop: () => Promise<void>
 }
 
 /**
- * 16 students who book and cancel, four who read their bookings, four who log in, and visitors who
- * read lists, a class and the home page; each call has another address, for TRUST_PROXY=1 and
+ * Runs 16 students who book and cancel, four who read their bookings, four who sign in, and visitors who read lists, a
+ * class and the home page. Each call has another IP address, for TRUST_PROXY=1 and
  * RATE_LIMITS=on.
  */
 export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): Promise<Everything> {
@@ -92,7 +92,7 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
     const [method, path, token, body, headers] = args
     const more = { 'x-forwarded-for': address, ...headers }
     const answer = await plain.call(method, path, token, body, more)
-    // Without the body, which would take much memory.
+    // Without the body, which would need much memory.
     seen.push({ kind, answer: { ...answer, body: null } })
     return answer
   }

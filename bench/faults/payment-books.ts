@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 
-/** Our books and Stripe's, compared row by row after the drill of payments. */
+/** Compares our books with Stripe's, row by row, after the drill of payments. */
 
 interface OwnRow {
   id: string
@@ -13,24 +13,24 @@ interface OwnRow {
   intent: string | null
   owed: boolean
   refunded: number
-  /** Times that Stripe's fault made us ask for the checkout under another key. */
+  /** How often the checkout was requested again with another key because of a fault at Stripe. */
   faults: number
-  /** Of the booking that it pays for. */
+  /** The id of the booking that it pays for. */
   status: string | null
   end_reason: string | null
   owed_for: string | null
   ended_at: Date | null
-  /** What was paid for. */
+  /** The paid offering and its terms. */
   starts_at: Date
   ends_at: Date
   sessions: number
   session_minutes: number
   refund_until: Date
-  /** The offering as it was when the seat ended. */
+  /** The offering at the end of the seat. */
   version: { starts: string; ends: string; sessions: number; minutes: number } | null
 }
 
-/** Keeps each version of each offering: which one held when a seat ended decides whether it was refunded. */
+/** Records each version of each offering. The version at the end of a seat determines whether it was refunded. */
 export async function keepVersions(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table drill_version (
@@ -50,8 +50,8 @@ export async function keepVersions(pool: pg.Pool): Promise<void> {
 const DAY_MS = 86_400_000
 
 /**
- * Whether the payment of a seat that has ended was to go back by the rules of refunds (docs/product/payments.md,
- * payment-7 and payment-8), worked out apart from the product's own function.
+ * Returns whether the payment of an ended seat had to be refunded by the rules (docs/product/payments.md,
+ * payment-7 and payment-8). Does not use the product's own function.
  */
 function wasDue(row: OwnRow): boolean {
   const { version, ended_at: ended, starts_at: starts, ends_at: ends } = row
@@ -83,7 +83,7 @@ const OWN = `
     coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults
   from payment left join booking on booking.id = booking_id`
 
-/** What holds of our own tables whatever Stripe says. */
+/** Invariants of our tables, whatever Stripe's state is. */
 const IMPOSSIBLE = `
   select 'booking ' || id || ' is held past its end' as fault from booking
     where held_for = 'payment' and held_until < now() - interval '5 seconds'
@@ -108,7 +108,7 @@ const IMPOSSIBLE = `
     where state = 'refunded' and student_id is not null
     and not exists (select from mail where key = 'payment-refunded:' || payment.id)`
 
-/** @returns every contradiction, and the sums that agree */
+/** @returns every contradiction, and the sums that match */
 export async function compareBooks(
   pool: pg.Pool,
   stripe: Stripe,
@@ -136,7 +136,7 @@ export async function compareBooks(
   const made = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
   const open = sessions.filter(({ status }) => status === 'open').map(({ id }) => id)
 
-  /** Of each connected account and of the platform, by our books. */
+  /** The amounts of each connected account and of the platform, by our books. */
   const due = new Map<string, number>()
   const add = (whose: string, sum: number) => due.set(whose, (due.get(whose) ?? 0) + sum)
   for (const row of own) {
@@ -167,7 +167,7 @@ export async function compareBooks(
       kept: row.status !== 'booked' && back === 0 && !row.owed && !wasDue(row),
       refunded:
         (row.status !== 'booked' || row.owed) &&
-        // What was refunded because its seat ended was to be refunded. A seat goes with its student's account.
+        // Checks that the refunds of ended seats were due. A deleted student's seats have no student.
         (!row.owed ||
           row.ended_at === null ||
           (row.owed_for !== 'cancelled' && row.owed_for !== 'offering_cancelled') ||
@@ -194,7 +194,7 @@ export async function compareBooks(
     (sum, { balance_transactions: all }) => sum + all.reduce((part, { net }) => part + net, 0),
     0,
   )
-  // What Stripe takes for a payment, which it keeps when that is refunded.
+  // Stripe's fees, which it keeps after a refund.
   const ofStripe = (
     await whole(stripe.balanceTransactions.list({ ...limit, type: 'charge' }))
   ).reduce((sum, { fee }) => sum + fee, 0)

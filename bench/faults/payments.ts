@@ -25,13 +25,13 @@ const SECRET = 'whsec_of_the_drill'
 const AT_ONCE = 16
 const INSTRUCTORS = 6
 const COURSES = 40
-/** Students who enrol at once in one course. */
+/** The number of students who enrol at once in one course. */
 const RUSH = 400
-/** How often a student of the rush tries to enrol while the answer is 503 or missing. */
+/** How often a student of the rush retries after a 503 or no answer. */
 const RUSH_TRIES = 5
-/** Milliseconds for which nothing changes after which settling ends. */
+/** Settling ends when nothing has changed for this time. */
 const PATIENCE = 90_000
-/** Seconds by which a hold may outlast its end while servers and databases are killed. */
+/** A hold may outlast its end by this time while servers and databases are killed. */
 const HOLD_LAG = 30
 
 type Faults = Parameters<Control['faults']>[0]
@@ -61,7 +61,7 @@ const DELIVERIES: readonly Parameters<Control['deliveries']>[0][] = [
   [],
 ]
 
-/** The stand-in for Stripe as a process that can be killed, and what people do there. */
+/** Runs the stand-in for Stripe in a process that can be killed, and acts as the people who pay. */
 async function startStripe(stack: AsyncDisposableStack, webhook: string) {
   const [port, folder] = [await freePort(), await temporaryFolder(stack)]
   const url = `http://127.0.0.1:${port}`
@@ -101,7 +101,7 @@ async function startStripe(stack: AsyncDisposableStack, webhook: string) {
   return { port, url, act, kill, client }
 }
 
-/** A way to the stand-in that loses the idempotency key of every request. */
+/** A proxy to the stand-in that removes the idempotency key of every request. */
 async function withoutKeys(stack: AsyncDisposableStack, to: number): Promise<string> {
   const port = await freePort()
   const server = createServer((from, back) => {
@@ -143,7 +143,7 @@ async function drill(
   const { call } = createCaller(stack, servers, AT_ONCE)
   const students = await site.students(60 + Math.ceil(wanted / 20))
   const instructors = await site.people(INSTRUCTORS, 'approved')
-  // Neither removed nor leaving, so that the course of the rush stays.
+  // This instructor is neither removed nor leaves, so that the course of the rush stays.
   const [host] = (await site.people(1, 'approved')) as [Person]
   const [admin] = (await site.people(1, 'admin')) as [Person]
   await renewTokens(stack, site, [...students, ...instructors, host, admin])
@@ -166,13 +166,13 @@ async function drill(
     await delay(100)
 
   const courses: { id: string; owner: Person }[] = []
-  /** Those that have begun, or are about to, by an edit. */
+  /** Courses that have started, or will start soon, by an edit. */
   const former: typeof courses = []
   const addCourse = async () => {
     const owner = pick(instructors)
     const [id = ''] = await site.classes(1, 2 + below(12), owner.id)
     await turnIntoCourses(pool, [id])
-    // Prices whose tenth is no whole cent; every fifth course starts too soon for refunds.
+    // A tenth of these prices is not a whole number of cents. Every fifth course starts too soon for refunds.
     await pool.query(
       `update offering set price = $2, starts_at = case when $3 then now() + interval '10 hours' else starts_at end
        where id = $1`,
@@ -184,7 +184,7 @@ async function drill(
   const [rushId = ''] = await site.classes(1, Math.max(1, Math.ceil(rushSize / 2)), host.id)
   await turnIntoCourses(pool, [rushId])
 
-  /** Has the hold of a seat end in a second, as half an hour later. */
+  /** Lets the hold of a seat end in a second, as if half an hour had passed. */
   const endHolds = (where: string, values: unknown[]) =>
     pool.query(
       `with ended as (update booking set held_until = clock_timestamp() + interval '1 second'
@@ -194,7 +194,7 @@ async function drill(
        from (select distinct offering_id from ended) as each`,
       values,
     )
-  /** What the state at Stripe does not allow, or a killed process does not hear, is not done. */
+  /** Ignores actions that the state at Stripe does not allow, or that a killed process does not receive. */
   const maybe = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
     const done = await act().then(
       () => true,
@@ -209,7 +209,7 @@ async function drill(
   }
   const disputes: string[] = []
 
-  /** Moves a course, soon, earlier or later, into the past, or shortens it or makes it longer. */
+  /** Moves a course to a sooner, earlier or later start or into the past, or makes it shorter or longer. */
   async function edit(course: { id: string; owner: Person }): Promise<void> {
     const { id, owner } = course
     const { rows } = await pool.query<{
@@ -253,7 +253,7 @@ async function drill(
     await addCourse()
   }
 
-  /** Cancels a seat in a course that has begun where it was moved to, or was shortened. */
+  /** Cancels a seat in a course that has started because it was moved, or that was shortened. */
   async function cancelLate(): Promise<void> {
     const { rows } = await pool.query<{ offering_id: string; student_id: string }>(
       `select offering_id, student_id from booking join offering on offering.id = offering_id
@@ -269,7 +269,7 @@ async function drill(
     )
   }
 
-  /** Takes an instructor with all courses away: by an administrator, or by their own departure. */
+  /** Removes an instructor with all courses: an administrator does, or the instructor leaves. */
   async function endInstructor(how: 'remove' | 'leave'): Promise<void> {
     const [gone] = instructors.splice(below(instructors.length), 1) as [Person]
     for (const list of [courses, former])
@@ -349,7 +349,7 @@ async function drill(
       )
   }
 
-  /** Lets many students enrol at once in a course with half as many seats. Most of those who get a page pay. */
+  /** Lets many students enrol at once in a course with half as many seats. Most of those with a payment page pay. */
   async function rush(id: string): Promise<void> {
     const [method, path, field] = paths.course.book
     const { call: enroll } = createCaller(stack, servers, rushSize)
@@ -358,7 +358,7 @@ async function drill(
         for (let tries = 1; ; tries += 1) {
           const answer = await enroll(method, path, token, { [field]: id })
           heard('rush', answer)
-          // As people do who see 'not available right now'.
+          // Like people who read 'not available right now'.
           if ((answer.status !== 503 && answer.status !== 0) || tries === RUSH_TRIES) return answer
           await delay(1_000 + below(4_000))
         }
@@ -372,7 +372,7 @@ async function drill(
         await maybe('rush paid', () => stripe.act('pay', url.split('/').at(-1) as string))
   }
 
-  /** Checks that a settled course has neither more students than seats nor seats that no student has. */
+  /** Checks that a settled course has neither more students than seats nor lost seats. */
   async function checkSeats(id: string): Promise<string> {
     const { rows } = await pool.query<{
       seats: number
@@ -405,7 +405,7 @@ async function drill(
       servers[n] = await site.start(ports[n])
       await servers[n].ready(180_000)
     },
-    // The other processes of PostgreSQL end with it, and begin again by the log.
+    // PostgreSQL's other processes exit with it, and the next start replays the WAL.
     postgres: async () => {
       const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
       process.kill(rows[0]!.pid, 'SIGKILL')
@@ -415,7 +415,7 @@ async function drill(
   const trouble = async () => {
     for (let round = 0; !over; round += 1) {
       await delay(1_000 + below(3_000))
-      // Its moods are forgotten when it is killed.
+      // A killed stand-in forgets its simulated faults.
       const victim = pick(['server', 'postgres', 'stripe'] as const)
       if (round % 3 === 2) await maybe(`kill -9 ${victim}`, kills[victim])
       await maybe('mood', () => stripe.act('faults', pick(MOODS)))
@@ -456,7 +456,7 @@ async function drill(
           heard('delete', await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token))
           if (list === courses) await maybe('course', addCourse)
         }
-        // Edits take the lock that payments wait for, and change what cancelling refunds.
+        // Edits take the lock that payments wait for, and change what a cancellation refunds.
         if (number % 6 === 0) await maybe('edit', () => edit(pick(courses)))
         if (number % 5 === 0) await maybe('late', cancelLate)
         if (rushSize > 0 && number === Math.floor(wanted * 0.5))
@@ -483,7 +483,7 @@ async function drill(
       () => false,
     )
   while (!(await isUp())) await delay(100)
-  // As the next day, for what no event has told.
+  // The comparison of the next day covers changes without an event.
   const check = `update payment set next_check_at = now() where id in (
     select id from payment where state`
   await pool.query(`${check} not in ('unpaid', 'lost') for update skip locked)`)
@@ -527,11 +527,11 @@ async function drill(
 
 /**
  * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete courses,
- * are removed and leave, over three processes. Halfway, a rush of students enrols at once in one course. All the while
- * Stripe is slow, down, rate limited, loses answers and sends events late, often, in another order or never, and
+ * are removed and leave, on three processes. Halfway, a rush of students enrols at once in one course. All the time
+ * Stripe is slow, down, rate limited, loses answers and sends events late, repeatedly, in another order or never, and
  * servers, PostgreSQL and Stripe are killed.
  *
- * Afterwards both books must agree to the cent (payment-books.ts), and the course of the rush must have neither too
+ * Afterwards both books must match to the cent (payment-books.ts), and the course of the rush must have neither too
  * many students nor a lost seat. The same drill without idempotency keys must find faults.
  * @param count enrolments
  * @param start seed of the random numbers

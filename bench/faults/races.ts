@@ -9,7 +9,7 @@ import { grouped } from './grouped.ts'
 /** Races for seats between three server processes. */
 
 /**
- * 200 students book the 20 seats of a class at once. Exactly 20 succeed, the others are told that it
+ * 200 students book the 20 seats of a class at once. Exactly 20 succeed, the others get the answer that it
  * is full, and no answer is a 5xx.
  */
 export async function seats(rounds = '20'): Promise<Report> {
@@ -85,7 +85,7 @@ export async function sameStudent(rounds = '20'): Promise<Report> {
     await check('the key elsewhere', [await book(plain, key)], '1 × 409 conflict', keyed, one)
     await call('DELETE', paths[kind].cancel + keyed, student.token)
     await check('after cancelling', await atOnce(keyed, key), all, keyed, '0 booked, 0 taken')
-    // Another key is another request, and keys of different students are independent.
+    // Another key means another request, and keys of different students are independent.
     const anew = [await book(keyed, `${key}-anew`), await book(keyed, key, stranger)]
     await check('anew', anew, `2 × ${booked}`, keyed, '1 booked, 2 taken')
     say(`round ${round + 1}, ${kind}: ${faults.length} faults so far`)
@@ -95,8 +95,8 @@ export async function sameStudent(rounds = '20'): Promise<Report> {
 }
 
 /**
- * 200 students rate a class that they attended, change their rating and, every third, delete it, all
- * at once over three processes. The instructor's stars are those of the reviews that are left.
+ * 200 students rate a class that they attended, change their rating and, every third of them, delete it, all at once on
+ * three processes. The instructor's stars must be those of the remaining reviews.
  */
 export async function ratings(rounds = '10'): Promise<Report> {
   const REVIEWERS = 200
@@ -132,7 +132,7 @@ export async function ratings(rounds = '10'): Promise<Report> {
       [id],
     )
     const { stars, reviews } = rows[0]!
-    // A 503 may have been written or not, like a lost answer.
+    // After a 503 the review may or may not have been written, like after a lost answer.
     const odd = answers.filter(({ status }) => ![200, 404, 503].includes(status))
     say(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(answers)}`)
     if (odd.length > 0 || String(stars) !== String(reviews))
@@ -142,10 +142,10 @@ export async function ratings(rounds = '10'): Promise<Report> {
 }
 
 /**
- * 60 students with a seat in one of the 4 classes of a series, 20 seats each, change their dates at
- * once, each request sent twice, while others join the waitlists, cancel and book, over three
- * processes. Whoever swapped has one seat, no class has too many or a free one that somebody waits
- * for, and each swap was mailed once to each side.
+ * 60 students with a seat in one of the 4 classes of a series, 20 seats each, change their dates at once, each request
+ * sent twice, while others join the waitlists, cancel and book, on three processes. Everyone who swapped has one
+ * seat, no class has too many students or a free seat while students wait, and each swap was mailed once to the
+ * student and once to the instructor.
  */
 export async function swaps(rounds = '10'): Promise<Report> {
   const [SEATED, OTHERS, SEATS] = [60, 30, 20]

@@ -3,7 +3,7 @@ import { OFFERING_LANGUAGES } from '@firstbell/contract/offering-languages'
 import { createRandom } from '../random.ts'
 import { tellNobody, type Site } from '../site.ts'
 
-/** Words that every description contains, which makes a search through descriptions read them to the end. */
+/** Words in every description, for which a search in descriptions reads all of them. */
 export const COMMON_WORDS = ['études', 'breath', 'tone', 'rhythm', 'scales', 'Übung', 'chords']
 
 /** The ids of rows that are expensive to read. */
@@ -17,13 +17,13 @@ const DESCRIPTIONS = 200
 const INSTRUCTORS = 100
 
 /**
- * Inserts `count` classes and as many courses with the longest texts. One instructor teaches a tenth of
- * them and has a review of each of 10,000 students; half of the classes are in series of twelve.
+ * Inserts `count` classes and as many courses with the longest texts. One instructor teaches a tenth of them and has a
+ * review by each of 10,000 students. Half of the classes are in series of twelve.
  */
 export async function createCatalogue({ pool, people }: Site, count: number): Promise<Catalogue> {
   const instructors = (await people(INSTRUCTORS, 'approved')).map(({ id }) => id)
   const [instructor] = instructors as [string]
-  // An index of a million parts of titles is built in seconds, and kept up to date in minutes.
+  // Building an index of a million parts of titles takes seconds, and updating it takes minutes.
   const index = await pool.query<{ definition: string }>(
     "select pg_get_indexdef('listing_by_keys'::regclass) as definition",
   )
@@ -77,7 +77,7 @@ export async function createCatalogue({ pool, people }: Site, count: number): Pr
   return { ...rows[0]!, instructor }
 }
 
-/** Descriptions of the greatest length, of words that do not compress well. */
+/** Returns descriptions of the greatest length, with words that compress badly. */
 function descriptions(): string[] {
   const random = createRandom(1)
   const word = () =>

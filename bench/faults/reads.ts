@@ -12,18 +12,18 @@ import { number, type Figure, type Report } from '../report.ts'
 import { quick, say, startSite } from '../site.ts'
 import { COMMON_WORDS, createCatalogue, type Catalogue } from './reads-catalogue.ts'
 
-/** Milliseconds of processor time that PostgreSQL may spend on one request. */
+/** The CPU time that PostgreSQL may spend on one request. */
 const LIMIT_MS = 100
-/** Requests for each call with values of all its parameters, chosen at random. */
+/** The number of requests for each call with random values of all its parameters. */
 const SAMPLES = quick ? 10 : 200
-/** A request over the limit is repeated; the cheapest of the repetitions counts. */
+/** A request above the limit is repeated, and the cheapest repetition counts. */
 const REPETITIONS = 4
 const RANDOM_SEED = 1
 
 const inDays = (days: number) =>
   new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
-/** Searches that find all, many, few and no titles, and those that suggestions work hardest for. */
+/** Searches that find all, many, few and no titles, and those with the most expensive suggestions. */
 const searches = [
   'a',
   'guitar',
@@ -37,7 +37,7 @@ const searches = [
   'e\u0301'.repeat(SEARCH_MAX / 2),
 ]
 
-/** Values of every query parameter of a public call. A new parameter needs values here. */
+/** The values of every query parameter of a public call. A new parameter needs values here. */
 const valuesOf = ({ instructor }: Catalogue): Record<string, readonly (string | number)[]> => ({
   q: searches.map((search) => search.slice(0, SEARCH_MAX)),
   category: [CATEGORIES[0]],
@@ -63,9 +63,9 @@ const valuesOf = ({ instructor }: Catalogue): Record<string, readonly (string | 
 })
 
 /**
- * Requests every public call that reads, with the inputs that cost most, from a site with `count`
- * offerings, and measures the processor time of PostgreSQL's processes for each request. Unlike
- * the time on the clock, it does not depend on what else the machine does (Linux).
+ * Requests every public call that reads, with the most expensive inputs, from a site with `count` offerings, and
+ * measures the CPU time of PostgreSQL's processes for each request. Unlike elapsed time, CPU time does not depend on
+ * other work of the machine (Linux).
  */
 export async function reads(count = '10000'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -74,7 +74,7 @@ export async function reads(count = '10000'): Promise<Report> {
   const catalogue = await createCatalogue(site, Number(count) / 2)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   stack.defer(() => agent.destroy())
-  // Answers to someone who has just written do not come from the response cache.
+  // Requests after a write bypass the response cache.
   const writer = await createWriter(site.pool)
   const send = async (path: string): Promise<{ status: number; ms: number }> => {
     const before = await processorTimes(site.pool)
@@ -106,14 +106,14 @@ export async function reads(count = '10000'): Promise<Report> {
   return { figures, faults }
 }
 
-/** The calls of the contract that anyone may make and that read. */
+/** Returns the contract's calls that read and are for anyone. */
 const publicReads = (): [string, Call][] =>
   Object.values(calls).flatMap((area) =>
     Object.entries(area).filter(([, { who, method }]) => who === 'anyone' && method === 'GET'),
   )
 
 /**
- * The addresses to request: each pair of values of different parameters, and random values of all
+ * Returns the URLs to request: each pair of values of different parameters, and random values of all
  * parameters.
  */
 function pathsOf(call: Call, catalogue: Catalogue): string[] {
@@ -130,7 +130,7 @@ function pathsOf(call: Call, catalogue: Catalogue): string[] {
   const addressOf = (chosen: { name: string; value: string | number }[]) => {
     const query = new URLSearchParams()
     for (const { name, value } of chosen) query.set(name, String(value))
-    // A time of day is only accepted with a zone.
+    // A time of day is only valid with a zone.
     if (query.has('time')) query.set('zone', String(known['zone']![0]))
     return query.size === 0 ? path : `${path}?${query}`
   }
@@ -147,7 +147,7 @@ function pathsOf(call: Call, catalogue: Catalogue): string[] {
   return [...new Set(chosen.map(addressOf))]
 }
 
-/** Nanoseconds that each of PostgreSQL's client processes has run on a processor (proc(5)). */
+/** Returns the CPU time of each of PostgreSQL's client processes in nanoseconds (proc(5)). */
 async function processorTimes(pool: pg.Pool): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'firstbell'",

@@ -10,25 +10,25 @@ import { enumeration } from './enumeration.ts'
 import { grouped } from './grouped.ts'
 
 /**
- * What a code, a ticket, a recovery code, a challenge and a callback are worth that 50 requests bring at
- * once: one success. And what a stranger learns of an address by asking: nothing.
+ * Tests that a code, a ticket, a recovery code, a challenge and a callback succeed only once if 50 requests use them at
+ * the same time, and that a stranger learns nothing about an email address.
  */
 
 const AT_ONCE = 50
-/** Passkeys are for names, not for IP addresses. */
+/** Passkeys require a host name instead of an IP address. */
 const SITE = 'http://localhost:4600'
 
-/** The code that an app shows. */
+/** Returns the code that an app shows. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 const times = <T>(make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, make))
 
 /**
- * For each person: 50 requests add a passkey with one answer, 50 sign in with one, and 50 bring one callback
- * of a provider; 50 requests turn two-step verification on with one code; 50 sign-ins bring one code,
- * and 50 one recovery code; 50 requests bring one ticket. Three processes answer them. Before, one of them
- * is asked about addresses with and without an account.
+ * For each person: 50 requests add a passkey with one answer, 50 sign in with one, and 50 use one callback of a
+ * provider; 50 requests turn two-step verification on with one code; 50 sign-ins use one code, and 50 one recovery
+ * code; 50 requests use one ticket. Three processes answer them. Before that, one of them is asked about email
+ * addresses with and without an account.
  */
 export async function signIn(rounds = '5'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -48,7 +48,7 @@ export async function signIn(rounds = '5'): Promise<Report> {
       const { body } = await call('POST', '/identity/sign-in', '', { email, password: PASSWORD })
       return (body as { ticket: string }).ticket
     }
-    /** As after a minute. */
+    /** Simulates that a minute has passed. */
     const forgetCodes = () => site.pool.query("update identity.two_step set used_steps = '{}'")
     const finish = (own: string, code: string) =>
       call('POST', '/identity/sign-in/code', '', { ticket: own, code })
@@ -107,7 +107,7 @@ export async function signIn(rounds = '5'): Promise<Report> {
     say(`round ${number}: ${faults.length} faults so far`)
   }
 
-  /** A provider's answer opens one session, however often the browser brings it. */
+  /** A provider's answer opens one sign-in session, however often the browser sends it. */
   async function checkCallback(number: number, { accountId }: Person): Promise<void> {
     pupils.push({ id: accountId, claims: {} })
     await site.pool.query(

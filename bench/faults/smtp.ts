@@ -7,13 +7,13 @@ import { startTcpProxy, type ConnectionFault } from '../tcp-proxy.ts'
 
 /** Milliseconds from the server's return until the first mail. */
 const NOTICED_MS = 60_000
-/** Calls of students must not be affected. */
+/** Students' calls must not be affected. */
 const ANSWER_MS = 3_000
 
 /**
- * The mail server is unavailable during a load of bookings and cancellations, in four ways:
- * connections refused, accepted without an answer, answered with 421, and every recipient answered
- * with 451. Then it works again, and without intervention every mail must arrive exactly once.
+ * Makes the mail server unavailable during a load of bookings and cancellations, in four ways: connections refused,
+ * accepted without an answer, answered with 421, and every recipient answered with 451. Then it works again, and
+ * without intervention every mail must arrive exactly once.
  */
 export async function smtp(seconds = '12'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -47,7 +47,7 @@ export async function smtp(seconds = '12'): Promise<Report> {
     await front.set(mode)
     await delay(Number(seconds) * 1_000)
   }
-  // No more bookings follow, so only the waiting mails can notice that it is back.
+  // No more bookings follow, so only the waiting mails can notice that the server is back.
   await load.stop()
   await front.set('none')
   const back = Date.now()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mailsOfBookings, type ExpectedMails } from '../mail.ts'
 import { livesOf, type Action, type Booking, type Life, type State } from './storm-history.ts'
 
-/** Compares the answers that clients got with what the database did (storm-history.ts). */
+/** Compares the answers to clients with the changes in the database (storm-history.ts). */
 
 export interface Operation {
   number: number
@@ -22,28 +22,28 @@ export interface Operation {
   to: number
 }
 
-/** What an answer showed of an offering. */
+/** The data of an offering in an answer. */
 export interface Sighting {
   offering: string
   enrolled: number
   seats: number
   left: number
-  /** Milliseconds by which the answer may be out of date, by its Age header. */
+  /** Milliseconds by which the answer may be outdated, by its Age header. */
   mayLag: number
-  /** The student whose list included it. */
+  /** The student whose list contained it. */
   bookedBy?: string
-  /** The number of people in it, if the answer includes them. */
+  /** The number of students in it, if the answer has them. */
   named?: number
   from: number
   to: number
 }
 
-/** Clocks are read in whole milliseconds in another process. */
+/** Clocks of other processes are read in whole milliseconds. */
 const TICK = 2
 
 /**
- * Checks operations and answers against the records; describes every contradiction.
- * @returns also the milliseconds by which the oldest list was behind
+ * Checks operations and answers against the records, and describes every contradiction.
+ * @returns also how far behind the oldest list was, in milliseconds
  */
 export async function judge(
   pool: pg.Pool,
@@ -90,14 +90,14 @@ export async function judge(
 }
 
 const isDone = ({ status }: Operation) => status === 201 || status === 200
-/** A 5xx or no answer, after which the outcome is unknown. */
+/** A 5xx or no answer: the outcome is unknown. */
 export const isOpen = ({ status }: Operation) => status === 0 || status >= 500
-/** Milliseconds after its answer within which such an operation may still take effect. */
+/** Such an operation may still take effect within this time after its answer. */
 const LATE = 30_000
 
 /**
- * Checks that every acknowledged operation is recorded once, within its time, and nothing else is.
- * Its effect preceded its answer, which limits the previous states.
+ * Checks that every acknowledged operation is recorded once, within its time, and that nothing else is.
+ * Its effect precedes its answer, which limits the possible previous states.
  */
 function acknowledged(
   life: Life,
@@ -145,14 +145,14 @@ function acknowledged(
     blame(`${inWords(one)} was acknowledged, and is not there`)
 }
 
-/** Identifies an operation in the database: its offering's description. */
+/** Identifies an operation in the database by the offering's description. */
 export const markOf = (number: number): string => `Operation ${number}`
 
-/** The states that may have been current between two times, the latest first. */
+/** Returns the states that may have been current between two times, latest first. */
 const overlapping = ({ states }: Life, from: number, to: number): State[] =>
   states.filter((state) => state.from <= to + TICK && state.to >= from - TICK).toReversed()
 
-/** Whether a refusal was correct at some moment of the request. */
+/** Returns whether a refusal was correct at some moment during the request. */
 function justified(life: Life, one: Operation): boolean {
   const { what, by, status, code, seats = 0, from, to } = one
   const right: Record<string, (state: State, own: Booking['status'] | undefined) => boolean> = {
@@ -176,7 +176,7 @@ function justified(life: Life, one: Operation): boolean {
   )
 }
 
-/** Milliseconds by which an answer was out of date; null if it was not correct within the limit. */
+/** Returns how outdated an answer was, in milliseconds; null if it was not correct within the limit. */
 function lagOf(life: Life | undefined, sighting: Sighting): number | null {
   if (!life) return null
   const { from, to, mayLag } = sighting

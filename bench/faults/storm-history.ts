@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * What the database did: the state of an offering and its bookings after every transaction. Each changes
- * an offering under the lock of its row, so the states are in the order of the transactions.
+ * Records the changes in the database: the state of an offering and its bookings after every transaction. Each
+ * transaction locks the offering's row, so the states are in the order of the transactions.
  */
 
-/** What an operation, and a change of state, does. */
+/** What an operation or a change of state does. */
 export type Action = 'book' | 'cancel' | 'join' | 'leave' | 'create' | 'edit' | 'delete'
 
-/** The state of each offering now, with its bookings that have not ended. */
+/** The current state of each offering, with its bookings that have not ended. */
 const STATES = `
   select id as offering, seats_taken as taken, max_students as seats, revision,
     cancelled_at is not null as cancelled, description as mark,
@@ -19,8 +19,8 @@ const STATES = `
   from offering`
 
 /**
- * Has a trigger record the state at the end of every transaction that changed an offering. Every change
- * of a booking does: it changes the offering's counters.
+ * Creates a trigger that records the state at the end of every transaction that changed an offering. Every change of a
+ * booking does, because it changes the offering's counters.
  */
 export async function watchChanges(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -47,7 +47,7 @@ export interface Booking {
   student: string
   status: 'booked' | 'held' | 'waiting'
   key: string | null
-  /** Of the waitlist. */
+  /** The positions on the waitlist. */
   place: number | null
 }
 
@@ -59,14 +59,14 @@ interface Recorded {
   cancelled: boolean
   /** The description, which identifies the operation. */
   mark: string
-  /** What a change of which is mailed. */
+  /** The fields whose changes are mailed. */
   shown: string
   bookings: readonly Booking[]
 }
 
 /** The state of an offering between two transactions. */
 export interface State extends Recorded {
-  /** Earliest and latest millisecond at which it may have been current. */
+  /** The first and last millisecond at which it may have been current. */
   from: number
   to: number
   /** The state of each student's booking. */
@@ -79,21 +79,21 @@ interface Event {
   by?: string
   key?: string | null
   mark?: string
-  /** Index of the state that it led to. */
+  /** The index of the resulting state. */
   state: number
 }
 
-/** What happened to an offering. */
+/** An event in the life of an offering. */
 export interface Life {
   states: State[]
   events: Event[]
   faults: string[]
-  /** Keys of the mails that its changes may cause, and of those that are required. */
+  /** The keys of mails that its changes may cause, and of those that they must cause. */
   mails: string[]
   alwaysMailed: string[]
 }
 
-/** The life of each offering. */
+/** Returns the life of each offering. */
 export async function livesOf(pool: pg.Pool): Promise<Map<string, Life>> {
   const { rows } = await pool.query<Recorded & { at: number }>(
     `select extract(epoch from at)::float8 * 1000 as at, offering, taken, seats, revision, cancelled,
@@ -103,7 +103,7 @@ export async function livesOf(pool: pg.Pool): Promise<Map<string, Life>> {
   const lives = new Map(
     [...Map.groupBy(rows, ({ offering }) => offering)].map(([id, all]) => [id, lifeOf(all)]),
   )
-  // Every change is recorded: the tables are as the last record of each offering says.
+  // Check that every change is recorded: the tables must match the last record of each offering.
   for (const now of (await pool.query<Recorded>(STATES)).rows) {
     const last = lives.get(now.offering)?.states.at(-1)
     const { taken, seats, cancelled, bookings } = now
@@ -138,7 +138,7 @@ function lifeOf(records: readonly (Recorded & { at: number })[]): Life {
       event('edit', { mark: now.mark })
       if (now.revision !== before.revision + 1)
         life.faults.push(`revision ${before.revision} was left out`)
-      // A mail names the revision at which it was written, which may be a later one.
+      // A mail has the revision at which it was written, which may be a later one.
       changed ||= now.shown !== before.shown
       if (changed)
         for (const { student } of now.bookings)
@@ -147,13 +147,13 @@ function lifeOf(records: readonly (Recorded & { at: number })[]): Life {
     if (before) compareBookings(before, now, event, (fault) => life.faults.push(fault))
   }
   // A transaction ends before the next one has the lock, so a state may last until the start of the
-  // one after the next.
+  // transaction after the next.
   for (const [index, state] of life.states.entries())
     state.to = life.states[index + 2]?.from ?? Infinity
   return life
 }
 
-/** What is wrong with a state. */
+/** Returns the faults of a state. */
 function impossible({ taken, seats, cancelled, bookings, of }: State): string[] {
   const held = bookings.filter(({ status }) => status !== 'waiting').length
   const waiting = bookings.length - held
@@ -167,7 +167,7 @@ function impossible({ taken, seats, cancelled, bookings, of }: State): string[] 
   return checks.filter(([broken]) => broken).map(([, fault]) => fault)
 }
 
-/** Finds what students did between two states, and who was passed over. */
+/** Finds the actions of students between two states, and students who were passed over. */
 function compareBookings(
   before: State,
   now: State,

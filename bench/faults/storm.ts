@@ -18,11 +18,11 @@ import { watchChanges } from './storm-history.ts'
 
 const STUDENTS = 120
 const INSTRUCTORS = 10
-/** Classes of each instructor at the start; the number stays about the same. */
+/** Classes of each instructor at the start. The number stays about the same. */
 const CLASSES = 4
 const COURSES = 2
 const AT_ONCE = 40
-/** Milliseconds by which public lists may be behind (docs/decisions/0007, 0008). */
+/** How far public lists may be behind (docs/decisions/0007, 0008). */
 const LIST_LAG = 1_000
 
 type Kind = 'class' | 'course'
@@ -43,10 +43,10 @@ interface Shown {
 }
 
 /**
- * Students book, cancel, wait and leave waitlists, instructors create, edit (seats, titles) and delete
- * classes and courses, and everybody reads lists, all at once with three server processes. Operations
- * are recorded with their answers, and a trigger records the states in the database (storm-history.ts);
- * afterwards both are compared (storm-check.ts).
+ * Students book, cancel, join and leave waitlists, instructors create, edit (seats, titles) and delete classes and
+ * courses, and everyone reads lists, all at once on three server processes. Operations are recorded with their
+ * answers, and a trigger records the states in the database (storm-history.ts). Afterwards both are compared
+ * (storm-check.ts).
  */
 export async function storm(count = '100000', seed = '1'): Promise<Report> {
   const wanted = Number(count)
@@ -96,9 +96,9 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   // ------------------------------------------------------------------------------------- students
 
   const idle = [...students]
-  /** The seats of each student by the last answer. */
+  /** The seats of each student, by the last answer. */
   const holds = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
-  /** The waitlists of each student by the last answer. */
+  /** The waitlists of each student, by the last answer. */
   const waits = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
   let keys = 0
 
@@ -118,7 +118,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   async function asStudent(student: Person): Promise<void> {
     const mine = holds.get(student.id) as Set<Offering>
     const held = mine.size > 0 && chance(0.45) ? pick([...mine]) : null
-    // A few offerings are popular.
+    // Some offerings are popular.
     const offering = held ?? (chance(0.4) ? (live[below(6)] as Offering) : pick(live))
     const { id, kind } = offering
     const waiting = waits.get(student.id) as Set<Offering>
@@ -138,7 +138,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
       const call = [method, path, { [field]: id }] as const
       return (await perform('book', student, id, call, key === undefined ? {} : { key })).operation
     }
-    // Sometimes twice at once, like an impatient click or a client that repeats itself.
+    // Sometimes twice at once, like an impatient click or a client that retries.
     const answers = await Promise.all(
       chance(key === undefined ? 0.04 : 0.6) ? [book(), book()] : [book()],
     )
@@ -187,13 +187,13 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
     const { id, kind, owner } = offering
     if (share > 0.8) {
       const place = live.indexOf(offering)
-      // Others continue to use it for a while, because they may hold a seat in it.
+      // Others still use it for a while, because they may have a seat in it.
       if (live.length > 20 && place >= 0) live.splice(place, 1)
       await perform('delete', owner, id, ['DELETE', paths[kind].remove + id])
       return
     }
     const [method, path, field] = paths[kind].edit
-    // Most edits change only the seats and cause no mail.
+    // Most edits only change the seats, and cause no mail.
     if (chance(0.2)) offering.title = `Renamed ${operations.length}`
     const seats = 1 + below(10)
     const body = { ...form(kind, offering.title, seats), [field]: id }
@@ -249,7 +249,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
       if (answer.status !== 201) return void wrong(answer)
       see(
         answer,
-        // Deleted offerings are shown only to people who had booked them.
+        // Deleted offerings are only visible to their students.
         (answer.body as Record<string, Shown[]>)[field]!,
         { mayLag: 0, names, ...(student && { bookedBy: student.id }) },
       )
@@ -284,10 +284,10 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   )
   faults.push(...verdict.faults)
   for (const one of operations)
-    // An unanswered creation may have succeeded; its offering is not a fault.
+    // A creation without an answer may have succeeded, so its offering is not a fault.
     if (one.offering === '' && !isOpen(one))
       faults.push(`a creation was refused: ${one.status} ${one.code}`)
-  // A busy server's 503 is reported; any other is a fault.
+  // 503 of a busy server is reported, and any other 5xx is a fault.
   const slow = operations.filter((one) => one.status === 503).length
   for (const one of operations)
     if (isOpen(one) && one.status !== 503) faults.push(`${inWords(one)} is no answer`)
@@ -302,7 +302,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
      where mail.recipient <> person.email::text`,
   )
   for (const { key } of misled) faults.push(`${key} went to somebody else`)
-  // A deadlock of two job runners is retried, and the mails show whether anything was lost.
+  // A deadlock of two job runners is retried, and the check of mails shows whether anything was lost.
   const ofRunner = /job runner|Failed to complete jobs|graphile_worker/
   const errors = servers.flatMap(loggedErrors)
   faults.push(

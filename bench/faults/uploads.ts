@@ -21,12 +21,12 @@ import { startTcpProxy } from '../tcp-proxy.ts'
 const MAX_BYTES = 20 * 1024 * 1024
 const CHUNK = 5 * 1024 * 1024
 const VICTIMS = ['the client', 'the server', 'both'] as const
-/** Retries cover the second or two that a killed server takes to restart. */
+/** Retries cover the second or two that a killed server needs to restart. */
 const RETRY_MS = [50, 100, 200, 400, 800, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 5_000, 5_000]
 
 // ---------------------------------------------------------------------------------- the client
 
-/** Messages of a client process, one JSON per line. */
+/** A message of a client process, as JSON in one line. */
 type Message =
   | { is: 'at'; offset: number }
   | { is: 'done'; url: string }
@@ -77,10 +77,9 @@ function startClient(url: string, person: Person, file: string, storage: string)
 // ------------------------------------------------------------------------------------- the rounds
 
 /**
- * Each round uploads a resume of up to 20 MB in chunks of 5 MB with tus-js-client, as browsers do, in a
- * separate process. At a random byte SIGKILL hits that client, the server, or both. A new client
- * resumes (a surviving client resumes by itself), and finally the site must serve the exact bytes of
- * the file.
+ * Each round uploads a resume of up to 20 MB in chunks of 5 MB with tus-js-client, like browsers do, in a separate
+ * process. At a random byte SIGKILL hits the client, the server, or both. A new client resumes (a surviving client
+ * resumes by itself), and finally the site must serve the exact bytes of the file.
  */
 export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
   const count = Number(rounds)
@@ -115,7 +114,7 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     const first = startClient(url, person, file, storage)
     const struck = new Promise<void>((hit) => {
       proxy.strikeAfter(Math.max(1, offset), async () => {
-        // Varies the moment relative to the answer to the last byte.
+        // Varies the time relative to the answer to the last byte.
         if (offset === size) await delay(random() * 40)
         if (victim !== 'the server') first.kill()
         if (victim !== 'the client') server.kill('SIGKILL')
@@ -161,14 +160,14 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** No part repeats, so that misplaced bytes are noticed. */
+/** Returns bytes without repetitions, so that misplaced bytes are detected. */
 function aPdf(size: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%')
   const tail = Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
 }
 
-/** Attaches the upload as the person's resume and fetches it by its link. */
+/** Attaches the upload as the person's resume, and fetches it by its link. */
 async function attachAndFetch(url: string, person: Person, upload: string): Promise<Buffer> {
   const { pathname } = new URL(upload, url)
   const resume = await submitInstructorDetails(url, person, `${pathname}/view`)

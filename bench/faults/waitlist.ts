@@ -12,12 +12,12 @@ const STUDENTS = 200
 const CLASSES = 4
 const SEATS = 10
 const AT_ONCE = 60
-/** Milliseconds between looks for offers that have run out. */
+/** Interval of the check for expired offers. */
 const SAMPLE_MS = 200
-/** Seconds for which an expired offer may remain (rule waitlist-8). */
+/** An expired offer may remain for this time (rule waitlist-8). */
 const RUN_OUT_SECONDS = 5
 
-/** What the recorded states do not show: offers that should have gone on, and counters besides the seats'. */
+/** Faults that the recorded states do not show: overdue offers, and counters other than the seats'. */
 const VIOLATIONS = `
   select offering_id || ': an offer is still there that ran out ${RUN_OUT_SECONDS} s ago' as fault
   from booking where status = 'held' and held_until < now() - interval '${RUN_OUT_SECONDS} seconds'
@@ -28,7 +28,7 @@ const VIOLATIONS = `
     from booking where offering_id = offering.id)`
 
 /**
- * The functions that change seats without the lock, and without the constraints that would catch
+ * Returns the functions that change seats, without the lock and without the constraints that would detect
  * the mistake.
  */
 async function removeLocks(pool: pg.Pool): Promise<void> {
@@ -86,7 +86,7 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
     await delay(40)
   }
   const asClock = async () => {
-    // Some offers expire now; the others are accepted, declined or stay.
+    // Some offers expire now. The others are accepted, declined or stay.
     await pool.query(
       `update booking set held_until = now() where status = 'held' and id in (
          select id from booking where status = 'held' order by random() limit 3)`,
@@ -115,7 +115,7 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
   await asSampler()
 
   if (locked) {
-    // The offers that expired last pass to the next person within five seconds.
+    // Offers that have just expired go to the next student within five seconds.
     await delay((RUN_OUT_SECONDS + 1) * 1000)
     await asSampler()
     const { rows } = await pool.query<{ fault: string }>(
@@ -136,10 +136,10 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
 }
 
 /**
- * 200 students book, cancel, wait, accept, decline and let offers expire, while the instructor changes
- * the number of seats and deletes a class, with three server processes. The state after every transaction
- * is checked (storm-history.ts, rule waitlist-7), and that offers end in time. Afterwards the same runs
- * without the lock of the offering's row, to show that a fault would be detected.
+ * 200 students book, cancel, wait, accept, decline and let offers expire, while the instructor changes the number of
+ * seats and deletes a class, on three server processes. Checks the state after every transaction
+ * (storm-history.ts, rule waitlist-7), and that offers end in time. Then runs the same without the lock of the
+ * offering's row, to show that a fault would be detected.
  */
 export async function waitlist(length = '30', start = String(Date.now() % 100_000)) {
   const [seconds, seed] = [Number(length), Number(start)]
