@@ -83,9 +83,9 @@ function comparable({ status, body, headers }: Answer, email: string): unknown {
   const text = JSON.stringify(body)
     .replaceAll(email, 'the address')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'an id')
-  // A sign-up gives each browser another secret.
+  // Each browser gets another sign-up secret.
   const cookies = String(rest['set-cookie']).replace(/(?<=firstbell_sign_up=)[\w-]{43}/, 'a secret')
-  // The body's length goes with the address's.
+  // The length of the body depends on the email address.
   return { status, text, headers: { ...rest, 'content-length': undefined, 'set-cookie': cookies } }
 }
 
