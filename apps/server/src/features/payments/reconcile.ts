@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 import { movePayment, type LockedPayment, type PaymentEvent } from './move-payment.ts'
 import { resumeRequests } from './outbox.ts'
-import { isKeyProblem, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
+import { COMPARISON_LANE, isKeyProblem, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
  * Reads payments at Stripe and applies what has changed there. Webhook events only trigger this comparison, so it does
@@ -26,7 +26,7 @@ const PAYMENTS_PER_MINUTE = 1_000
 export const reconcileJobs = (context: PaymentsContext): Job[] => [
   {
     name: RECONCILE,
-    lane: STRIPE_LANE,
+    lane: COMPARISON_LANE,
     keyed: true,
     run: (payload) => reconcilePayment(context, (payload as { paymentId: string }).paymentId),
   },

@@ -19,10 +19,16 @@ export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'ma
 }
 
 /**
- * Requests of one process at a time. At about 300 ms each they are 80 a second, of the 100 that Stripe
- * takes from an account.
+ * Requests that people wait for, at a time in one process. At about 300 ms each they are 60 a second, of the 100
+ * that Stripe accepts from an account.
  */
-export const STRIPE_LANE: Lane = { name: 'payments', concurrency: 25 }
+export const STRIPE_LANE: Lane = { name: 'payments', concurrency: 20 }
+
+/**
+ * Comparisons at a time in one process. Few, so that a flood of events delays neither bookings nor the requests
+ * that people wait for: further events about a payment that waits for its comparison add no job.
+ */
+export const COMPARISON_LANE: Lane = { name: 'payment-comparisons', concurrency: 5 }
 
 /** The Retry-After of requests that Stripe has not answered. */
 export const RETRY_AFTER_SECONDS = 5
