@@ -14,8 +14,8 @@ export function App({
   page: PageData
   children: ReactNode
 }) {
-  // What depends on the visitor or the browser is most of a page. Deferred, its rendering after
-  // hydration yields to input; stores whose snapshots differ from the server's would not let it.
+  // Most of a page depends on the visitor or the browser. Deferring that render after hydration keeps
+  // input responsive; stores whose snapshots differ from the server's would render synchronously.
   const hydrated = useDeferredValue(true, page.renderedAt === undefined)
   return (
     <StrictMode>

@@ -88,7 +88,7 @@ test('pages that are fetched at once show their own data', async () => {
   const visitor = (own: 'one' | 'two', other: 'one' | 'two') => async (name: string) => {
     asked.push(`${own} ${name}`)
     reached[own].resolve()
-    // Neither is answered before both have begun.
+    // Neither call is answered before both have started.
     await reached[other].promise
     throw Object.assign(new Error('gone'), { status: 404 })
   }
@@ -137,7 +137,7 @@ test('the footer has the legal lines of the settings, and none without them (rul
   expect(await footer()).toMatch(/<\/nav><\/div><div[^>]*><\/div><\/footer>/)
 })
 
-/** As long as the server gives it to cards, of letters that take most room in markup and JSON. */
+/** A description of the maximum length, of the characters that take most bytes in markup and JSON. */
 const giant = (kind: 'class' | 'course', index: number) => ({
   _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   title: '"'.repeat(TEXT_MAX.title),
@@ -408,7 +408,7 @@ describe('the validator of a page', () => {
       { title: 'A text with "now":2 and "dataUpdatedAt":2 in it' },
     ])
       expect((await at(time, url, over)).validator).not.toBe(validator)
-    // The class is over: the clock alone has changed the page.
+    // The class has ended, so the clock alone has changed the page.
     expect((await at('2030-01-01T18:30:00.000Z', url)).validator).not.toBe(validator)
   })
 })

@@ -9,7 +9,7 @@ import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
-import { addressOf, createRoutes, pageAt, type PageMatch } from './routes.tsx'
+import { canonicalPath, createRoutes, pageAt, type PageMatch } from './routes.tsx'
 import { SITE_NAME, type Site } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -26,7 +26,7 @@ export interface Scripts {
   pages: Record<string, string[]>
 }
 
-/** What a page is made for. */
+/** The request and the site that a page is rendered for. */
 export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments' | 'providers'> {
   /** Path and query. */
   url: string
@@ -35,7 +35,7 @@ export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments'
   identity?: IdentitySettings
 }
 
-/** A page and its data, from which `renderPage` makes the same page wherever it runs. */
+/** A page and its data. `renderPage` renders the same HTML from it in any thread. */
 export interface FetchedPage {
   status: number
   /** `PageData.renderedAt` */
@@ -48,7 +48,7 @@ export interface Rendered {
   html: string
   /** The basis of the page's entity tag: `html` without values of the server's clock. */
   validator: string
-  /** A component failed, and the browser renders its part of the page. */
+  /** Whether a component failed; the browser then renders its part of the page. */
   incomplete: boolean
 }
 
@@ -58,54 +58,54 @@ export interface Rendered {
  */
 export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
-/** Whether `pathname` is a page other than Page Not Found, in any language. */
+/** Returns whether `pathname` is a page other than Page Not Found, in any language. */
 export function isPage(pathname: string): boolean {
   return isPlain(pathname) && pageOf(pathname).found
 }
 
-/** The page of a path with the language's prefix. */
+/** Returns the page at a path with language prefix. */
 const pageOf = (pathname: string): PageMatch => pageAt(splitPath(pathname).path)
 
-/** The path that renders Page Not Found for an invalid path, and for one that this site does not have. */
+/** The path that renders Page Not Found for invalid paths and for pages that this site does not have. */
 const INVALID_PATH = '/404'
 
 /**
- * False for paths that URL parsers read differently: a backslash as a slash, `//host` as another
- * site, `..` as the folder above. They must not reach `new URL`.
+ * Returns false for paths that URL parsers would change: they read a backslash as a slash, `//host` as
+ * another site, and `..` as the parent folder. Such paths must not reach `new URL`.
  */
 function isPlain(pathname: string): boolean {
   return pathname.startsWith('/') && !/\\|\/\/|#|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname)
 }
 
-/** Where a path and query lead: what there is to know before a page is fetched. */
+/** What a URL resolves to, before the page's data is fetched. */
 export interface Located {
-  /** Of the page. It follows from the path alone (rule language-1). */
+  /** The page's language, which depends on the path alone (rule language-1). */
   language: Language
-  /** A page of the product, Page Not Found aside. */
+  /** False for Page Not Found. */
   isPage: boolean
-  /** What the page depends on (`addressOf`): it is the same for every URL that leads to this address. */
+  /** The canonical path and query (`canonicalPath`). URLs with the same one share a rendered page. */
   address: string
-  /** The address is one visitor's own: its page is for nobody else. */
+  /** Whether the URL belongs to one visitor, for example because of a token; the page is not shared. */
   own: boolean
-  /** The page is at this path and query. */
+  /** The path and query to redirect to. */
   redirect?: string
 }
 
 export function locate(url: string): Located {
   const { pathname, search } = splitUrl(url)
   const { language } = splitPath(pathname)
-  const elsewhere = movedTo(pathname)
-  if (elsewhere !== undefined)
-    return { language, isPage: false, address: elsewhere, own: false, redirect: elsewhere + search }
+  const target = redirectTarget(pathname)
+  if (target !== undefined)
+    return { language, isPage: false, address: target, own: false, redirect: target + search }
   if (!isPlain(pathname))
     return { language, isPage: false, address: prefixOf(language) + INVALID_PATH, own: false }
   const { page, found } = pageOf(pathname)
-  const { path, own } = addressOf(page, pathname, search)
+  const { path, own } = canonicalPath(page, pathname, search)
   return { language, isPage: found, address: path, own }
 }
 
-/** The path of a page that has been asked for by another one: with slashes at its end, or `/en` before it. */
-function movedTo(pathname: string): string | undefined {
+/** Returns the path to redirect to: without trailing slashes and without the prefix `/en`. */
+function redirectTarget(pathname: string): string | undefined {
   const trimmed = withoutTrailingSlashes(pathname)
   const [, english] = /^\/en(\/.*)?$/s.exec(trimmed) ?? [undefined, trimmed]
   const path = english ?? '/'
@@ -113,7 +113,7 @@ function movedTo(pathname: string): string | undefined {
   return path !== trimmed || isPage(path) ? path : undefined
 }
 
-/** Fetches what a page shows, in any language: what is public has no words of ours that a page shows. */
+/** Fetches a page's data for any language, because public answers contain no translated texts. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const { address: located, language } = locate(input.url)
   const isOthers = input.identity && pageOf(splitUrl(located).pathname).page.embeddedOnly
@@ -128,7 +128,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   try {
     await module.prefetch?.({ queryClient, params, url })
   } catch (error) {
-    // For other errors the browser repeats the call and shows the result.
+    // After other errors the browser repeats the call and shows the result.
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
   }
   const data: PageData = {
@@ -167,7 +167,7 @@ export async function renderPage(
   const module = await match.page.load()
   await module.preload?.(params)
   const context = await handler.query(new Request(`http://site.invalid${path}`))
-  // No page leads elsewhere on the server.
+  // Pages do not redirect on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)
   const page = JSON.parse(data) as PageData
   const queryClient = createServerQueryClient(neverCalled)
@@ -198,7 +198,7 @@ const handler = createStaticHandler(createRoutes(), { basename: prefix })
 
 const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
 
-/** A page of this build's language without content, for the browser to render. */
+/** Renders a page of this build's language without content; the browser renders it. */
 export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: string }): string {
   const page: PageData = ofSite(input)
   const { pathname } = splitUrl(input.url)
@@ -211,7 +211,7 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
   ).html
 }
 
-/** What every page is told. */
+/** The settings that every page receives. */
 const ofSite = ({ publicUrl, identity, legal, payments, providers }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   ...(identity && { identity }),
@@ -227,31 +227,31 @@ function splitUrl(url: string): { pathname: string; search: string } {
     : { pathname: url.slice(0, end), search: url.slice(end) }
 }
 
-/** Keeps `/`. Not `/\/+$/`, whose time is quadratic in a run of slashes. */
+/** Keeps `/`. The regular expression `/\/+$/` would take quadratic time on many slashes. */
 function withoutTrailingSlashes(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end)
 }
 
-/** React renders elements of the head first, because it does not render a head. */
+/** React renders the hoisted head elements first, because the app renders no head. */
 const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 /**
- * The timestamps in the page's data as JSON: of rendering and of each answer. The markup contains
- * what is shown of them. Quotes within JSON strings are escaped, so user content cannot match.
+ * Matches the timestamps in the page's JSON data: of rendering and of each answer. The markup contains
+ * their visible effects. Quotes within JSON strings are escaped, so user content cannot match.
  */
 const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 
 const ROOT = '<div id="root">'
 
-/** Above every page of a site with a test key; outside of what scripts render, so that none removes it. */
+/** The banner of a site with a test key, outside of the root, so that hydration does not remove it. */
 const TEST_MODE = `<aside aria-label="${m.testModeLabel}" class="border-b border-line bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">${m.testMode}</aside>`
 
-/** A "<" in JSON could end the script element around it. */
+/** Escapes "<", which could end the script element around the JSON. */
 const withoutTags = (json: string): string => json.replace(/</g, '\\u003c')
 
-/** The template of this process. */
+/** The parsed template, cached per process. */
 let known: { template: string; parts: string[] } | undefined
 
 function fill(

@@ -20,54 +20,57 @@ import { localStore } from '../shared/storage/browser-storage.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
-import { addressOf, BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
+import { canonicalPath, BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
-// In tasks of their own, since running the scripts' modules takes as long as one may. With the first
-// formatter of times the browser loads its tables, which takes longer still: here part by part.
+// Warm up Intl in separate tasks: the first formatter loads the browser's tables, and evaluating the
+// modules has already used up the 50 ms of this task.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
 setTimeout(() =>
   start().catch((error: unknown) => {
-    // bootstrap.ts says so and gives the buttons back. The window's handlers report the error.
+    // bootstrap.ts shows the failure and enables the buttons. The window's handlers report the error.
     document.dispatchEvent(new Event('failed'))
     throw error
   }),
 )
 
-const nextTask = () => new Promise((begun) => setTimeout(begun))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
-  // A provider has led back here, or the storage that knows the user is blocked: the page is shown
-  // while the server is asked who is logged in.
+  // After a redirect from a provider, or if the storage with the user is blocked, the page is shown while
+  // the session is being restored.
   const returning = document.cookie.includes('firstbell_signed_in=')
   const restoring = returning || !localStore.readable()
   startLogin(await createIdentityClient(page.identity), { restoring })
   if (restoring)
-    void import('../entities/login/signed-in.ts').then(
-      (signedIn) => signedIn.restore(returning),
+    void import('../entities/login/restore-login.ts').then(
+      ({ restore }) => restore(returning),
       settleLogin,
     )
   else void endOwedSession()
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(currentPath() ?? pathname).page
-  // The address may differ from the rendered page if Back was pressed before the scripts loaded.
-  const rendered = page.renderedAt === addressOf(match, pathname, search).path
+  // The URL may differ from the rendered page if Back was pressed before the scripts loaded.
+  const rendered = page.renderedAt === canonicalPath(match, pathname, search).path
   const complete = rendered && match.pending === undefined
   // Hydration must match the server's rendering, so it waits for the page's module. If loading
-  // fails, a complete page stays, and otherwise the router tries again and shows the failure.
+  // fails, a complete page stays; otherwise the router tries again and shows the failure.
   const module = await match.load().catch((error: unknown) => {
     if (complete) throw error
     return undefined
   })
   await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
-  // The page's modules have run in this one.
+  // Yield, because this task has evaluated the page's modules.
   await nextTask()
   let hydrate = () => {}
-  const loading = new BrowserLoading(queryClient, new Promise<void>((done) => (hydrate = done)))
+  const loading = new BrowserLoading(
+    queryClient,
+    new Promise<void>((resolve) => (hydrate = resolve)),
+  )
   const router = createBrowserRouter(createRoutes(loading), {
     basename: prefix,
     ...(complete && module && { hydrationData: { loaderData: loadedPage(match, module) } }),
@@ -81,10 +84,10 @@ async function start(): Promise<void> {
     </App>
   )
   const root = document.getElementById('root')!
-  // As a transition, hydration yields every few milliseconds, so input is answered meanwhile.
+  // As a transition, hydration yields to input every few milliseconds.
   if (rendered && module) startTransition(() => void hydrateRoot(root, app, rootOptions))
   else createRoot(root, rootOptions).render(app)
-  // Presses the button that bootstrap.ts (absent in development) has remembered.
+  // On `ready`, bootstrap.ts (absent in development) clicks the button that was pressed before.
   document.documentElement.dataset['painted'] = ''
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
@@ -93,7 +96,7 @@ async function start(): Promise<void> {
   setTimeout(startWhenLoggedIn, 1000)
 }
 
-/** Loads the rest for people who are logged in. Without it a page is as fresh as its own requests. */
+/** Loads live updates for logged-in people. If that fails, pages still refetch by themselves. */
 function startWhenLoggedIn(): void {
   const load = loadOnce(() =>
     import('./start-logged-in.ts').then((m) => m.startLoggedIn(queryClient)),

@@ -1,12 +1,12 @@
 import type { Kind } from './report-errors.ts'
 
 /** The second argument of React's error handlers. */
-interface Where {
+interface ErrorInfo {
   componentStack?: string | null | undefined
 }
 
 /** Loads the reporting code with the first error, because most pages have none. */
-function report(kind: Kind, error: unknown, { componentStack }: Where = {}): void {
+function report(kind: Kind, error: unknown, { componentStack }: ErrorInfo = {}): void {
   import('./report-errors.ts').then(
     (module) => module.report(kind, error, componentStack),
     () => undefined,
@@ -19,12 +19,13 @@ export function reportWindowErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
 }
 
-const reported = (kind: Kind, then: (error: unknown) => void) => (error: unknown, where: Where) => {
-  report(kind, error, where)
-  then(error)
-}
+const reported =
+  (kind: Kind, then: (error: unknown) => void) => (error: unknown, where: ErrorInfo) => {
+    report(kind, error, where)
+    then(error)
+  }
 
-/** Error handlers that report each error and then do React's default. */
+/** Error handlers that report each error and then do what React does by default. */
 export const rootOptions = {
   // oxlint-disable-next-line no-console -- React's default
   onCaughtError: reported('caught', (error) => console.error(error)),
@@ -32,7 +33,7 @@ export const rootOptions = {
   onRecoverableError: reported('recoverable', reportError),
 }
 
-/** Reports a page that could not be opened. What its components throw comes to `rootOptions` as well. */
+/** Reports a page that failed to load. Errors of its components are also passed to `rootOptions`. */
 export function reportRouteError(error: unknown): void {
   report('caught', error)
 }

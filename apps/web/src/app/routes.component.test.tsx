@@ -6,10 +6,10 @@ import { onePage } from '#test/offerings.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { BrowserLoading, pageAt } from './routes.tsx'
 
-/** Opens an address until the test ends. */
-function open(address: string) {
+/** Opens a URL until the test ends. */
+function open(url: string) {
   const before = window.location.href
-  window.history.pushState(null, '', address)
+  window.history.pushState(null, '', url)
   onTestFinished(() => window.history.pushState(null, '', before))
 }
 
@@ -17,16 +17,16 @@ test('a guard replaces the entry of the page that is open, with a hash as well',
   logInAs(undefined)
   const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
   const { page, params } = pageAt('/createclass')
-  for (const address of ['/createclass', '/createclass#main']) {
-    open(address)
+  for (const path of ['/createclass', '/createclass#main']) {
+    open(path)
     const [url] = window.location.href.split('#')
     const thrown: unknown = await loading.load(page, params, new Request(url!)).catch((e) => e)
     expect(thrown).toBeInstanceOf(Response)
-    expect((thrown as Response).headers.get('X-Remix-Replace'), address).toBe('true')
+    expect((thrown as Response).headers.get('X-Remix-Replace'), path).toBe('true')
   }
 })
 
-test('the profile is prefetched by its own address, not by the one that is open', async () => {
+test('the profile is prefetched by its own URL, not by the one that is open', async () => {
   logInAs(student)
   onTestFinished(() => logInAs(undefined))
   localStorage.setItem('profileSection', 'My Classes')

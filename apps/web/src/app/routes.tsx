@@ -42,16 +42,16 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 
 interface PageOptions {
   /**
-   * The parameters that the first render depends on; a page reads others only once it is hydrated. What
-   * the server renders for one address is given to everybody (`addressOf`).
+   * The parameters that the first render depends on; a page reads others only after hydration. The rendered
+   * page is shared by all visitors with the same canonical path (`canonicalPath`).
    */
   search?: SearchSchema
-  /** An address with a value of these is one visitor's own, such as one with a token. */
+  /** Whether a URL with these parameters belongs to one visitor, for example because of a token. */
   ownSearch?: boolean
   guard?: Guard
-  /** Not a page of a site whose people sign in at a hosted provider. */
+  /** Whether the page exists only on sites with the embedded identity provider. */
   embeddedOnly?: boolean
-  /** What the server renders instead of a page that depends on who is logged in. */
+  /** Rendered by the server instead of a page that depends on the login. */
   pending?: ReactNode
 }
 
@@ -59,7 +59,7 @@ interface PageRoute extends Page, PageOptions {
   path: string
 }
 
-/** The modules of pages, each in a file of its own but the home page's. */
+/** The page modules, each in its own chunk; the home page is in the first load. */
 const modules = import.meta.glob<PageModule>(['../pages/*Page.tsx', '!../pages/HomePage.tsx'])
 
 function page(
@@ -73,7 +73,7 @@ function page(
 
 const offeringPages = () => import('../pages/OfferingPage.tsx')
 const forGuests = { search: loginSearch, ownSearch: true, guard: guestsOnly }
-const byMailedLink = { search: tokenSearch, ownSearch: true }
+const forMailedLinks = { search: tokenSearch, ownSearch: true }
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
@@ -86,9 +86,9 @@ const pages: PageRoute[] = [
   page('/login', 'LoginPage', forGuests),
   page('/signup', 'SignupPage', forGuests),
   page('/forgot-password', 'ForgotPasswordPage'),
-  page('/reset-password', 'ResetPasswordPage', byMailedLink),
-  page('/verify-email', 'VerifyEmailPage', byMailedLink),
-  // The URL is misspelt on purpose: existing links lead to it (rule screen-1).
+  page('/reset-password', 'ResetPasswordPage', forMailedLinks),
+  page('/verify-email', 'VerifyEmailPage', forMailedLinks),
+  // The URL is misspelt on purpose, because existing links use it (rule screen-1).
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {
     pending: <PagePending title={m.profile} text={messages.loadingUser} />,
@@ -117,10 +117,10 @@ export interface PageMatch {
   found: boolean
 }
 
-/** A page is looked for several times while it is made, and matching takes a tenth of that. */
+/** Cached, because rendering a page matches its path several times, at a tenth of the rendering time. */
 let lastMatch: { pathname: string; match: PageMatch } | undefined
 
-/** The page at a path of the app, with the path's parameters. */
+/** Returns the page at a path within the app, with the path's parameters. */
 export function pageAt(pathname: string): PageMatch {
   if (lastMatch?.pathname !== pathname) {
     const { route: page, params } = matchRoutes(pages, pathname)!.at(-1)!
@@ -130,12 +130,11 @@ export function pageAt(pathname: string): PageMatch {
 }
 
 /**
- * The address that a page is rendered at: in its language, with the parameters that its first render
- * depends on, in one order, and no others. Links are passed on with parameters that say where they were
- * found; those make no other page.
- * @returns `own` for an address that is one visitor's alone
+ * Returns the canonical path and query of a page: only the parameters that its first render depends on, in
+ * a fixed order. Tracking parameters of shared links therefore do not create another page.
+ * @returns `own` is true for a URL that belongs to one visitor
  */
-export function addressOf(
+export function canonicalPath(
   { search: schema = {}, ownSearch = false }: PageRoute,
   pathname: string,
   search: string,
@@ -146,12 +145,12 @@ export function addressOf(
     : { path: `${pathname}?${query}`, own: ownSearch }
 }
 
-/** The data of a page's route, by which the router knows that it need not be loaded. */
+/** Returns loader data for a loaded page, so that the router does not load it again. */
 export const loadedPage = (page: PageRoute, module: PageModule) => ({ [page.path]: module })
 
 /**
- * The router's routes. A navigation ends when the page's module and data are there; data that take
- * longer than `DATA_MS` come into the page that says so.
+ * Creates the router's routes. A navigation completes when the page's module and data are loaded; if the
+ * data take longer than `MAX_DATA_WAIT_MS`, the page opens in its loading state.
  * @param browser absent on the server
  */
 export function createRoutes(browser?: BrowserLoading): RouteObject[] {
@@ -164,7 +163,7 @@ export function createRoutes(browser?: BrowserLoading): RouteObject[] {
           return { path: page.path, element: page.pending }
         const loader: LoaderFunction & { hydrate?: boolean } = ({ params, request }) =>
           browser ? browser.load(page, params, request) : page.load()
-        // Runs for rendered pages as well: the server does not know who is logged in.
+        // Guards also run for server-rendered pages, because the server does not know the login.
         loader.hydrate = page.guard !== undefined
         return {
           path: page.path,
@@ -181,19 +180,19 @@ export function createRoutes(browser?: BrowserLoading): RouteObject[] {
   ]
 }
 
-/** Milliseconds for which a navigation waits for the page's data. */
-const DATA_MS = 500
-/** Milliseconds within which a page is loaded anew once. */
-const RELOAD_MS = 60_000
+/** A navigation waits at most this long for the page's data. */
+const MAX_DATA_WAIT_MS = 500
+/** After a failed import a page reloads at most once in this time. */
+const RELOAD_INTERVAL_MS = 60_000
 
 export class BrowserLoading {
   readonly #cached: QueryClient
   readonly #hydrated: Promise<unknown>
 
-  /** @param hydrated resolves when the router's state may differ from what the server has rendered */
+  /** @param hydrated resolves when the router's state may differ from the server-rendered page */
   constructor(queryClient: QueryClient, hydrated: Promise<unknown>) {
     this.#hydrated = hydrated
-    // The page itself tries again, and shows that it does.
+    // No retries, because the page itself retries and shows its state.
     const { queries } = queryClient.getDefaultOptions()
     this.#cached = new QueryClient({
       queryCache: queryClient.getQueryCache(),
@@ -206,40 +205,41 @@ export class BrowserLoading {
     if (page.guard) await loginKnown
     const url = new URL(request.url)
     url.pathname = pathOfApp(url.pathname) ?? url.pathname
-    const elsewhere = page.guard?.redirect(url)
-    // After Back and a page load the address has an entry of its own. The request's URL has no hash.
+    const target = page.guard?.redirect(url)
+    // After Back and a page load the URL already has a history entry, so replace it. The request's URL has
+    // no hash.
     const [current] = window.location.href.split('#')
-    if (elsewhere !== undefined) throw (request.url === current ? replace : redirect)(elsewhere)
+    if (target !== undefined) throw (request.url === current ? replace : redirect)(target)
     const module = await page.load().catch(async (error: unknown) => {
       if (await isReplaced(error)) throw redirectDocument(request.url)
       throw error
     })
-    await Promise.race([this.#data(module, params, url), late(DATA_MS)])
+    await Promise.race([this.#data(module, params, url), sleep(MAX_DATA_WAIT_MS)])
     return module
   }
 
-  /** Loads what a page needs before somebody opens it. @param url with the path of the app */
+  /** Prefetches a page's module and data. @param url without language prefix */
   async prefetch(url: URL): Promise<void> {
     const { page, params } = pageAt(url.pathname)
     await this.#data(await page.load(), params, url)
   }
 
-  /** The page shows what could not be fetched. */
+  /** Ignores failures, because the page shows them. */
   async #data(module: PageModule, params: PageMatch['params'], url: URL): Promise<void> {
     const args = { queryClient: this.#cached, params, url, zone: personZone() }
     await module.prefetch?.(args).catch(() => undefined)
   }
 }
 
-const late = (ms: number) => new Promise((passed) => setTimeout(passed, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Whether a page's file is missing although the server answers: a new release may have replaced it. At
- * most once a minute, so that no page is loaded anew without end.
+ * Returns whether a page's chunk is missing although the server answers, which means that a new release may
+ * have replaced it. True at most once a minute, to prevent a reload loop.
  */
 async function isReplaced(error: unknown): Promise<boolean> {
   const last = Number(tabStore.get('reloaded') ?? 0)
-  if (!(error instanceof ApiError) || Date.now() - last < RELOAD_MS || !navigator.onLine)
+  if (!(error instanceof ApiError) || Date.now() - last < RELOAD_INTERVAL_MS || !navigator.onLine)
     return false
   if (!(await canReload())) return false
   tabStore.set('reloaded', String(Date.now()))

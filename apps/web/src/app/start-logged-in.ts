@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { saveChosenLanguage } from '../entities/login/person-language.ts'
 import { showEvents } from './events/show-events.tsx'
 
-/** Starts what a page does for a person who is logged in, once it can be used. */
+/** Starts the page's background work for a logged-in person, after hydration. */
 export function startLoggedIn(queryClient: QueryClient): void {
   showEvents(queryClient)
-  // An earlier page may have left before its request was answered.
+  // The browser may have left an earlier page before its request was answered.
   void saveChosenLanguage()
 }

@@ -18,9 +18,9 @@ type StructuredData = Record<string, unknown>
 type AbsoluteUrl = (path: string) => string
 
 /**
- * JSON-LD (schema.org) of a page for search engines. Only the server writes it, so the scripts of the
- * browser carry none of it.
- * @param queryClient holds what the page shows
+ * Returns the JSON-LD (schema.org) of a page for search engines. Only the server renders it, so the browser's
+ * scripts do not contain this code.
+ * @param queryClient contains the page's data
  * @returns undefined for a page without structured data
  */
 export function structuredDataOf(
@@ -214,7 +214,7 @@ function courseData(
   }
 }
 
-/** schema.org/AggregateRating of what an instructor teaches (rule screen-52); nothing without reviews. */
+/** schema.org/AggregateRating of an instructor's offerings (rule screen-52); empty without reviews. */
 function aggregateRating(rating: { average: number; count: number } | undefined): StructuredData {
   if (!rating) return {}
   return {
@@ -228,7 +228,7 @@ function aggregateRating(rating: { average: number; count: number } | undefined)
   }
 }
 
-/** The language it is taught in (rule offering-29). */
+/** The language of instruction (rule offering-29). */
 const spoken = ({ language }: Offering): StructuredData =>
   language === undefined ? {} : { inLanguage: language }
 

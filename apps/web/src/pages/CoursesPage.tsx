@@ -13,7 +13,7 @@ import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '../features/di
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { coursesSearch, narrows } from '../shared/routing/page-search.ts'
+import { coursesSearch, hasFilters } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
@@ -32,7 +32,7 @@ const count = (list: ListPage) => <Count list={list} />
 export default function CoursesPage() {
   const [{ page, ...filters }, changeSearch] = useSearch(coursesSearch)
   const query = useFilterQuery(filters)
-  const filtered = narrows(filters)
+  const filtered = hasFilters(filters)
   const list = useQuery({
     ...listQuery('course', coursesPage(page, query)),
     enabled: query !== undefined,

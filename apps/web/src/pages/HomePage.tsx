@@ -17,7 +17,7 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { homeSearch, narrows, showsResults } from '../shared/routing/page-search.ts'
+import { homeSearch, hasFilters, showsResults } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { optional } from '../shared/routing/optional.tsx'
 
@@ -96,7 +96,7 @@ export default function HomePage() {
         className={
           !narrowed
             ? 'min-h-40 sm:min-h-26 lg:min-h-35'
-            : narrows({ ...search, q: '' })
+            : hasFilters({ ...search, q: '' })
               ? 'min-h-24 lg:min-h-32'
               : 'min-h-11 lg:min-h-19'
         }

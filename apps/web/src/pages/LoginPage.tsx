@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
-import type { AddressState } from '../entities/login/login-redirect.ts'
+import type { EmailState } from '../entities/login/login-redirect.ts'
 import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
-import { login, loginWith } from '../entities/login/log-in.ts'
+import { login, loginWith } from '../entities/login/sign-in.ts'
 import { identity } from '../entities/login/login.ts'
 import { openAfterLogin } from '../entities/login/person-language.ts'
 import { passkeySupport } from '../entities/login/passkeys.ts'
@@ -53,7 +53,7 @@ export default function LoginPage() {
     email: address = '',
     registered = false,
     verified = false,
-  } = (state as AddressState | null) ?? {}
+  } = (state as EmailState | null) ?? {}
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
   const purpose = purposeOf(next)
@@ -178,7 +178,7 @@ export default function LoginPage() {
           variant="quiet"
           onClick={() =>
             void navigate('/forgot-password', {
-              state: { email: form.getValues('email') } satisfies AddressState,
+              state: { email: form.getValues('email') } satisfies EmailState,
             })
           }
         >

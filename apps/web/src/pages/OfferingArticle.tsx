@@ -27,7 +27,7 @@ import {
 import { useStateTexts } from '../entities/booking/states.ts'
 import { useCancelTerms } from '../entities/booking/terms.ts'
 import { BookAction } from '../features/booking/BookAction.tsx'
-import { BOOKING_ACTION_ATTRIBUTE } from '../features/booking/booking-address.ts'
+import { BOOKING_ACTION_ATTRIBUTE } from '../features/booking/booking-url.ts'
 import { PaymentReturnNotice, usePaymentReturn } from '../features/payments/PaymentReturn.tsx'
 import { SeriesDates } from '../features/series/SeriesDates.tsx'
 import { PayNow } from '../features/waitlist/PayNow.tsx'

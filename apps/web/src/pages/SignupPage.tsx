@@ -13,7 +13,7 @@ import { Link } from '../shared/ui/Link.tsx'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { identity, setUser } from '../entities/login/login.ts'
-import { safeNext, type AddressState } from '../entities/login/login-redirect.ts'
+import { safeNext, type EmailState } from '../entities/login/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
@@ -81,7 +81,7 @@ function SignupForm({
     if (registered === null) return undefined
     const timer = setTimeout(() => {
       void navigate(loginPage, {
-        state: { email: registered, registered: true } satisfies AddressState,
+        state: { email: registered, registered: true } satisfies EmailState,
       })
     }, SIGNUP_REDIRECT_MS)
     return () => clearTimeout(timer)

@@ -6,9 +6,9 @@ import { Link } from '../shared/ui/Link.tsx'
 import { call, messageOf } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { isRefusal } from '../shared/api/repeatable.ts'
-import { loginPath, safeNext, type AddressState } from '../entities/login/login-redirect.ts'
+import { loginPath, safeNext, type EmailState } from '../entities/login/login-redirect.ts'
 import type { OpenedSession } from '../entities/login/identity-client.ts'
-import { loginWith } from '../entities/login/log-in.ts'
+import { loginWith } from '../entities/login/sign-in.ts'
 import { refreshUser, useLogin } from '../entities/login/login.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
@@ -122,7 +122,7 @@ function Verification({ token }: { token: string }) {
           ) : (
             <LinkButton
               to={verified.next === undefined ? '/login' : loginPath(verified.next)}
-              state={{ email: verified.email, verified: true } satisfies AddressState}
+              state={{ email: verified.email, verified: true } satisfies EmailState}
               size="large"
             >
               {m.logIn}

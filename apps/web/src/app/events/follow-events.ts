@@ -2,76 +2,79 @@ import { language } from '@firstbell/messages/language'
 import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
 import { idToken } from '../../shared/api/api.ts'
 
-/** Milliseconds without a byte after which a stream counts as lost; the server comments every 20 s. */
-const SILENCE_MS = 45_000
-/** Milliseconds before a stream is opened anew: after one that was open, and at most after failures. */
-const AGAIN_MS = 500
-const LONGEST_MS = 60_000
+/** A stream without data for this long counts as lost; the server sends a comment every 20 s. */
+const STREAM_TIMEOUT_MS = 45_000
+/** The backoff before a stream is reopened; it doubles with each failure. */
+const MIN_BACKOFF_MS = 500
+const MAX_BACKOFF_MS = 60_000
 
-/** What the tabs of a browser tell each other: up to which id they have heard, and an event. */
+/** A message on the tabs' broadcast channel: the id of the last event, or an event with its id. */
 interface TabMessage {
-  /** Asks the tab with the stream for its id. */
-  asks?: true
+  /** Requests the last id from the leader tab. */
+  requestsId?: true
   id?: string
   event?: PageEvent
 }
 
 /**
- * Hears the events of the person who is logged in (rule event-8). Of all tabs of the browser the one
- * that holds a lock reads the stream and passes on what it says; when it closes, the next continues it.
- * @param begin called once, when everything that happens from then on will be heard
- * @returns stops
+ * Subscribes to the events of the logged-in person (rule event-8). The tab that holds a lock is the leader:
+ * it reads the stream and broadcasts the events to the follower tabs. When it closes, the next tab becomes
+ * the leader and resumes the stream.
+ * @param onStart called once, from when on no event is missed
+ * @returns a function that unsubscribes
  */
 export function followEvents(
   personId: string,
-  hear: (event: PageEvent) => void,
-  begin: () => void,
+  onEvent: (event: PageEvent) => void,
+  onStart: () => void,
 ): () => void {
   const name = `firstbell-events-${personId}`
-  const over = new AbortController()
-  const { signal } = over
-  const tabs = new BroadcastChannel(name)
+  const controller = new AbortController()
+  const { signal } = controller
+  const channel = new BroadcastChannel(name)
   let lastId: string | undefined
-  let leads = false
+  let isLeader = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const pass = (message: TabMessage) => tabs.postMessage(message)
-  const receive = ({ asks, id, event }: TabMessage) => {
-    if (asks && leads && lastId !== undefined) pass({ id: lastId })
-    if (id !== undefined && lastId === undefined) begin()
+  const broadcast = (message: TabMessage) => channel.postMessage(message)
+  const handleMessage = ({ requestsId, id, event }: TabMessage) => {
+    if (requestsId && isLeader && lastId !== undefined) broadcast({ id: lastId })
+    if (id !== undefined && lastId === undefined) onStart()
     lastId = id ?? lastId
-    if (event) hear(event)
+    if (event) onEvent(event)
   }
-  tabs.addEventListener('message', ({ data }) => receive(data as TabMessage))
-  pass({ asks: true })
-  const lead = async () => {
-    leads = true
+  channel.addEventListener('message', ({ data }) => handleMessage(data as TabMessage))
+  broadcast({ requestsId: true })
+  const runAsLeader = async () => {
+    isLeader = true
     let failures = 0
     let refused = false
     while (!signal.aborted) {
-      const since = performance.now()
+      const openedAt = performance.now()
       refused = await readStream(lastId, refused, signal, (message) => {
-        pass(message)
-        receive(message)
+        broadcast(message)
+        handleMessage(message)
       }).catch(() => false)
-      // One that ends soon has failed, too, so that a server which ends them all is not asked at once.
-      failures = performance.now() - since > LONGEST_MS ? 0 : failures + 1
-      await pause(Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures) * (0.5 + Math.random()), signal)
+      // A stream that ends early counts as a failure too, so that reconnects to a server that ends
+      // every stream back off.
+      failures = performance.now() - openedAt > MAX_BACKOFF_MS ? 0 : failures + 1
+      const backoffMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
+      await pause(backoffMs * (0.5 + Math.random()), signal)
     }
   }
-  // Without TLS there are no locks, and each tab has a stream of its own.
+  // Without TLS the Web Locks API is missing, and each tab reads its own stream.
   const locks = (navigator as { locks?: LockManager }).locks
-  void (locks ? locks.request(name, { signal }, lead) : lead()).catch(() => {})
+  void (locks ? locks.request(name, { signal }, runAsLeader) : runAsLeader()).catch(() => {})
   return () => {
-    over.abort()
-    tabs.close()
+    controller.abort()
+    channel.close()
   }
 }
 
-/** Waits so long, or until the network is back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((over) => {
-    const end = () => over()
-    setTimeout(end, milliseconds)
+/** Waits for a time, or until the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => resolve()
+    setTimeout(end, ms)
     window.addEventListener('online', end, { once: true, signal })
     signal.addEventListener('abort', end, { once: true })
   })
@@ -79,20 +82,20 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Reads one stream to its end.
- * @param fresh asks for a newly issued token
- * @returns whether the token was refused
- * @throws when there is no stream, or it was lost
+ * @param fresh requests a newly issued token
+ * @returns whether the server refused the token
+ * @throws if the stream cannot be opened or is lost
  */
 async function readStream(
   lastId: string | undefined,
   fresh: boolean,
   signal: AbortSignal,
-  tell: (message: TabMessage) => void,
+  onMessage: (message: TabMessage) => void,
 ): Promise<boolean> {
   const token = await idToken({ fresh })
   if (token === null || signal.aborted) return false
   const lost = new AbortController()
-  let silence = setTimeout(() => lost.abort(), SILENCE_MS)
+  let timeout = setTimeout(() => lost.abort(), STREAM_TIMEOUT_MS)
   try {
     const { status, body } = await fetch(EVENTS_PATH, {
       headers: {
@@ -110,18 +113,18 @@ async function readStream(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return false
-      clearTimeout(silence)
-      silence = setTimeout(() => lost.abort(), SILENCE_MS)
+      clearTimeout(timeout)
+      timeout = setTimeout(() => lost.abort(), STREAM_TIMEOUT_MS)
       const blocks = (text + value).split('\n\n')
       text = blocks.pop() ?? ''
-      blocks.map(read).forEach(tell)
+      blocks.map(parseBlock).forEach(onMessage)
     }
   } finally {
-    clearTimeout(silence)
+    clearTimeout(timeout)
   }
 }
 
-function read(block: string): TabMessage {
+function parseBlock(block: string): TabMessage {
   const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]
   const [id, data] = [field('id'), field('data')]
   return {

@@ -19,40 +19,39 @@ import { notify } from '../../shared/notices/notices.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { followEvents } from './follow-events.ts'
 
-/** Milliseconds in which events are collected: a cancelled class is two. */
-const TOGETHER_MS = 100
-/** Milliseconds after which public answers of every process have the change (rule list-8). */
-const PUBLIC_MS = 1_000
+/** Events are batched for this long, because a cancelled class sends two. */
+const BATCH_MS = 100
+/** After this time the public answers of every server process contain the change (rule list-8). */
+const PUBLIC_CACHE_MS = 1_000
 
-/** Something to tell who looks elsewhere. */
+/** A notice about a change that is not on screen. */
 interface News {
   text: string
-  /** Where it stands, and the words that lead there. */
+  /** The link to the change, and its label. */
   to: string
   label: string
-  /** Whether the page shows it already. */
-  shown: () => boolean
+  /** Whether the page already shows the change. */
+  isShown: () => boolean
 }
 
 /**
- * Lets the page show what changes for whoever is logged in, from now on: it asks anew for what an
- * event names, and tells who looks elsewhere by a notice, or in the title of a hidden tab
- * (rule event-9).
+ * Keeps the page fresh for the logged-in person: refetches the data that an event names, and shows a notice
+ * if the changed offering is not on screen, or a count in the title of a hidden tab (rule event-9).
  */
 export function showEvents(queryClient: QueryClient): void {
   describeOwedSignOut(logOutOwed)
   let following: { id: string; stop: () => void } | undefined
-  let collected: PageEvent[] = []
-  const hear = (event: PageEvent) => {
-    if (collected.push(event) > 1) return
+  let batch: PageEvent[] = []
+  const onEvent = (event: PageEvent) => {
+    if (batch.push(event) > 1) return
     setTimeout(() => {
-      const events = collected
-      collected = []
-      void apply(queryClient, events).then((news) => news.forEach(tell))
-    }, TOGETHER_MS)
+      const events = batch
+      batch = []
+      void refetch(queryClient, events).then((news) => news.forEach(show))
+    }, BATCH_MS)
   }
-  // What changed while the page was loading was told to nobody.
-  const begin = () =>
+  // No event reports changes that happened while the page was loading, so refetch.
+  const onStart = () =>
     void queryClient.invalidateQueries({
       queryKey: keys.mine.all,
       predicate: ({ state }) => state.status === 'success',
@@ -61,29 +60,29 @@ export function showEvents(queryClient: QueryClient): void {
     const id = currentLogin().user?._id
     if (id === following?.id) return
     following?.stop()
-    following = id === undefined ? undefined : { id, stop: followEvents(id, hear, begin) }
+    following = id === undefined ? undefined : { id, stop: followEvents(id, onEvent, onStart) }
   }
   follow()
   onLoginChange(follow)
-  // A page that is kept for Back holds no lock, and goes on when it is shown again.
+  // A page in bfcache must not hold the leader's lock; it resumes on pageshow.
   window.addEventListener('pagehide', () => {
     following?.stop()
     following = undefined
   })
   window.addEventListener('pageshow', follow)
-  document.addEventListener('visibilitychange', tellUnseen)
+  document.addEventListener('visibilitychange', showUnseen)
 }
 
-// --- Telling
+// --- Notices
 
-/** News that came while the tab was hidden. */
+/** News that arrived while the tab was hidden. */
 let unseen: News[] = []
 
-function tell(news: News): void {
+function show(news: News): void {
   if (document.hidden) {
     unseen.push(news)
     document.title = `(${unseen.length}) ${plainTitle()}`
-  } else if (!news.shown())
+  } else if (!news.isShown())
     notify({
       kind: 'info',
       text: news.text,
@@ -97,22 +96,22 @@ function tell(news: News): void {
 
 const plainTitle = () => document.title.replace(/^\(\d+\) /, '')
 
-function tellUnseen(): void {
+function showUnseen(): void {
   if (document.hidden || unseen.length === 0) return
   const news = unseen
   unseen = []
   document.title = plainTitle()
-  news.forEach(tell)
+  news.forEach(show)
 }
 
-/** Whether the page is about an offering, or has a card or a row of it. */
-const shows = (id: string) =>
+/** Returns whether the page is about an offering, or contains a link to it. */
+const isOnPage = (id: string) =>
   window.location.href.includes(id) || document.querySelector(`main [href*="${id}"]`) !== null
 
-// --- What has changed
+// --- Changes
 
-/** Asks anew for what the events name. @returns what is worth telling */
-async function apply(queryClient: QueryClient, events: readonly PageEvent[]): Promise<News[]> {
+/** Refetches the data that the events name. Returns the news for the person. */
+async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): Promise<News[]> {
   const { user } = currentLogin()
   if (!user) return []
   if (events.some(({ type }) => type === 'reload')) {
@@ -125,11 +124,12 @@ async function apply(queryClient: QueryClient, events: readonly PageEvent[]): Pr
   const ids = [...new Set(events.flatMap(({ offeringId }) => offeringId ?? []))]
   if (ids.length > 0)
     setTimeout(
-      () => void queryClient.invalidateQueries({ predicate: (query) => names(query, ids) }),
-      PUBLIC_MS,
+      () =>
+        void queryClient.invalidateQueries({ predicate: (query) => containsOffering(query, ids) }),
+      PUBLIC_CACHE_MS,
     )
   await queryClient.invalidateQueries({ queryKey: keys.mine.all })
-  const after = isStudent(user) && ids.length > 0 ? await bookingsNow(queryClient) : []
+  const after = isStudent(user) && ids.length > 0 ? await fetchBookings(queryClient) : []
   const news = ids.flatMap((id) => {
     const [former, now] = [before, after].map((all) => all?.find((one) => one.offeringId === id))
     return [
@@ -140,17 +140,17 @@ async function apply(queryClient: QueryClient, events: readonly PageEvent[]): Pr
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
 }
 
-/** Whether a query of public data shows one of the offerings. */
-function names({ queryKey, state }: Query, ids: readonly string[]): boolean {
+/** Returns whether a query of public data contains one of the offerings. */
+function containsOffering({ queryKey, state }: Query, ids: readonly string[]): boolean {
   if (!Object.values(kinds).some(({ keys: { all } }) => all[0] === queryKey[0])) return false
-  const shown = JSON.stringify([queryKey, state.data])
-  return ids.some((id) => shown.includes(id))
+  const json = JSON.stringify([queryKey, state.data])
+  return ids.some((id) => json.includes(id))
 }
 
-/** Undefined if they could not be fetched. */
-const bookingsNow = (queryClient: QueryClient): Promise<OwnBooking[] | undefined> =>
+/** Returns undefined if the bookings could not be fetched. */
+const fetchBookings = (queryClient: QueryClient): Promise<OwnBooking[] | undefined> =>
   queryClient
-    .fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_MS, retry: false })
+    .fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_CACHE_MS, retry: false })
     .catch(() => undefined)
 
 function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | undefined): News {
@@ -162,34 +162,35 @@ function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | und
     text: now ? m.messageAbout(now.title) : m.messageForYou,
     to: bookingPath(id),
     label: m.readMessage,
-    shown: () => queryCache.find({ queryKey })?.isActive() === true,
+    isShown: () => queryCache.find({ queryKey })?.isActive() === true,
   }
 }
 
-/** Until when seats are offered of which the person has been told, by the offering's id. */
-const offersTold = new Map<string, string | undefined>()
+/** Seats whose offer was already announced: offering id → deadline. */
+const announcedOffers = new Map<string, string | undefined>()
 
-/** An offered seat, and what became of an offering; what somebody does themself is no news to them. */
+/** Returns the news about an offered seat or a changed offering. The person's own actions are not news. */
 function bookingNews(
   id: string,
   former: OwnBooking | undefined,
   now: OwnBooking | undefined,
-  changed: boolean,
-  ofOwn: boolean,
+  offeringChanged: boolean,
+  bookingChanged: boolean,
 ): News[] {
-  const at = { to: bookingPath(id), shown: () => shows(id) }
-  // The page may have fetched an offer before it heard of it.
-  if (now?.status === 'offered' && ofOwn && offersTold.get(id) !== now.offeredUntil) {
-    offersTold.set(id, now.offeredUntil)
-    return [{ ...at, text: m.seatOffered(now.title), label: m.seeOffer }]
+  const link = { to: bookingPath(id), isShown: () => isOnPage(id) }
+  // Compare with the announced offers, because the page may have fetched the offer before the event.
+  const isNewOffer = now?.status === 'offered' && announcedOffers.get(id) !== now.offeredUntil
+  if (isNewOffer && bookingChanged) {
+    announcedOffers.set(id, now.offeredUntil)
+    return [{ ...link, text: m.seatOffered(now.title), label: m.seeOffer }]
   }
-  if (!changed) return []
+  if (!offeringChanged) return []
   if (now && former && former.startsAt !== now.startsAt)
-    return [{ ...at, text: m.newTime(now.title), label: m.viewBooking }]
-  if (now) return [{ ...at, text: m.changed(now.title), label: m.viewBooking }]
-  if (!ofOwn) return []
+    return [{ ...link, text: m.newTime(now.title), label: m.viewBooking }]
+  if (now) return [{ ...link, text: m.changed(now.title), label: m.viewBooking }]
+  if (!bookingChanged) return []
   const text = former ? m.cancelled(former.title) : m.bookingCancelled
-  return [{ ...at, text, label: m.view }]
+  return [{ ...link, text, label: m.view }]
 }
 
 async function approvalNews(queryClient: QueryClient, before: User): Promise<News[]> {
@@ -199,7 +200,8 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
   ])
   const { user } = currentLogin()
   const state = user && approvalState(user)
-  // The page may have fetched a decision before it heard of it. Admins hear of requests, too.
+  // `before` may already contain the decision if the page fetched it before the event. For admins the
+  // state must differ, because they also receive events about requests.
   const decided = user && (!user.isAdmin || state !== approvalState(before))
   if (decided && (state === 'approved' || state === 'refused'))
     return [
@@ -207,7 +209,7 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
         text: state === 'approved' ? m.approved : m.refused,
         to: profilePath({ section: 'instructor', tab: 'details' }),
         label: m.view,
-        shown: () => window.location.search.includes('section=instructor'),
+        isShown: () => window.location.search.includes('section=instructor'),
       },
     ]
   const lists = queryClient.getQueryCache().findAll({ queryKey: keys.admin.instructors })
@@ -217,7 +219,7 @@ async function approvalNews(queryClient: QueryClient, before: User): Promise<New
           text: m.approvalAsked,
           to: profilePath({ section: 'admin' }),
           label: m.view,
-          shown: () => lists.some((list) => list.isActive()),
+          isShown: () => lists.some((list) => list.isActive()),
         },
       ]
     : []

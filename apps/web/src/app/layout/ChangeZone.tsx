@@ -10,7 +10,7 @@ import { personZone, storeZone } from '../../shared/time/reader.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 
-/** Chooses the zone of the times on screen: of a person for their account, of a visitor for this browser. */
+/** Chooses the time zone of the page: stored in a user's account, or in a visitor's browser. */
 export default function ChangeZone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useLogin()
   const save = useSavePreferences()

@@ -46,15 +46,15 @@ export function Footer() {
   )
 }
 
-/** Not in the first load: it is at the end of the page. */
+/** Loaded later, because it is at the end of the page. */
 const ReaderZone = optional(
   async () => (await import('./ReaderZone.tsx')).default,
   () => null,
-  // The times on the page name their zone where it matters.
+  // Times name their zone where it matters, so the line may be missing.
   () => null,
 )
 
-/** The zone of the times; who runs the site, as far as the settings say it. */
+/** The time zone, and the operator if the settings contain one. */
 function LegalLines() {
   const { legal = {} } = useContext(SiteContext)
   const { name, email, termsUrl, privacyUrl } = legal
@@ -107,8 +107,9 @@ function Anchors({
 }
 
 /**
- * Without the form library and zod; what sends it is loaded with the first use. Without scripts the form
- * posts to a page of the server, never as a query, which would put the address into the URL.
+ * The newsletter form. It uses neither the form library nor zod, and loads the sending code on first use.
+ * Without scripts the form is posted to the server. It must not be a GET form, which would put the email
+ * into the URL.
  */
 function Newsletter() {
   const id = useId()
@@ -121,10 +122,10 @@ function Newsletter() {
     if (working) return
     setWorking(true)
     setAnswer(undefined)
-    // Read from the element, because it may have been typed before hydration.
-    const address = input.current?.value ?? ''
+    // Read from the element, because the email may have been typed before hydration.
+    const email = input.current?.value ?? ''
     const result = await import('./subscribe.ts').then(
-      (module) => module.subscribe(address),
+      (module) => module.subscribe(email),
       () => ({ done: false, text: messages.unavailable }),
     )
     setWorking(false)

@@ -47,7 +47,7 @@ function Pages() {
 
 function Page({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation()
-  // Paths are matched in any case, and `useMatch` compiles an expression each time.
+  // Case-insensitive like the router. `useMatch` would compile a regular expression on each render.
   const active = to === '/' ? pathname === to : `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
     <Link
@@ -75,7 +75,7 @@ function Account() {
         <Button
           variant="secondary"
           onClick={() => {
-            // First, so that no guard leads elsewhere from a page that is about to be left.
+            // Navigate first, so that the guard of the current page does not redirect elsewhere.
             void navigate('/')
             void logout()
           }}
@@ -112,9 +112,9 @@ function MobileMenu() {
       setOpen(false)
       button.current?.focus()
     }
-    // Also closes on a link to the current page, which does not change the address.
+    // Also close on a link to the current page, which does not change the URL.
     const chosen = (event: MouseEvent) => {
-      // The path, since Logout has replaced the button by now.
+      // Use the event's path, because Logout has already replaced the button.
       const path = event.composedPath()
       const pressed = path.some((each) => each instanceof Element && each.matches('a, button'))
       if (pressed && path.includes(panel.current!)) setOpen(false)

@@ -6,8 +6,8 @@ import { IconButton } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
- * Says in a language that the page is there in it. Over the page, so that nothing moves that somebody
- * reads.
+ * Offers the page in the browser's language, in that language. The bar overlays the page to avoid a layout
+ * shift.
  */
 export default function LanguageLine({
   offered,

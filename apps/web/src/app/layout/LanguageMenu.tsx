@@ -21,9 +21,9 @@ import {
 } from '../../shared/storage/language-choice.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 
-/** The page that is open in each language, as links that work without scripts (rule language-3). */
+/** Links to the current page in each language, which work without scripts (rule language-3). */
 export function LanguageMenu() {
-  const addressOf = useAddresses()
+  const urlInLanguage = useUrlInLanguage()
   return (
     <nav aria-label={m.languageMenu} className="md:col-span-3">
       <h2 className="text-base">{m.languageMenu}</h2>
@@ -31,7 +31,7 @@ export function LanguageMenu() {
         {languages.map((each) => (
           <li key={each}>
             <a
-              href={addressOf(each)}
+              href={urlInLanguage(each)}
               lang={each}
               dir={directionOf(each)}
               aria-current={each === language || undefined}
@@ -46,7 +46,7 @@ export function LanguageMenu() {
   )
 }
 
-/** True while a choice is saved, after which its page opens. */
+/** True while a choice is being saved, before its page opens. */
 let opening = false
 
 function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
@@ -54,8 +54,8 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
   rememberLanguage(chosen)
   localStore.set(CHOSEN_LANGUAGE_KEY, chosen)
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event
-  const elsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey
-  if (currentLogin().status !== 'in' || elsewhere) return
+  const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+  if (currentLogin().status !== 'in' || opensElsewhere) return
   event.preventDefault()
   opening = true
   link.ariaBusy = 'true'
@@ -64,39 +64,39 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
     .catch(() => undefined)
     .then(() => {
       window.location.assign(link.href)
-      // bfcache restores the page in the state that it has now.
+      // Reset the state, because bfcache restores the page as it is now.
       opening = false
       link.ariaBusy = null
     })
 }
 
-/** The address of the page that is open, with its query, in a language. */
-function useAddresses(): (wanted: Language) => string {
+/** Returns a function that returns the URL of the current page and query in a language. */
+function useUrlInLanguage(): (target: Language) => string {
   const { pathname, search } = useLocation()
   const { renderedAt = '' } = useContext(SiteContext)
-  // The server knows of a query what the page depends on.
+  // The server has rendered the canonical query only, and hydration must match it.
   const rendered = /\?.*/.exec(renderedAt)?.[0] ?? ''
   const query = useHydrated() ? search : rendered
-  return (wanted) => addressIn(wanted, pathname + query)
+  return (target) => addressIn(target, pathname + query)
 }
 
 const LanguageLine = optional(
   async () => (await import('./LanguageLine.tsx')).default,
   () => null,
-  // The language menu leads to the same pages.
+  // If this fails, the language menu still links to the same pages.
   () => null,
 )
 
 /** Offers the page in the language of the visitor's browser, until a language is chosen (rule language-4). */
 export function LanguageOffer() {
-  const addressOf = useAddresses()
+  const urlInLanguage = useUrlInLanguage()
   const [closed, setClosed] = useState(false)
   const offered = useHydrated() && !closed ? languageToOffer() : undefined
   return (
     offered && (
       <LanguageLine
         offered={offered}
-        href={addressOf(offered)}
+        href={urlInLanguage(offered)}
         onClose={() => {
           rememberLanguage(language)
           setClosed(true)
@@ -106,7 +106,7 @@ export function LanguageOffer() {
   )
 }
 
-/** The first of the browser's languages that the site has, unless it is the page's or one is remembered. */
+/** Returns the first supported browser language, unless it is the page's or a choice is remembered. */
 function languageToOffer(): Language | undefined {
   const preferred = browserLanguages().map((tag) => tag.toLowerCase().split('-')[0])
   const first = preferred.find((tag) => languages.includes(tag as Language)) as Language | undefined

@@ -12,7 +12,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LanguageOffer } from './LanguageMenu.tsx'
 
-// Loaded once the page can be used: before that nothing gives notice.
+// Loaded after hydration, because there are no notices before.
 const notices = () => import('../../shared/notices/NoticeRegion.tsx')
 const NoticeRegion = optional(
   async () => (await notices()).NoticeRegion,
@@ -42,7 +42,7 @@ export function Layout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {/* Nothing of a page's state stays for another path. */}
+          {/* The key discards a page's state when the path changes. */}
           <Suspense key={pathname} fallback={<PageLoading late />}>
             <DraftOwner value={user?._id ?? ''}>
               <Outlet />
@@ -52,7 +52,7 @@ export function Layout() {
         <Footer />
         <LanguageOffer />
         <NoticeRegion />
-        <Arrival />
+        <FocusOnNavigation />
         <ScrollRestoration getKey={entryKey} />
       </div>
     </DialogAside>
@@ -60,8 +60,8 @@ export function Layout() {
 }
 
 /**
- * The router calls every entry that began with a page load `default`; an address that is typed into the
- * tab is not to open at another page's or section's position.
+ * Every entry that began with a page load has the router key `default`. The path must be part of the key, or
+ * a URL that is typed into the tab would open at another page's scroll position.
  */
 const entryKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key
@@ -85,7 +85,7 @@ function Progress() {
  * After navigation, moves the focus to the heading or the target of the hash, and announces the
  * title, as browsers do for a new document.
  */
-function Arrival() {
+function FocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, hash })
@@ -100,13 +100,13 @@ function Arrival() {
       place = main.querySelector('h1') ?? main
       focusQuietly(place)
     }
-    // A heading that says that the page loads takes the focus along when the page's own comes.
+    // When the page replaces the heading of its loading state, move the focus to the new heading.
     const replaced = new MutationObserver(() => {
       if (place.isConnected) return
       if (document.activeElement === document.body) arrive()
       else replaced.disconnect()
     })
-    // After the effects of the page, which may have set the focus already.
+    // Wait for the page's effects, which may set the focus themselves.
     const frame = requestAnimationFrame(() => {
       const anchor = anchorOf(hash)
       if (anchor) focusQuietly(anchor)
@@ -133,7 +133,7 @@ function anchorOf(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    return null // Not decodable, so no element's id.
+    return null // Malformed percent-encoding.
   }
 }
 

@@ -7,10 +7,10 @@ import { useReader } from '../../shared/time/reader.ts'
 
 const ChangeZone = optionalDialog(async () => (await import('./ChangeZone.tsx')).default)
 
-/** The zone of the times on screen, and the way to another one (rule filter-6). */
+/** Shows the time zone of the page, with a button to change it (rule filter-6). */
 export default function ReaderZone() {
   const zone = useReader()?.zone
-  // Mounted at the first press, so that its code is loaded then, and kept for its closing.
+  // Mounted on the first press to load its code then, and kept mounted for the closing animation.
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   if (zone === undefined) return null
   return (

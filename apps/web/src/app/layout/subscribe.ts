@@ -5,11 +5,11 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 
 export interface Subscription {
   done: boolean
-  /** What to tell. */
+  /** The message to show. */
   text: string
 }
 
-/** Subscribes an address, as typed, to the newsletter. Does not reject. */
+/** Subscribes an email to the newsletter. Does not reject. @param typed unvalidated input */
 export async function subscribe(typed: string): Promise<Subscription> {
   const email = canonicalEmail(typed)
   if (email === '') return { done: false, text: messages.emailRequired }

@@ -15,8 +15,8 @@ import { TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 
 /**
- * Confirms by a code that is mailed to the verified address, for accounts without a password (rule
- * security-9).
+ * Confirms the identity with a code that is sent to the verified email, for accounts without a password
+ * (rule security-9).
  * @param withCode whether two-step verification asks for its code as well
  */
 export function ConfirmByMail({

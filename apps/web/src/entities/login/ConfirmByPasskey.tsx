@@ -9,7 +9,7 @@ import { FailureNotice } from '../../shared/forms/FormParts.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { askForPasskey, passkeyFailure, passkeySupport } from './passkeys.ts'
+import { requestPasskey, passkeyFailure, passkeySupport } from './passkeys.ts'
 
 /** Whether the person can confirm by a passkey on this page. */
 export function useCanUsePasskey(security: Security | undefined): boolean {
@@ -19,11 +19,11 @@ export function useCanUsePasskey(security: Security | undefined): boolean {
     : false
 }
 
-/** Confirms that it is the person by one of their passkeys (rule passkey-9). */
+/** Confirms the identity with a passkey (rule passkey-9). */
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirming = useMutation({
     mutationFn: async () => {
-      const answer = await askForPasskey()
+      const answer = await requestPasskey()
       await call(endpoints.confirmIdentity, { response: { ...answer } })
     },
     onSuccess: onConfirmed,

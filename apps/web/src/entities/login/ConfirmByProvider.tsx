@@ -10,16 +10,15 @@ import { newKey } from '../../shared/api/repeatable.ts'
 import { currentPath, inLanguage } from '../../shared/routing/language-path.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { hearOutcome, type ConfirmOutcome } from './confirm-window.ts'
+import { onConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
-/** About what the pages of providers are made for. */
-const SIZE = 'popup,width=520,height=680'
+/** Roughly the size that providers design their sign-in popups for. */
+const POPUP_FEATURES = 'popup,width=520,height=680'
 
 /**
- * Confirms that it is the person by an account of theirs at a provider, in a window of its own (rule
- * oidc-11). Where the browser opens none, this page goes there and back, and what was to be done is begun
- * again.
+ * Confirms the identity with a sign-in at a connected provider, in a popup (rule oidc-11). If the browser
+ * blocks the popup, this page redirects to the provider and back, and the person starts the action again.
  */
 export function ConfirmByProvider({
   connections,
@@ -29,39 +28,39 @@ export function ConfirmByProvider({
   onConfirmed: () => void
 }) {
   const [id] = useState(newKey)
-  const [asked, setAsked] = useState<Connection>()
+  const [pending, setPending] = useState<Connection>()
   const [failure, setFailure] = useState<string | null>(null)
   const once = useOnce()
-  const hear = useEffectEvent((outcome: ConfirmOutcome) => {
+  const handleOutcome = useEffectEvent((outcome: ConfirmOutcome) => {
     if (outcome === 'confirmed') return onConfirmed()
-    // The window may report twice.
-    if (asked) setFailure((outcome === 'unproven' ? m.unproven : failed)(asked.label))
-    setAsked(undefined)
+    // The outcome can arrive twice.
+    if (pending) setFailure((outcome === 'unproven' ? m.unproven : failed)(pending.label))
+    setPending(undefined)
   })
-  useEffect(() => hearOutcome(id, (outcome) => hear(outcome)), [id])
+  useEffect(() => onConfirmOutcome(id, (outcome) => handleOutcome(outcome)), [id])
 
-  async function ask(connection: Connection): Promise<void> {
+  async function openPopup(connection: Connection): Promise<void> {
     setFailure(null)
-    setAsked(undefined)
+    setPending(undefined)
     const { provider } = connection
-    // Before anything is waited for: browsers open windows for a press alone.
-    const opened = window.open('', '', SIZE)
-    // A provider may take seconds to answer the server.
+    // Browsers allow a popup only in the task of the click, so open it before any await.
+    const opened = window.open('', '', POPUP_FEATURES)
+    // Discovery at the provider may take the server seconds.
     if (opened) opened.document.body.textContent = loading
-    const back = `/security?provider=${provider}&outcome=confirmed`
+    const returnPath = `/security?provider=${provider}&outcome=confirmed`
     const { pathname, search } = window.location
     const next = opened
-      ? inLanguage(`${back}&window=${id}`)
+      ? inLanguage(`${returnPath}&window=${id}`)
       : currentPath() === '/security'
-        ? inLanguage(back)
+        ? inLanguage(returnPath)
         : pathname + search
     try {
       const { url = next } = await call(endpoints.confirmIdentity, { provider, next })
       if (!opened) return window.location.assign(url)
-      // Without TLS the policy that parts the two does not count.
+      // Browsers ignore Cross-Origin-Opener-Policy without TLS, so cut the link by hand.
       opened.opener = null
       opened.location.replace(url)
-      setAsked(connection)
+      setPending(connection)
     } catch (error) {
       opened?.close()
       setFailure(messageOf(error, messages.genericError))
@@ -74,12 +73,12 @@ export function ConfirmByProvider({
         <Button
           key={connection.provider}
           variant="secondary"
-          onClick={() => once(() => ask(connection))}
+          onClick={() => once(() => openPopup(connection))}
         >
           {continueWith(connection.label)}
         </Button>
       ))}
-      <Notice>{asked && m.goOnInWindow(asked.label)}</Notice>
+      <Notice>{pending && m.goOnInWindow(pending.label)}</Notice>
       <Notice kind="error">{failure}</Notice>
     </div>
   )

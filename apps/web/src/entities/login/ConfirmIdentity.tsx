@@ -25,8 +25,7 @@ import { currentLogin } from './login.ts'
 import { securityQuery } from './security.ts'
 
 /**
- * Asks the person who is logged in to show once more that it is them, by one of their ways to sign in
- * (rule security-7).
+ * Asks the logged-in person to authenticate again with one of their sign-in methods (rule security-7).
  * @param onClose receives whether they did
  */
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
@@ -81,10 +80,10 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 }
 
 const passwordForm = z.object({ password: passwordField })
-/** Where two-step verification is on (rule twostep-8). */
+/** For accounts with two-step verification (rule twostep-8). */
 const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
 
-/** @param children other ways */
+/** @param children the other methods */
 function ByPassword({
   onClose,
   withCode,
@@ -114,7 +113,7 @@ function ByPassword({
       onClose={() => onClose(false)}
       onDone={() => onClose(true)}
     >
-      {/* Password managers fill in the password of this user name. */}
+      {/* Password managers look up the password by this user name. */}
       <input
         type="text"
         name="username"

@@ -1,9 +1,9 @@
 import { localStore } from '../../shared/storage/browser-storage.ts'
 
 /**
- * What the window of a provider tells the page that has opened it: our pages and the provider's lose
- * hold of each other (`Cross-Origin-Opener-Policy`). It is kept, because a page in the background of a
- * phone may be asleep when it is told. Nobody is confirmed by it: the server is asked again.
+ * Local storage key of the outcome that the provider's popup sends to the page that opened it.
+ * `Cross-Origin-Opener-Policy` removes `window.opener`, and a message would be lost while a background
+ * page on a phone is frozen. The outcome grants nothing: the page repeats its call to the server.
  */
 const KEY = 'confirm_window'
 
@@ -11,18 +11,21 @@ const KEY = 'confirm_window'
 export const CONFIRM_OUTCOMES = ['confirmed', 'failed', 'unproven'] as const
 export type ConfirmOutcome = (typeof CONFIRM_OUTCOMES)[number]
 
-/** @param id by which the page knows its windows from those of others */
-export const tellOutcome = (id: string, outcome: ConfirmOutcome): void =>
+/** @param id tells the page's own popups from those of other tabs */
+export const sendConfirmOutcome = (id: string, outcome: ConfirmOutcome): void =>
   localStore.set(KEY, `${id} ${outcome}`)
 
-/** Calls `hear` with what the windows of a page tell. @returns stops */
-export function hearOutcome(id: string, hear: (outcome: ConfirmOutcome) => void): () => void {
+/** Calls `listener` with the outcomes of a page's popups. Returns a function that unsubscribes. */
+export function onConfirmOutcome(
+  id: string,
+  listener: (outcome: ConfirmOutcome) => void,
+): () => void {
   const read = (text: string | null) => {
     const [asked, word] = text?.split(' ') ?? []
     const outcome = CONFIRM_OUTCOMES.find((one) => one === word)
     if (asked !== id || outcome === undefined) return
     localStore.remove(KEY)
-    hear(outcome)
+    listener(outcome)
   }
   const over = new AbortController()
   const { signal } = over

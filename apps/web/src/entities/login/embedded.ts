@@ -3,13 +3,13 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { createStore } from '../../shared/hooks/store.ts'
 import type { OpenedSession, ProviderClient } from './identity-client.ts'
 
-/** Seconds before its expiry at which a token is renewed: more than a slow call takes. */
+/** A token is renewed this long before it expires, so that it outlives a slow call. */
 const RENEW_BEFORE_SECONDS = 60
 
 /**
- * The client of the embedded provider (rule identity-7). The ID token is in memory only; the
- * login is in an HttpOnly cookie.
- * @param now milliseconds, for tests
+ * Creates the client of the embedded provider (rule identity-7). The ID token is kept in memory only; an
+ * HttpOnly cookie holds the session.
+ * @param now returns milliseconds; tests replace it
  */
 export function createEmbeddedClient(now: () => number = Date.now): ProviderClient {
   let held: { idToken: string; renewAt: number } | undefined
@@ -67,7 +67,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       return renewal
     },
     onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
-    // The server keeps the login that changed the password and ends the others.
+    // The server keeps the session that changed the password and ends the others.
     passwordChanged: async () => undefined,
     async signOut() {
       drop()

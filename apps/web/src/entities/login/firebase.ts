@@ -14,15 +14,15 @@ import { ApiError, unanswered } from '../../shared/api/api.ts'
 import { createStore } from '../../shared/hooks/store.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
-/** Error codes of an ended login; other errors may be temporary. */
-const OVER = new Set([
+/** Error codes that mean that the login has ended; other errors may be temporary. */
+const LOGIN_ENDED = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
   'auth/user-not-found',
   'auth/invalid-user-token',
   'auth/invalid-refresh-token',
 ])
-/** Which code is used depends on the project's email enumeration protection. */
+/** The code depends on the project's email enumeration protection. */
 const WRONG_CREDENTIALS = new Set([
   'auth/invalid-credential',
   'auth/wrong-password',
@@ -40,7 +40,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   let open: Opened | undefined
   /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
-  /** Somebody has signed out, so that a login in the storage is one that came back. */
+  /** True after a sign-out: a login that the SDK then finds in its storage must be removed again. */
   let signedOut = false
   const signedIn = createStore(false)
 
@@ -49,7 +49,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     await auth.authStateReady()
     const user = auth.currentUser
     if (auth !== open?.auth) return getIdToken()
-    // The SDK stores what it reads and renews, also after a sign-out meanwhile.
+    // The SDK writes a renewed login to its storage even if a sign-out happened during the renewal.
     if (user && signedOut) await signOut(auth)
     if (!user || signedOut) {
       // The SDK may have discarded an ended login.
@@ -58,11 +58,11 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     }
     try {
       const token = await user.getIdToken(fresh)
-      // If somebody signed in or out meanwhile, return their token, or null.
+      // After a sign-in or sign-out during the await, return the current person's token, or null.
       return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
     } catch (error) {
       if (auth !== open?.auth) return getIdToken()
-      if (!OVER.has(codeOf(error))) throw failed(error)
+      if (!LOGIN_ENDED.has(codeOf(error))) throw failed(error)
       await signOut(auth)
       signedIn.set(false)
       return null
@@ -92,7 +92,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     getIdToken,
     onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
     async passwordChanged(email, newPassword) {
-      // Firebase has ended every login, and accepts the verified address only.
+      // Firebase has ended every login, and accepts only the verified email.
       const { auth } = current()
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
@@ -103,7 +103,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     },
     forget(signedIn) {
       signedOut = !signedIn
-      // The next use reads the storage again, because another tab may change it.
+      // Another tab may change the storage, so the next use must read it again.
       if (open) void deleteApp(open.app)
       open = undefined
     },
@@ -117,11 +117,11 @@ interface Opened {
 
 function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
   const app = initializeApp({ apiKey, projectId, authDomain })
-  // Without a popup resolver, which would load scripts from other origins.
+  // No popup resolver: it would load scripts from other origins.
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
-  // Of the mails that the project itself sends.
+  // The language of the mails that the Firebase project sends.
   auth.languageCode = language
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true })
   return { app, auth }

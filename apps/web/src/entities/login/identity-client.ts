@@ -1,32 +1,32 @@
-/** What a sign-in answers; the login itself is in a cookie. */
+/** The answer to a sign-in. A cookie holds the session itself. */
 export interface OpenedSession {
   idToken: string
-  /** Seconds */
+  /** In seconds, as in OAuth 2.0. */
   expiresIn: number
   emailVerified: boolean
 }
 
 /** The client side of an identity provider (rule identity-1). */
 export interface ProviderClient {
-  /** Another server signs people in: how they do is none of our screens. */
+  /** True if accounts are kept by another server; the screens for sign-in methods are then hidden. */
   readonly hosted: boolean
   /** @throws {ApiError} 401 on wrong credentials */
   signIn(email: string, password: string): Promise<{ idToken: string; emailVerified: boolean }>
-  /** Takes over the session that another way to sign in has opened. Only of the embedded provider. */
+  /** Adopts the session that another sign-in method has opened. Embedded provider only. */
   adopt?(session: OpenedSession): void
   /**
-   * A token that stays valid for a while, renewed if necessary; null when nobody is signed in.
-   * @throws {ApiError} when the provider cannot be reached
+   * Returns a token that is valid for at least a slow call, renewed if necessary; null without a login.
+   * @throws {ApiError} if the provider cannot be reached
    */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
-  /** Calls back on each sign-in and sign-out. Returns a function that unsubscribes. */
+  /** Calls `callback` on each sign-in and sign-out. Returns a function that unsubscribes. */
   onChange(callback: (signedIn: boolean) => void): () => void
   /** Signs in again after a change of password, if the provider ended this login too. */
   passwordChanged(email: string, newPassword: string): Promise<void>
   signOut(): Promise<void>
   /**
-   * Discards the state in memory, after another tab signed out or in as somebody else.
-   * @param signedIn whether somebody is signed in now
+   * Discards the state in memory, after another tab has signed out or signed in as another person.
+   * @param signedIn whether that tab is signed in
    */
   forget(signedIn: boolean): void
 }

@@ -3,7 +3,7 @@ import { ApiError, messageOf, NO_TOKEN } from '../../shared/api/api.ts'
 import { currentLogin } from './login.ts'
 
 /**
- * The sentence shown instead of the person's own list that could not be loaded: about the missing
+ * Returns the sentence to show if one of the person's own lists could not be loaded: about the missing
  * token, the server's reason, or `failed`.
  */
 export function listFailure(error: unknown, failed: string): string {

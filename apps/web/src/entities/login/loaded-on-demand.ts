@@ -3,7 +3,7 @@ import { loadOnce } from '../../shared/routing/load-once.ts'
 import { createStore } from '../../shared/hooks/store.ts'
 import type { ProviderClient } from './identity-client.ts'
 
-/** A hosted provider's client, loaded when somebody signs in or is signed in. */
+/** Wraps a hosted provider's client, whose code is loaded on sign-in or if there is a login. */
 export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
   let loaded: ProviderClient | undefined
   const signedIn = createStore(false)

@@ -82,7 +82,7 @@ const stored = (id: string) =>
 
 test('a page from the back/forward cache shows who is logged in now, and drops the token of before (rule identity-7)', () => {
   setUser(named('Ada'))
-  // Another tab, whose storage events did not reach this page.
+  // Another tab logs in; this page was in bfcache and received no storage event.
   kept.set('user', stored('bea'))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(currentLogin().user?.name).toBe('Ada')
@@ -111,7 +111,7 @@ test('a sign-out that did not reach the server is said, and repeated with the ne
   await endOwedSession()
   expect(notices()).toContain(logOutOwed)
   expect(kept.get('signOutOwed')).toBe('1')
-  // At the next start, and when the network is back.
+  // The start of a page and the online event both repeat it.
   await endOwedSession()
   expect(asked).toBe(3)
   online = true

@@ -20,7 +20,7 @@ export type Login =
 
 /** Keys in local storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'
-/** The zone and locale that the last login has sent. */
+/** The zone and locale that the last login sent. */
 const SENT_KEY = 'sentZone'
 /** Set while a sign-out has not reached the server. */
 const SIGN_OUT_OWED_KEY = 'signOutOwed'
@@ -30,38 +30,38 @@ export const DEFAULT_PROFILE_SECTION = 'Dashboard'
 export const DEFAULT_INSTRUCTOR_TAB = 'details'
 
 const unknown: Login = { status: 'unknown', user: null }
-const nobody = () => unknown
+const getServerLogin = () => unknown
 const loggedOut: Login = { status: 'out', user: null }
 
 const store = createStore<Login>(unknown)
 let client: ProviderClient | undefined
 
-/** Who is logged in. */
+/** Returns the login, and rerenders when it changes. */
 export function useLogin(): Login {
-  const read = useHydrated() ? store.get : nobody
+  const read = useHydrated() ? store.get : getServerLogin
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Who is logged in, outside of components. */
+/** Returns the login, outside of components. */
 export const currentLogin = store.get
 
-/** Calls back when somebody logs in or out, or the user changes. */
+/** Calls `callback` on login, logout and changes of the user. Returns a function that unsubscribes. */
 export function onLoginChange(callback: (login: Login) => void): () => void {
   return store.subscribe(() => callback(store.get()))
 }
 
-/** The identity client; available in the browser after `startLogin`. */
+/** Returns the identity client; available in the browser after `startLogin`. */
 export function identity(): ProviderClient {
   if (!client) throw new Error('startLogin() has not run.')
   return client
 }
 
-/** Resolves when it is known who is logged in: with the first change from `unknown`. */
-export const loginKnown = new Promise<void>((known) => store.subscribe(known))
+/** Resolves on the first change from `unknown`. */
+export const loginKnown = new Promise<void>((resolve) => store.subscribe(resolve))
 
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
- * @param options.restoring the caller finds out who is logged in, and calls `settleLogin` at the end
+ * @param options.restoring the caller restores the session and then calls `settleLogin`
  */
 export function startLogin(
   identityClient: ProviderClient,
@@ -86,7 +86,7 @@ export function startLogin(
   if (!restoring) settleLogin()
 }
 
-/** Takes over what another tab has stored. */
+/** Adopts the user that another tab has stored. */
 function followStorage(): void {
   const user = storedUser()
   if (user?._id !== store.get().user?._id) {
@@ -101,19 +101,19 @@ function showStored(): void {
   store.set(user ? { status: 'in', user } : loggedOut)
 }
 
-/** Decides by the stored user who is logged in, unless that is known. */
+/** Sets the login from the stored user if it is still `unknown`. */
 export function settleLogin(): void {
   if (store.get() === unknown) showStored()
 }
 
-interface Known {
+interface ExchangedLogin {
   user: User
   /** Absent if they could not be fetched. */
   preferences: Preferences | undefined
 }
 
-/** Logs in with a token, and sends the browser's zone and locale (rule account-24). */
-export async function exchange(token: string): Promise<Known> {
+/** Exchanges a token for its user, and sends the browser's zone and locale (rule account-24). */
+export async function exchange(token: string): Promise<ExchangedLogin> {
   const sent = zoneAndLocale()
   const { user } = await call(endpoints.login, { token, ...sent })
   localStore.set(SENT_KEY, JSON.stringify(sent))
@@ -122,14 +122,14 @@ export async function exchange(token: string): Promise<Known> {
 
 const zoneAndLocale = () => ({ timezone: knownBrowserZone(), locale: browserLocale() })
 
-/** The user of a token, without a login unless the browser's zone or locale has changed. */
-async function whoIs(token: string): Promise<Known> {
+/** Fetches the user of a token; logs in again only if the browser's zone or locale has changed. */
+async function fetchTokenUser(token: string): Promise<ExchangedLogin> {
   if (localStore.get(SENT_KEY) !== JSON.stringify(zoneAndLocale())) return exchange(token)
   const { user } = await call(endpoints.getMe, {}, { token })
   return { user, preferences: await preferencesOf(token) }
 }
 
-/** What the token's person prefers, if known (rules account-24, language-5). */
+/** Fetches the preferences of the token's person; undefined on failure (rules account-24, language-5). */
 const preferencesOf = (token: string): Promise<Preferences | undefined> =>
   call(endpoints.getPreferences, {}, { token }).then(
     ({ preferences }) => preferences,
@@ -143,18 +143,18 @@ export async function logout(): Promise<void> {
   await closeSession()
 }
 
-/** What `closeSession` says if the server does not answer. */
+/** The notice that `closeSession` shows if the server does not answer. */
 let signOutOwedText: string = messages.unavailable
 
-/** Sets that sentence: the first load has no room for it. */
+/** Sets that text. It is not imported here, because the first load has no room for it. */
 export function describeOwedSignOut(text: string): void {
   signOutOwedText = text
 }
 
 /**
- * Ends the provider's login. One that does not reach the server is repeated when there is a network
- * again, and at the next start: until then its cookie would open the account for anyone at the browser.
- * Says so. Does not reject.
+ * Ends the provider's login. If the request does not reach the server, a notice says so, and the sign-out
+ * is repeated when the network is back and on the next page load: until then the cookie opens the account
+ * for anyone at this browser. Does not reject.
  */
 export function closeSession(): Promise<unknown> {
   localStore.set(SIGN_OUT_OWED_KEY, '1')
@@ -166,35 +166,35 @@ export function closeSession(): Promise<unknown> {
     )
 }
 
-/** Repeats a sign-out that has not reached the server, unless somebody has logged in since. */
+/** Repeats a sign-out that has not reached the server, unless there has been a login since. */
 export async function endOwedSession(): Promise<void> {
   if (localStore.get(SIGN_OUT_OWED_KEY) && !storedUser()) await closeSession()
 }
 
 export function setUser(user: User): void {
-  // The new session has replaced the one that was to be ended.
+  // The new session has already replaced the old one.
   localStore.remove(SIGN_OUT_OWED_KEY)
   localStore.set(USER_KEY, JSON.stringify(user))
   store.set({ status: 'in', user })
 }
 
 /**
- * Fetches the user, because an admin may have approved them meanwhile. Failures are ignored, unless
- * the login has ended.
+ * Refetches the user, because an admin may have approved them. Ignores failures, unless the login has
+ * ended.
  */
 export async function refreshUser(): Promise<void> {
-  // After a failure, the next call that needs a token fails with a message.
+  // After a failure the next call with a token shows the message.
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 
 let fetching: Promise<unknown> = Promise.resolve()
 
 /**
- * The same for callers that handle failures.
+ * Refetches the user, for callers that handle failures.
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
 export function fetchUser(): Promise<void> {
-  // One after the other: an earlier request may be answered with what was before, and be last.
+  // Fetch one after the other: a slow earlier answer would otherwise overwrite a newer one.
   const fetched = fetching.then(fetchAndStore)
   fetching = fetched.catch(() => undefined)
   return fetched
@@ -205,14 +205,14 @@ async function fetchAndStore(): Promise<void> {
   const zone = personZone()
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
-  const { user, preferences } = await whoIs(token)
+  const { user, preferences } = await fetchTokenUser(token)
   if (store.get().user?._id !== before?._id) return
-  // What has been stored meanwhile is newer, such as the answer to a change.
+  // A zone that was stored during the request is newer, such as the answer to a change.
   if (preferences && personZone() === zone) storeZone(preferences.timezone ?? '')
   if (store.get().user === before) setUser(user)
 }
 
-/** Handles the end of a login other than by logout. */
+/** Handles a login that ended without a logout. */
 function end(): void {
   if (store.get().status !== 'in') return
   clear()
@@ -229,7 +229,7 @@ function clear(): void {
   store.set(loggedOut)
 }
 
-/** The user that a login in this browser has stored. */
+/** Returns the user that a login in this browser has stored. */
 export function storedUser(): User | null {
   try {
     const value: unknown = JSON.parse(localStore.get(USER_KEY) ?? 'null')
@@ -241,7 +241,7 @@ export function storedUser(): User | null {
   return null
 }
 
-/** Checks the fields that screens read, because an older version may have stored other data. */
+/** Checks the fields that screens read, because an older release may have stored another shape. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const user = value as Partial<User>

@@ -11,8 +11,8 @@ import { loadOnce } from '../../shared/routing/load-once.ts'
 import type { OpenedSession } from './identity-client.ts'
 
 /*
- * Passkeys in this browser (docs/product/passkeys.md). What browsers call them by is made into JSON by
- * @simplewebauthn/browser, which is loaded when the first is asked for.
+ * Passkeys in this browser (docs/product/passkeys.md). @simplewebauthn/browser converts WebAuthn's
+ * buffers to JSON; it is loaded on first use.
  */
 
 const webauthn = loadOnce(() =>
@@ -22,26 +22,26 @@ const webauthn = loadOnce(() =>
 )
 
 /**
- * Whether passkeys can be used on this page, or why not (rule passkey-8).
- * @param publicUrl address of the site
+ * Returns whether this page can use passkeys, or why not (rule passkey-8).
+ * @param publicUrl the site's URL
  */
 export function passkeySupport(
   publicUrl: string,
 ): 'supported' | 'ip-address' | 'another-host' | 'browser' {
   const { hostname, origin } = new URL(publicUrl)
-  // URLs write every IPv4 address with digits and dots, and IPv6 addresses in brackets.
+  // URLs normalize every IPv4 address to digits and dots, and put IPv6 addresses in brackets.
   if (/^(?:[\d.]+|\[.*\])$/.test(hostname)) return 'ip-address'
   if (window.location.origin !== origin) return 'another-host'
   return typeof window.PublicKeyCredential === 'function' ? 'supported' : 'browser'
 }
 
-/** Milliseconds until the browser is asked anew: before the challenge ends (rule passkey-2). */
+/** The autofill request is renewed before its challenge expires (rule passkey-2). */
 const RENEW_MS = 4 * 60 * 1000
 
 /**
- * Opens a session by a passkey's answer. A passkey that the site does not know is forgotten by the
- * browser.
- * @throws {ApiError} 401 when it was not accepted
+ * Opens a session with a passkey's answer. If the site does not know the passkey, the browser is asked to
+ * forget it.
+ * @throws {ApiError} 401 if the passkey was not accepted
  */
 export async function openByPasskey(answer: AuthenticationResponseJSON): Promise<OpenedSession> {
   try {
@@ -53,21 +53,21 @@ export async function openByPasskey(answer: AuthenticationResponseJSON): Promise
 }
 
 /**
- * Asks for a passkey of this site, in the browser's own dialog.
- * @throws {ApiError} without options; any other error when there is no answer (`passkeyFailure`)
+ * Requests a passkey of this site in the browser's own dialog.
+ * @throws {ApiError} if the server gives no options; another error without an answer (`passkeyFailure`)
  */
-export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
+export async function requestPasskey(): Promise<AuthenticationResponseJSON> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([webauthn(), requestOptions()])
   return startAuthentication({ optionsJSON })
 }
 
 /**
- * Has the browser offer passkeys where it fills in the email (`autocomplete="username webauthn"`), if
- * it can. Fails in silence: the button and the password are there as well.
- * @param take gets the answer of the one that is chosen
- * @returns what ends the offer, and any other request for a passkey: browsers have one at a time
+ * Offers passkeys in the autofill of the email field (`autocomplete="username webauthn"`), if the browser
+ * supports it. Failures are ignored: the other ways to sign in remain.
+ * @param onAnswer receives the answer of the chosen passkey
+ * @returns a function that cancels the offer, and any other passkey request: browsers allow one at a time
  */
-export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void): () => void {
+export function offerPasskeys(onAnswer: (answer: AuthenticationResponseJSON) => void): () => void {
   let ended = false
   let cancel = () => {}
 
@@ -81,15 +81,15 @@ export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void
       const optionsJSON = await requestOptions()
       if (ended) return
       renewed = false
-      const stopRenewing = whenSeenAfter(RENEW_MS, () => {
+      const stopRenewing = whenVisibleAfter(RENEW_MS, () => {
         renewed = true
         cancel()
       })
       try {
         const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-        if (!ended) take(answer)
+        if (!ended) onAnswer(answer)
       } catch {
-        // Ended, renewed, or refused by the browser.
+        // The offer was cancelled or renewed, or the browser refused it.
       } finally {
         stopRenewing()
       }
@@ -103,26 +103,26 @@ export function offerPasskeys(take: (answer: AuthenticationResponseJSON) => void
   }
 }
 
-/** Calls back after a while, or when the page is looked at again after that. */
-function whenSeenAfter(ms: number, act: () => void): () => void {
-  const look = () => {
+/** Calls `callback` after a delay, or when the page becomes visible again after it. */
+function whenVisibleAfter(ms: number, callback: () => void): () => void {
+  const check = () => {
     if (document.hidden) return
     stop()
-    act()
+    callback()
   }
   const timer = setTimeout(() => {
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    check()
   }, ms)
   const stop = () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
   return stop
 }
 
-/** Has the browser make a passkey. @throws as `askForPasskey` */
-export async function makePasskey(
+/** Creates a passkey in the browser. @throws as `requestPasskey` */
+export async function createPasskey(
   options: Record<string, unknown>,
 ): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await webauthn()
@@ -131,7 +131,7 @@ export async function makePasskey(
   })
 }
 
-/** Tells the browser that the site does not know a passkey any more, so that it offers it no more. */
+/** Signals to the browser that the site no longer knows a passkey, so that it stops offering it. */
 export async function forgetPasskey(credentialId: string): Promise<void> {
   try {
     const { sendSignal } = await webauthn()
@@ -141,17 +141,17 @@ export async function forgetPasskey(credentialId: string): Promise<void> {
       credentialID: credentialId,
     })
   } catch {
-    // Few browsers can.
+    // Few browsers support the signal.
   }
 }
 
-/** What to say when a passkey was not made or used; the server's sentence if it refused. */
+/** Returns the notice for a passkey that was not created or used: the server's sentence if it refused. */
 export function passkeyFailure(error: unknown): { kind: 'error' | 'info'; text: string } {
   if (error instanceof ApiError)
     return { kind: 'error', text: error.message || messages.genericError }
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return { kind: 'info', text: messages.passkeyOnDevice }
-  // Browsers do not tell who gave up from who has none.
+  // Browsers give the same error for a cancelled dialog and for a missing passkey.
   return { kind: 'info', text: messages.noPasskeyUsed }
 }
 

@@ -6,7 +6,7 @@ import { useNow } from '../../shared/time/now.ts'
 import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 
-/** The fields about a person, as every form has them. Props override the defaults. */
+/** The fields about a person that all forms share. Props override the defaults. */
 
 export function NameField(props: Partial<ComponentProps<typeof TextField>>) {
   return (

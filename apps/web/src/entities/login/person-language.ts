@@ -6,15 +6,15 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 import { CHOSEN_LANGUAGE_KEY } from '../../shared/storage/language-choice.ts'
 
-/** Milliseconds that a link of the menu waits for its choice to be saved. */
-const PATIENCE_MS = 3_000
+/** A link of the language menu waits at most this long for its choice to be saved. */
+const SAVE_TIMEOUT_MS = 3_000
 
-/** Where the last login of this page leads. */
+/** The language to open after the last login on this page. */
 let languageAfterLogin: Language = language
 
 /**
- * Decides which language a login leads to (rule language-5): the person's, unless the menu was used in
- * this browser since the last login; then that choice becomes the person's. Does not reject.
+ * Chooses the language after a login (rule language-5): the person's, unless the menu was used in this
+ * browser since the last login; that choice is then saved as the person's. Does not reject.
  * @param stored the person's language, if known
  */
 export async function chooseLanguage(stored: Language | undefined, token: string): Promise<void> {
@@ -24,16 +24,16 @@ export async function chooseLanguage(stored: Language | undefined, token: string
 }
 
 /**
- * Saves the choice of the menu as the language of the person who is logged in. Does not reject, and waits
- * for the answer for at most `PATIENCE_MS`.
+ * Saves the menu's choice as the language of the logged-in person. Waits at most `SAVE_TIMEOUT_MS` for the
+ * answer. Does not reject.
  */
 export async function saveChosenLanguage(): Promise<void> {
   const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)
-  const late = new Promise<void>((passed) => setTimeout(passed, PATIENCE_MS))
-  if (isLanguage(chosen)) await Promise.race([save(chosen), late])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
+  if (isLanguage(chosen)) await Promise.race([save(chosen), timeout])
 }
 
-/** A choice that cannot be saved now is saved by the next page, or by the next login. */
+/** Saves a choice. After a failure it stays stored, and the next page load or login saves it. */
 async function save(chosen: Language, token?: string): Promise<void> {
   await call(
     endpoints.updatePreferences,
@@ -45,15 +45,15 @@ async function save(chosen: Language, token?: string): Promise<void> {
   )
 }
 
-/** Opens a page after a login, in the language that the login leads to. @param path of the app */
+/** Opens a page in the language that was chosen for the login. @param path path within the app */
 export async function openAfterLogin(path: string, navigate: NavigateFunction): Promise<void> {
-  if (!leaveForLanguage(path)) return navigate(path, { replace: true })
-  // The browser is about to leave.
+  if (!redirectToLanguage(path)) return navigate(path, { replace: true })
+  // Never resolves, because the browser is loading another document.
   return new Promise(() => {})
 }
 
-/** Leaves for the language that the login leads to, unless it is the page's. */
-export function leaveForLanguage(path: string): boolean {
+/** Redirects to the language that was chosen for the login. Returns false if the page already has it. */
+export function redirectToLanguage(path: string): boolean {
   if (languageAfterLogin === language) return false
   window.location.replace(addressIn(languageAfterLogin, path))
   return true

@@ -7,8 +7,8 @@ import { browserLocale, storeZone } from '../../shared/time/reader.ts'
 import { currentLogin } from './login.ts'
 
 /**
- * The person's zone and reminder setting. Fetched whenever the window gets the focus, because
- * another tab or device may have changed them.
+ * The person's zone and reminder setting. Refetched on window focus, because another tab or device may
+ * have changed them.
  */
 export const preferencesQuery = queryOptions({
   queryKey: [...keys.mine.all, 'preferences'],
@@ -20,7 +20,7 @@ export const preferencesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Saves changed preferences; screens show them at once (rules account-24, reminder-5). */
+/** Saves changed preferences and updates the cache (rules account-24, reminder-5). */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
@@ -30,11 +30,11 @@ export function useSavePreferences() {
         ...change,
         locale: browserLocale(),
       })
-      return { preferences, stillThey: currentLogin().user?._id === person }
+      return { preferences, samePerson: currentLogin().user?._id === person }
     },
-    onSuccess: async ({ preferences, stillThey }) => {
-      if (!stillThey) return
-      // A response that is on its way may be older.
+    onSuccess: async ({ preferences, samePerson }) => {
+      if (!samePerson) return
+      // The response of a running refetch may be older.
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
       client.setQueryData(preferencesQuery.queryKey, preferences)
       storeZone(preferences.timezone ?? '')

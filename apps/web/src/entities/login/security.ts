@@ -4,8 +4,8 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 /**
- * The person's ways to sign in, and where they are signed in. Fetched whenever the window gets the focus,
- * because another tab or device may have changed them. Not with a hosted provider.
+ * The person's sign-in methods and open sessions. Refetched on window focus, because another tab or device
+ * may have changed them. Not available with a hosted provider.
  */
 export const securityQuery = queryOptions({
   queryKey: [...keys.mine.all, 'security'],

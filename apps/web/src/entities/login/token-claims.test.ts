@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './log-in.ts'
+import { emailOfSession } from './sign-in.ts'
 
 test('an address that is not ASCII is read as it is (rule account-5)', () => {
   const payload = Buffer.from(JSON.stringify({ email: 'josé.ñandú@exämple.org' })).toString(
     'base64url',
   )
   const session = { idToken: `head.${payload}.signature`, expiresIn: 900, emailVerified: true }
-  expect(addressOf(session)).toBe('josé.ñandú@exämple.org')
+  expect(emailOfSession(session)).toBe('josé.ñandú@exämple.org')
 })

@@ -1,4 +1,4 @@
-/** The claims of a JSON Web Token, which the server has verified. */
+/** Claims of a JSON Web Token that the server has verified. */
 interface TokenClaims {
   email?: string
 }

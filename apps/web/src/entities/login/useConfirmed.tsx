@@ -5,10 +5,10 @@ import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 const ConfirmIdentity = optionalDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
 
 /**
- * For acts that the server does only for who has just signed in, or confirmed that it is them (rule
- * security-7). `confirmed(act)` runs an act; if it is refused for that, the dialog asks the person, and
- * then the act runs again. Who does not confirm gets the refusal.
- * @returns the dialog is to be rendered, within the dialog that the act is started from
+ * Supports actions that the server allows only after a recent sign-in or confirmation (rule security-7).
+ * `confirmed(act)` runs an action. If the server requires a confirmation, the dialog asks for it and the
+ * action runs again; if the person cancels the dialog, the original error is thrown.
+ * @returns `dialog` must be rendered within the dialog that starts the action
  */
 export function useConfirmed(): {
   confirmed: <T>(act: () => Promise<T>) => Promise<T>
@@ -29,8 +29,8 @@ export function useConfirmed(): {
       try {
         return await act()
       } catch (error) {
-        const isAsked = error instanceof ApiError && error.code === 'confirm_identity'
-        if (!isAsked || !(await ask())) throw error
+        const needsConfirmation = error instanceof ApiError && error.code === 'confirm_identity'
+        if (!needsConfirmation || !(await ask())) throw error
         return act()
       }
     },

@@ -12,7 +12,7 @@ import { rich } from '../../shared/format/rich.tsx'
 import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { PagedList } from '../../shared/request-states/PagedList.tsx'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -46,7 +46,7 @@ export function AdminPanel() {
         ? keepPreviousData(before)
         : undefined,
   })
-  const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
+  const { value: shownId, open, close } = useUrlDialog('instructor', ['dialog'])
   const shown = useQuery({ ...applicantQuery(shownId ?? ''), enabled: shownId !== null })
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { SiteContext } from '../../shared/page/site.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
@@ -72,7 +72,7 @@ export function InstructorDialog({
   const details = user.roleDetails.instructor
   const reader = useReader()
   const approved = details?.approvedByAdmin === true
-  const reason = useAddressDialog('dialog')
+  const reason = useUrlDialog('dialog')
   // Another admin may already have made the decision that the address asks for.
   const removed = details?.decision?.decision === 'removed'
   const asking =

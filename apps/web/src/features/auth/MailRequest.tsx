@@ -5,7 +5,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { AddressState } from '../../entities/login/login-redirect.ts'
+import type { EmailState } from '../../entities/login/login-redirect.ts'
 import { EmailField } from '../../entities/login/person-fields.tsx'
 import { call } from '../../shared/api/api.ts'
 import type { endpoints } from '../../shared/api/endpoints.ts'
@@ -24,7 +24,7 @@ export function MailRequest({
   help: string
 }) {
   const [sent, setSent] = useState<string | null>(null)
-  const { email: address = '' } = (useLocation().state as AddressState | null) ?? {}
+  const { email: address = '' } = (useLocation().state as EmailState | null) ?? {}
   const form = useForm<{ email: string }>({
     resolver: standardSchemaResolver(forgotPassword.body),
     // No empty one, because it would replace input from before hydration.

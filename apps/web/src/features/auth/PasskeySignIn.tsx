@@ -3,9 +3,9 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/log-in'
 import { KeyRound } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addressOf, loginWith } from '../../entities/login/log-in.ts'
+import { emailOfSession, loginWith } from '../../entities/login/sign-in.ts'
 import {
-  askForPasskey,
+  requestPasskey,
   offerPasskeys,
   openByPasskey,
   passkeyFailure,
@@ -38,7 +38,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
     let email = ''
     try {
       const session = await openByPasskey(await ask())
-      email = addressOf(session)
+      email = emailOfSession(session)
       await loginWith(session)
       await onLogin()
     } catch (error) {
@@ -72,7 +72,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         size="large"
         working={working}
         workingLabel={m.waitingForPasskey}
-        onClick={() => once(() => signIn(askForPasskey), { last: true })}
+        onClick={() => once(() => signIn(requestPasskey), { last: true })}
       >
         <Icon node={KeyRound} className="size-5" />
         <span>{m.withPasskey}</span>

@@ -10,7 +10,7 @@ import { currentLogin } from '../../entities/login/login.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { BOOKING_ACTION_ATTRIBUTE, useBookingAddress } from './booking-address.ts'
+import { BOOKING_ACTION_ATTRIBUTE, useBookingAddress } from './booking-url.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
 /** Its code, which the first view of a page does not need. */

@@ -32,7 +32,7 @@ import { SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
 import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
 import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
-import { findBookingAction } from './booking-address.ts'
+import { findBookingAction } from './booking-url.ts'
 
 export interface BookingDialogProps {
   kind: Kind

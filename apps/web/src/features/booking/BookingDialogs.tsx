@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
-import { useBookingAddress } from './booking-address.ts'
+import { useBookingAddress } from './booking-url.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 
 /** Its code, which the first view of a page does not need. Each opening starts with new state. */

@@ -10,7 +10,7 @@ import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/Offe
 import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
 import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
 import { useFocusAdded } from '../../shared/hooks/useFocusAdded.ts'
-import { narrows, type Filters } from '../../shared/routing/page-search.ts'
+import { hasFilters, type Filters } from '../../shared/routing/page-search.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
@@ -55,7 +55,7 @@ export function SearchResults({
     enabled: query !== undefined,
   })
   const lists = { class: useQuery(list('class')), course: useQuery(list('course')) }
-  const filtered = narrows({ ...filters, q: '' })
+  const filtered = hasFilters({ ...filters, q: '' })
 
   const totals = { class: lists.class.data?.total ?? 0, course: lists.course.data?.total ?? 0 }
   const complete = lists.class.data !== undefined && lists.course.data !== undefined

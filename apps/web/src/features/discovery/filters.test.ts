@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coursesSearch, narrows } from '../../shared/routing/page-search.ts'
+import { coursesSearch, hasFilters } from '../../shared/routing/page-search.ts'
 import { canonicalSearch, readSearch, withSearch } from '../../shared/routing/search.ts'
 import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf } from './filters.ts'
 
@@ -28,8 +28,8 @@ test('an address of every filter is one query, and no filter is none (rule filte
     sort: 'price',
   })
   expect(queryAt('', '2027-03-03T12:00Z')).toEqual({})
-  expect(narrows(read('sort=price&page=2&zone=UTC'))).toBe(false)
-  expect(narrows(read('max=0'))).toBe(true)
+  expect(hasFilters(read('sort=price&page=2&zone=UTC'))).toBe(false)
+  expect(hasFilters(read('max=0'))).toBe(true)
 })
 
 test('a language is a filter, and a chip by its name in the page’s language (rule finding-10)', () => {
@@ -39,7 +39,7 @@ test('a language is a filter, and a chip by its name in the page’s language (r
   expect(queryAt(address, now)).toEqual({ category: 'Arts', language: 'pt-BR' })
   const chips = chipsOf(read(address), at)
   expect(chips).toContainEqual({ label: 'Portuguese (Brazil)', off: { language: undefined } })
-  expect(narrows(read('language=de'))).toBe(true)
+  expect(hasFilters(read('language=de'))).toBe(true)
   expect(canonicalSearch(coursesSearch, 'language=pt-br')).toBe('')
 })
 

@@ -28,7 +28,7 @@ import { useProgress } from '../../entities/offering/local-time.tsx'
 import { joinPath } from '../../entities/offering/paths.ts'
 import { useLogin } from '../../entities/login/login.ts'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
 import { useAbsoluteUrl } from '../../shared/page/site.ts'
 import { zoneName } from '../../shared/time/format-time.ts'
@@ -67,9 +67,9 @@ function Booked({ kind }: { kind: Kind }) {
   const { listPath, listFailed } = kinds[kind]
   const pages = useOwnPages((query) => bookedQuery<Kind>(kind, query))
   const booked = pages.query
-  const viewed = useAddressDialog(kind)
+  const viewed = useUrlDialog(kind)
   // Mails and cards link to a booking without knowing its kind or state.
-  const named = useAddressDialog('booking')
+  const named = useUrlDialog('booking')
   const { value: shownId, close } = named.value === null ? viewed : named
   const { data: own, isPending: checking } = useQuery({
     ...myBookingsQuery,

@@ -9,7 +9,7 @@ import { kinds } from '../../entities/offering/kinds.ts'
 import { useFocusAdded } from '../../shared/hooks/useFocusAdded.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
@@ -28,7 +28,7 @@ export function Payments() {
   const rows = useRef<HTMLUListElement>(null)
   const count = query.data?.payments.length ?? 0
   const focusAdded = useFocusAdded(rows, all ? count : Math.min(count, SHOWN))
-  const { value: receipt, open, close } = useAddressDialog('receipt')
+  const { value: receipt, open, close } = useUrlDialog('receipt')
   return (
     <section aria-labelledby="payments" className="grid gap-3">
       <h3 id="payments">{m.heading}</h3>

@@ -7,7 +7,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { useAddressChanged } from '../../entities/login/address-verification.ts'
+import { useEmailChanged } from '../../entities/login/email-verification.ts'
 import { EmailField } from '../../entities/login/person-fields.tsx'
 import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
@@ -25,7 +25,7 @@ const RULES = [
 
 /** Changes the address, which then must be verified (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
-  const addressChanged = useAddressChanged()
+  const addressChanged = useEmailChanged()
   const { confirmed, dialog } = useConfirmed()
   const form = useForm<EmailForm>({
     resolver: keepFirstMessage(standardSchemaResolver(emailForm), RULES),

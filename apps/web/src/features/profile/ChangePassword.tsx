@@ -11,7 +11,7 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { NewPasswordField } from '../../entities/login/person-fields.tsx'
 import { identity } from '../../entities/login/login.ts'
-import type { AddressState } from '../../entities/login/login-redirect.ts'
+import type { EmailState } from '../../entities/login/login-redirect.ts'
 import { securityQuery } from '../../entities/login/security.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -45,7 +45,7 @@ function NoPassword({ email, onClose }: { email: string; onClose: () => void }) 
       size="small"
       sheet={false}
       footer={
-        <LinkButton to="/forgot-password" state={{ email } satisfies AddressState}>
+        <LinkButton to="/forgot-password" state={{ email } satisfies EmailState}>
           {m.forgotPassword}
         </LinkButton>
       }

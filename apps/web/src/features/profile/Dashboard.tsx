@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import * as m from '@firstbell/messages/dashboard'
 import * as own from '@firstbell/messages/own-details'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { formatDate, zoneName } from '../../shared/time/format-time.ts'
 import { IconButton, LinkButton } from '../../shared/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
-import { useAccount } from '../../entities/login/address-verification.ts'
+import { useAccount } from '../../entities/login/email-verification.ts'
 import { identity } from '../../entities/login/login.ts'
 import { EmailReminders } from './EmailReminders.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -51,7 +51,7 @@ export function Dashboard({
 }) {
   const reader = useReader()
   const { waitsForVerification } = useAccount()
-  const { value: open, open: setOpen, close } = useAddressDialog('dialog')
+  const { value: open, open: setOpen, close } = useUrlDialog('dialog')
 
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">

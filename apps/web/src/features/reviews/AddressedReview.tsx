@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '../../shared/api/api.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { Failed } from '../../shared/request-states/Failed.tsx'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { oneOf } from '../../shared/routing/search.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -35,7 +35,7 @@ const starsOf = oneOf(['1', '2', '3', '4', '5'])
 
 function Addressed() {
   const [params] = useSearchParams()
-  const { value: id, close } = useAddressDialog('review', ['rating'])
+  const { value: id, close } = useUrlDialog('review', ['rating'])
   const mine = useMyReviews({ offeringId: id ?? '' }, id !== null)
   const asked = id !== null && mine.isEnabled
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLogin } from '../../entities/login/login.ts'
 import { rich } from '../../shared/format/rich.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/Card.tsx'
@@ -34,7 +34,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   const pages = usePages((page) => reviewsQuery(instructorId, page))
   const { user } = useLogin()
   const mine = useMyReviews({ instructorId })
-  const edited = useAddressDialog('review')
+  const edited = useUrlDialog('review')
   const { reviews: own = [], open = [] } = mine.data ?? {}
   return (
     <section ref={region} id="reviews" aria-labelledby={id} className="grid scroll-mt-20 gap-6">

@@ -3,7 +3,7 @@ import { closeWindow, unproven } from '@firstbell/messages/confirm-identity'
 import { failed } from '@firstbell/messages/providers'
 import * as m from '@firstbell/messages/security'
 import { useContext, useEffect } from 'react'
-import { tellOutcome, type ConfirmOutcome } from '../../entities/login/confirm-window.ts'
+import { sendConfirmOutcome, type ConfirmOutcome } from '../../entities/login/confirm-window.ts'
 import { SiteContext } from '../../shared/page/site.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 
@@ -29,7 +29,7 @@ export function ConfirmWindow({
   const { providers = [] } = useContext(SiteContext)
   const label = providers.find(({ name }) => name === provider)?.label ?? ''
   useEffect(() => {
-    tellOutcome(id, outcome)
+    sendConfirmOutcome(id, outcome)
     window.close()
   }, [id, outcome])
   return (

@@ -7,7 +7,7 @@ import { KeyRound } from 'lucide'
 import { useContext, useId, useRef, useState } from 'react'
 import {
   forgetPasskey,
-  makePasskey,
+  createPasskey,
   passkeyFailure,
   passkeySupport,
 } from '../../entities/login/passkeys.ts'
@@ -60,7 +60,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   const adding = useMutation({
     mutationFn: async () => {
       const { options } = await confirmed(() => call(endpoints.newPasskeyOptions, {}))
-      const response = await makePasskey(options)
+      const response = await createPasskey(options)
       const { message } = await confirmed(() => call(endpoints.addPasskey, { response }))
       await onAdded()
       notify({ kind: 'success', text: message })

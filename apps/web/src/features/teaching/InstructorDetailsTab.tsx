@@ -18,7 +18,7 @@ import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { refreshUser, setUser } from '../../entities/login/login.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { copyLink } from '../../shared/notices/copy-link.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { inLanguage } from '../../shared/routing/language-path.ts'
@@ -209,7 +209,7 @@ function DetailsFields({
 
 /** @param fresh whether it has just replaced the form, so that it gets the focus */
 function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
-  const { value: dialog, open, close } = useAddressDialog('dialog')
+  const { value: dialog, open, close } = useUrlDialog('dialog')
   const state = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!fresh) return

@@ -13,7 +13,7 @@ import { useContext, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError } from '../../shared/api/api.ts'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { Bring } from '../../entities/offering/Bring.tsx'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -53,7 +53,7 @@ export function TaughtDialog({
   onClose: () => void
   onDelete: () => void
 }) {
-  const over = useAddressDialog('dialog')
+  const over = useUrlDialog('dialog')
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const tab = CREATE_TABS[kindOf(item)]

@@ -14,7 +14,7 @@ import { SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
-import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
@@ -33,7 +33,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   const { made = none } = (useLocation().state ?? {}) as MadeState
   const pages = useOwnPages((query) => taughtQuery<Kind>(kind, query))
   const taught = pages.query
-  const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
+  const { value: openedId, open: view, close: closeView } = useUrlDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
   const [deleting, setDeleting] = useState<Offering>()
   const listed = taught.data?.items.find((item) => item._id === openedId)

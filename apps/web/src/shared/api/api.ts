@@ -4,15 +4,14 @@ import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 
-/** Milliseconds after which a call fails as unanswered. */
+/** After this time a call fails as unanswered. */
 const TIMEOUT_MS = 20_000
 
 /**
- * A failed call.
- * `message` is the server's, or '' when it sent none for people; each screen then has its own
- * sentence (`messageOf`). Without an answer (offline, timeout) `status` is 500 and `offline` is
- * true. `fields` holds validation messages by field name; `requestId` lets the operator find a
- * server error.
+ * A failed call. `message` comes from the server, or is '' if the server sent none for people; each screen
+ * then has its own sentence (`messageOf`). Without an answer (offline, timeout) `status` is 500 and `offline`
+ * is true. `fields` holds validation messages by field name. With `requestId` the operator finds a server
+ * error in the log.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -21,11 +20,11 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> = {}
   readonly offline: boolean = false
   readonly requestId: string | undefined
-  /** Milliseconds after which the server asks for a repeat (`Retry-After`). */
+  /** The `Retry-After` header. */
   readonly retryAfterMs: number | undefined
   /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
-  /** Of a sign-in that waits for a code (401 with the code `two_step_required`). */
+  /** The ticket of a sign-in that waits for a code (401 `two_step_required`). */
   readonly ticket: string | undefined
 
   constructor(
@@ -39,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call that got no answer. */
+/** Creates the error of a call without an answer. */
 export const unanswered = (): ApiError =>
   new ApiError({
     status: 500,
@@ -48,15 +47,15 @@ export const unanswered = (): ApiError =>
     offline: true,
   })
 
-/** Where calls get their tokens; the login sets it at the start of the app (`setTokenSource`). */
+/** Supplies the tokens of calls. The login sets it when the app starts (`setTokenSource`). */
 export interface TokenSource {
-  /** Null when nobody is signed in. `fresh` requests a newly issued token. */
+  /** Returns null without a login. `fresh` requests a newly issued token. */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
-  /** The server refused even a fresh token. */
+  /** Called when the server refused even a fresh token. */
   onUnauthenticated(): void
 }
 
-/** `ApiError.code` when the identity provider gave no token and the call was not made. */
+/** `ApiError.code` if the identity provider issued no token and the call was not sent. */
 export const NO_TOKEN = 'no_token'
 
 let tokens: TokenSource | undefined
@@ -79,9 +78,9 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Sends the body as multipart/form-data instead of JSON. */
   multipart?: boolean
-  /** Milliseconds after which the call fails as unanswered, if the server is known to take longer. */
+  /** A longer timeout for calls that take the server long. */
   timeoutMs?: number
-  /** The query's metadata, which carries the server's call on the server. */
+  /** The query's metadata. During server rendering it contains the function that makes the call. */
   meta?: { serverCall?: ServerCall } | undefined
 }
 
@@ -106,7 +105,7 @@ export async function call<const E extends Endpoint>(
   return (await answer) as OutputOf<E>
 }
 
-/** Makes a request as the person who is signed in; a 401 to a new token, too, ends the login. */
+/** Sends a request with the logged-in person's token. A 401 to a fresh token also ends the login. */
 export async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
   const token = await idToken()
   if (token === null) throw signedOut()
@@ -127,7 +126,7 @@ export async function withToken<T>(request: (token: string) => Promise<T>): Prom
 }
 
 /**
- * The token of the person who is signed in; null when nobody is.
+ * Returns the token of the logged-in person; null without a login.
  * @throws {ApiError} `NO_TOKEN`
  */
 export async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
@@ -143,14 +142,14 @@ export async function idToken(options?: { fresh?: boolean }): Promise<string | n
   }
 }
 
-/** The sentence to show for an error: the server's, or `fallback`. */
+/** Returns the sentence to show for an error: the server's, or `fallback`. */
 export function messageOf(error: unknown, fallback: string = messages.genericError): string {
   return error instanceof ApiError && !error.offline && error.message !== ''
     ? error.message
     : fallback
 }
 
-/** The path with its parameters filled in, and the rest of the input. */
+/** Fills in the parameters of a path. Returns it with the rest of the input. */
 export function fillPath(path: string, input: object): { path: string; rest: [string, unknown][] } {
   const used = new Set<string>()
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -202,14 +201,14 @@ async function send(
   throw errorOf(status, answer, answerHeaders)
 }
 
-/** What the headers of an answer say about an error. */
+/** The headers of a response that describe an error. */
 export interface ErrorHeaders {
   requestId: string | null
   retryAfterMs: number | undefined
 }
 
 /**
- * Sends a request and reads its answer, whatever the status.
+ * Sends a request and reads the response of any status.
  * @throws {ApiError} without an answer
  */
 export async function exchange<Body>(
@@ -233,7 +232,7 @@ export async function exchange<Body>(
       status: response.status,
       body: await read(response),
       requestId: response.headers.get('x-request-id'),
-      // Our server gives seconds, never a date.
+      // Our server sends seconds, never a date.
       retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || undefined,
     }
   } catch (cause) {
@@ -242,7 +241,7 @@ export async function exchange<Body>(
   }
 }
 
-/** The JSON of a body, `{}` for an empty one; undefined for what is not JSON. */
+/** Parses a JSON body. Returns `{}` for an empty body and undefined for one that is not JSON. */
 export function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -251,7 +250,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The error that an answer stands for. @param answer the parsed body */
+/** Creates the error of a failed response. @param answer the parsed body */
 export function errorOf(
   status: number,
   answer: unknown,

@@ -1,11 +1,11 @@
 import { requestFileUrl } from './file-url.ts'
 
-/** Milliseconds after which the object URL of a saved file is revoked. */
-const KEPT_MS = 60_000
+/** The object URL of a saved file is revoked after this time. */
+const REVOKE_AFTER_MS = 60_000
 
 /**
- * Lets the browser download a file that the person who is logged in may have. The browser streams it to
- * the disk and shows its progress, whatever its size.
+ * Downloads a file that the logged-in person may read. The browser streams it to disk and shows the
+ * progress, so the size does not matter.
  * @param path path and query of the file
  * @throws {ApiError} as `call`, if the download cannot begin
  */
@@ -13,19 +13,19 @@ export async function download(path: string): Promise<void> {
   startDownload(await requestFileUrl(path))
 }
 
-/** Starts a download by the browser. The server names the file. @param url see `requestFileUrl` */
+/** Starts a download in the browser. The server names the file. @param url see `requestFileUrl` */
 export function startDownload(url: string): void {
-  follow(url, '')
+  clickDownloadLink(url, '')
 }
 
-/** Saves a file that the page has made. @param name the file name */
+/** Saves a file that the page has generated. @param name the file name */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
-  follow(url, name)
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  clickDownloadLink(url, name)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
-function follow(url: string, name: string): void {
+function clickDownloadLink(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

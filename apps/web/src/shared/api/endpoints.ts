@@ -4,8 +4,8 @@ import type { CallOutput } from '@firstbell/contract/call'
 import type * as texts from '@firstbell/contract/route-texts'
 
 /**
- * The routes of all calls without their schemas, because zod is too large for the first load. The types
- * come from the contract's descriptions.
+ * The routes of all calls, without schemas because zod is too large for the first load. The types come from
+ * the contract's definitions.
  */
 export * as endpoints from '@firstbell/contract/route-texts'
 
@@ -32,7 +32,7 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/two-step')
 
 type Texts = typeof texts
-/** The descriptions of the calls by route. */
+/** The definitions of the calls by route. */
 type Described = { [Name in keyof Texts as Texts[Name]]: Descriptions[Name] }
 export type Endpoint = keyof Described & RouteText
 
@@ -48,5 +48,5 @@ type Parts<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
 /** The input of a call: path parameters, query and body in one object. */
 export type InputOf<E extends Endpoint> =
   unknown extends Parts<Described[E]> ? object : Parts<Described[E]>
-/** The body of its answer. */
+/** The response body of a call. */
 export type OutputOf<E extends Endpoint> = CallOutput<Described[E]>

@@ -9,9 +9,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of the server's answers. No answer and 5xx are retried twice; 4xx are not. While the device is
- * offline a query fails at once instead of pausing (`networkMode`), and is fetched again when the network is
- * back.
+ * Creates the query cache. Unanswered calls and 5xx are retried twice, 4xx are not. While the device is
+ * offline a query fails at once instead of pausing (`networkMode`), and is refetched on reconnect.
  */
 export function createQueryClient(): QueryClient {
   watchNetwork()
@@ -33,8 +32,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * TanStack Query would listen from the first effect of hydration on, and take a network that was lost
- * before for one that is there: it would not notice that it comes back.
+ * Tracks the network from the start. TanStack Query would subscribe only in the first effect after
+ * hydration, assume that the device is online, and miss the reconnect of a device that was offline.
  */
 function watchNetwork(): void {
   onlineManager.setEventListener((setOnline) => {
@@ -48,8 +47,8 @@ function watchNetwork(): void {
 }
 
 /**
- * For one page that the server renders: no retries.
- * @param serverCall makes the queries' calls, for this visitor alone
+ * Creates the cache for one server-rendered page, without retries.
+ * @param serverCall makes the calls of this visitor's request
  */
 export function createServerQueryClient(serverCall: ServerCall): QueryClient {
   return new QueryClient({

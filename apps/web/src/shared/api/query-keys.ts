@@ -7,8 +7,8 @@ const publicKeys = <Name extends string>(name: Name) => ({
 })
 
 /**
- * The keys of the query cache. Entries under `mine` and `admin` belong to the person who is logged in and are
- * removed at logout.
+ * The keys of the query cache. Entries under `mine` and `admin` belong to the logged-in person and are
+ * removed on logout.
  */
 export const keys = {
   classes: publicKeys('classes'),
@@ -28,12 +28,12 @@ export const keys = {
     messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
     /** The instructor's files and links for everyone booked. */
     materials: (offeringId: string) => ['mine', 'materials', offeringId] as const,
-    /** The person's reviews, and what they may review. */
+    /** The person's reviews, and the offerings that they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
-    /** What the student has paid. */
+    /** The student's payments. */
     payments: ['mine', 'payments'] as const,
-    /** Where the instructor is paid out. */
+    /** The instructor's payout account. */
     payouts: ['mine', 'payouts'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,

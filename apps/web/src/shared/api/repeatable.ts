@@ -1,10 +1,9 @@
 import { ApiError } from './api.ts'
 
 /**
- * Sends requests with an Idempotency-Key each. A request without an answer may have taken effect, so
- * the next attempt with the same input has the same key; after an answer, the next attempt is
- * another request.
- * @param send its input must be JSON
+ * Gives each request an Idempotency-Key. A request without an answer may have taken effect, so the next
+ * attempt with the same input reuses the key; after an answer the next attempt gets a new key.
+ * @param send takes JSON input
  */
 export function repeatable<Input, Output>(
   send: (input: Input, idempotencyKey: string) => Promise<Output>,
@@ -25,12 +24,12 @@ export function repeatable<Input, Output>(
   }
 }
 
-/** Whether the server answered and changed nothing. */
+/** Returns whether the server answered and changed nothing. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.offline && error.status < 500
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
+/** Returns 128 random bits. `crypto.randomUUID` does not exist without TLS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,6 +1,6 @@
 import { errorOf, type ServerCall } from './api.ts'
 
-/** Throws the errors of the server's calls as the browser's calls do, as `ApiError`. */
+/** Wraps a server call so that it throws `ApiError`, as calls in the browser do. */
 export const withApiErrors =
   (serverCall: ServerCall): ServerCall =>
   async (endpoint, input) => {

@@ -9,7 +9,7 @@ import { number } from '@firstbell/messages/language'
 
 const DAY_MS = 86_400_000
 
-/** With group signs and without trailing zeros: 1.5, 1,440, 1.67. */
+/** Formats with group separators and without trailing zeros: 1.5, 1,440, 1.67. */
 export const grouped = number
 
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
@@ -28,8 +28,8 @@ export function courseMinutes(days: number): number {
 }
 
 /**
- * Dollars: 49.5 → '$49.50', 49 → '$49.00', 0 → '$0 · Free'; '49.50 EUR' where the site takes another
- * currency.
+ * Formats a price: 49.5 → '$49.50', 49 → '$49.00', 0 → '$0 · Free'; in another site currency
+ * '49.50 EUR'.
  */
 export function priceText(
   price: number,

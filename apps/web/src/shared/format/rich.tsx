@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 
 /**
  * Renders a message whose tags name elements: `rich('Read <terms>the terms</terms>.', { terms: (text) =>
- * <Link to="/terms">{text}</Link> })`. `<name/>` is what a person has typed, given as a string, which is
- * isolated from the direction of the text around it; such texts are never interpolated into the message
- * itself. `<hidden>` is for screen readers only. Other tags without an element are text.
+ * <Link to="/terms">{text}</Link> })`. `<name/>` inserts user input, given as a string, and isolates its
+ * text direction; never interpolate user input into the message string. `<hidden>` is for screen readers
+ * only. Tags without an element are rendered as text.
  */
 export function rich(
   message: string,
@@ -15,7 +15,7 @@ export function rich(
     const element = elements[name] ?? (name === 'hidden' ? hidden : undefined)
     if (typeof element === 'string') return <bdi key={index}>{element}</bdi>
     if (element) return <Fragment key={index}>{element(text)}</Fragment>
-    // In an element, because a browser that translates the page replaces text nodes (rule screen-57).
+    // An element, because browser translation replaces text nodes (rule screen-57).
     return part && <span key={index}>{part}</span>
   })
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '#test/render.tsx'
-import { useAddressDialog } from '../routing/dialog-address.ts'
+import { useUrlDialog } from '../routing/dialog-url.ts'
 import { TextField } from '../ui/Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useDraft } from './useDraft.ts'
@@ -45,11 +45,11 @@ function RenameDialog({
   )
 }
 
-/** A page whose form dialog is in the address, and what the dialog reports. */
+/** Renders a page with a form dialog in the URL. Returns the callbacks that the dialog calls. */
 async function renderPage({ drafted = false, ...options }: FormOptions & { drafted?: boolean }) {
   const outcomes: string[] = []
   function Page() {
-    const dialog = useAddressDialog('rename')
+    const dialog = useUrlDialog('rename')
     const [name, setName] = useState('Chords')
     const close = (outcome: string) => () => {
       outcomes.push(outcome)

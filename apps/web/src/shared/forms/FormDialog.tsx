@@ -8,9 +8,9 @@ import type { Draft } from './useDraft.ts'
 import type { Submission } from './useFormSubmit.ts'
 
 /**
- * A dialog with a form, whose buttons stay visible. It asks before unsaved input is lost by Escape or
- * Close; Cancel discards it. It stays open while the form is sent. After success it shows `success` in the place of the form and closes
- * after `closeMs`; without `success` it closes at once.
+ * A dialog with a form; its buttons stay visible while the form scrolls. Escape and Close ask before they
+ * discard unsaved input; Cancel discards it. The dialog stays open while the form is being sent. After a
+ * success it shows `success` instead of the form and closes after `closeMs`, or at once without `success`.
  */
 export function FormDialog({
   title,
@@ -33,19 +33,18 @@ export function FormDialog({
   title: string
   description?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'wide'
-  /** False: a small card on phones as well. */
+  /** False for a small card on phones too. */
   sheet?: boolean
   submission: Submission
-  /** Whether the form has input that was not sent. */
+  /** Whether the form has unsent input. */
   unsaved: boolean
   draft?: Draft
   submitLabel: string
   workingLabel: string
   danger?: boolean
-  /** A sentence beside the buttons. */
+  /** A sentence next to the buttons. */
   note?: ReactNode
   success?: string
-  /** Milliseconds */
   closeMs?: number
   onClose: () => void
   /** Called instead of `onClose` after success. */
@@ -111,9 +110,9 @@ export function FormDialog({
     >
       <form
         ref={(element) => {
-          // On phones focusing an input would open the keyboard over unread text.
-          const wanted = matchMedia('(pointer: fine)').matches
-          first.current = (wanted && element?.querySelector<HTMLElement>(FIELD)) || null
+          // On phones a focused input would open the keyboard over unread text.
+          const hasMouse = matchMedia('(pointer: fine)').matches
+          first.current = (hasMouse && element?.querySelector<HTMLElement>(FIELD)) || null
         }}
         id={id}
         noValidate

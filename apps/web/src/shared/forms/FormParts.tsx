@@ -18,7 +18,7 @@ export function FailureNotice({ failure }: { failure: Failure | null }) {
   )
 }
 
-/** Says above a form that it shows what was typed before, which can be discarded. */
+/** A notice above a form that a draft was restored, with a button to discard it. */
 export function DraftNotice({ draft: { restored, discard } }: { draft: Draft }) {
   return (
     <Notice
@@ -29,7 +29,7 @@ export function DraftNotice({ draft: { restored, discard } }: { draft: Draft }) 
           onClick={(event) => {
             const { form } = event.currentTarget
             discard()
-            // The focused button is about to go.
+            // The focused button is about to disappear.
             form?.querySelector<HTMLElement>(FIELD)?.focus()
           }}
         >
@@ -48,13 +48,13 @@ const RESTORED = {
   outdated: m.draftOutdated,
 } as const
 
-/** A selector of what can be typed into or chosen; of radio buttons the chosen one, if there is one. */
+/** Selects the fields of a form; in a group of radio buttons the checked one, if any. */
 export const FIELD =
   'input:not([hidden], fieldset:has(:checked) [type=radio]:not(:checked)), textarea, select'
 
 /**
  * A form within the page, with its messages and button at the end. The button is disabled until
- * hydration, because a native submission would put the input into the address.
+ * hydration, because a native submission would put the input into the URL.
  * @param label the form's accessible name, for a page with more than the form
  * @param fullWidth whether the button is as wide as the form
  * @param success shown above the button

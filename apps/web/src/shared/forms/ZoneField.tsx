@@ -6,22 +6,22 @@ import { browserZone, personZone, useReader } from '../time/reader.ts'
 import { SelectField, type NativeProps } from '../ui/Field.tsx'
 import { zoneGroups } from './zone-groups.ts'
 
-/** Zones whose clocks are made in one task: each takes up to a millisecond on a phone. */
-const ZONES_A_TASK = 25
+/** Creating a formatter takes a phone up to a millisecond, so they are created in several tasks. */
+const ZONES_PER_TASK = 25
 
-/** The zones that the browser knows, once their clocks are made; at first, and where it lists none, empty. */
+/** Returns the browser's time zones. Empty until their formatters exist, and if the browser lists none. */
 function useKnownZones(): readonly string[] {
   const [known, setKnown] = useState<readonly string[]>([])
   useEffect(() => {
     const zones = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
-    let made = 0
-    const make = () => {
-      for (const zone of zones.slice(made, made + ZONES_A_TASK)) wallClock(0, zone)
-      made += ZONES_A_TASK
-      if (made < zones.length) timer = setTimeout(make)
+    let count = 0
+    const createFormatters = () => {
+      for (const zone of zones.slice(count, count + ZONES_PER_TASK)) wallClock(0, zone)
+      count += ZONES_PER_TASK
+      if (count < zones.length) timer = setTimeout(createFormatters)
       else setKnown(zones)
     }
-    let timer = setTimeout(make)
+    let timer = setTimeout(createFormatters)
     return () => clearTimeout(timer)
   }, [])
   return known

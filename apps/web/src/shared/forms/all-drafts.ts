@@ -1,8 +1,8 @@
 import { tabStore } from '../storage/browser-storage.ts'
 
 /**
- * Unfinished forms by person and form. Text survives a reload of the tab; chosen files cannot, and
- * stay until the page is left.
+ * Unfinished forms by person and form. Text survives a reload of the tab; chosen files are kept in memory
+ * only.
  */
 export const PREFIX = 'draft:'
 export const files = new Map<string, Record<string, File>>()

@@ -1,7 +1,7 @@
 import { tabStore } from '../storage/browser-storage.ts'
 import { files, PREFIX } from './all-drafts.ts'
 
-/** What was typed into a field, and the value of the field that was there before. */
+/** The text typed into a field, and the field's previous value. */
 interface TypedField {
   value: unknown
   /** JSON */
@@ -11,10 +11,9 @@ interface TypedField {
 const json = (value: unknown) => JSON.stringify(value) ?? ''
 
 /**
- * The values of a form with what was typed into it before.
+ * Returns a form's values with its draft applied.
  * @param current the form's values without the draft
- * @returns undefined without a draft; `outdated` if a field that was typed into has another value
- * now than it had then
+ * @returns undefined without a draft; `outdated` if a field of the draft has another stored value now
  */
 export function readDraft<Values extends object>(
   key: string,
@@ -38,10 +37,8 @@ export function readDraft<Values extends object>(
 }
 
 /**
- * Stores the fields whose values differ from those that the form began with, or deletes the draft if
- * none does.
- * @param together fields that mean nothing without each other, such as a time and its zone: all are
- * stored if one of them differs
+ * Stores the fields whose values differ from the form's initial values, or deletes the draft if none does.
+ * @param together fields that belong together, such as a time and its zone: all are stored if one differs
  */
 export function writeDraft(
   key: string,

@@ -5,28 +5,27 @@ import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 export interface Draft {
   /**
-   * Whether the form shows what was typed before: `outdated` if something else has changed the same
-   * fields since.
+   * Whether the form shows a restored draft; `outdated` if the same fields have changed elsewhere since.
    */
   restored: 'no' | 'yes' | 'outdated'
-  /** Deletes the draft after the form was sent or its changes were discarded. */
+  /** Deletes the draft after the form was sent or the changes were discarded. */
   drop: () => void
-  /** Deletes the draft and shows the form as it was before it. */
+  /** Deletes the draft and resets the form. */
   discard: () => void
 }
 
 /**
- * Keeps the input of a form until it is sent or discarded, across reloads, navigation and the end
- * of the login (rule screen-38). Not for forms with passwords.
+ * Keeps the input of a form until it is sent or discarded, across reloads, navigation and expired logins
+ * (rule screen-38). Not for forms with passwords.
  * @param name identifies the form and what it edits: `edit-class:ID`
- * @param together fields that are kept as one, such as a time and its zone
+ * @param together fields that belong together, such as a time and its zone
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
   together?: readonly (keyof Values & string)[],
 ): Draft {
-  // The person who started the form. The login may end before the last change.
+  // The owner is the person who started the form, because the login may end before the last change.
   const [owner] = useState(use(DraftOwner))
   const key = `${owner}:${name}`
   const [found] = useState(() => readDraft(key, form.getValues()))
@@ -36,7 +35,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   // Before the first paint, to prevent flicker.
   useLayoutEffect(() => {
-    // `keepDefaultValues` lets the form know that it has changes.
+    // `keepDefaultValues` marks the form as dirty.
     if (found) form.reset(found.values, { keepDefaultValues: true })
   }, [form, found])
 

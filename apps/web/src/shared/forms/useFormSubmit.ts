@@ -8,28 +8,27 @@ import { useOnce } from '../ui/useOnce.ts'
 export interface Failure {
   kind?: 'error' | 'info'
   text: ReactNode
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: ReactNode
 }
 
 /** The submission of a form, for `PageForm` and `FormDialog`. */
 export interface Submission {
-  /** Of the form's element, for a button outside of it. */
+  /** Id of the form element, for a submit button outside of it. */
   id: string
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
   failure: Failure | null
   working: boolean
-  /** Sent; the form then sends nothing more. */
+  /** True after a success. The form cannot be sent again then. */
   done: boolean
 }
 
 /**
- * Submits a form once, which may upload a file first. The input stays on failure. The server's
- * `fields` are shown at their fields, and the first is focused; other messages become the form's
- * `failure`.
- * @param options `send` uploads and calls; `failed` is the sentence for failures without one of the
- * server's, or makes the message; `file` is the form's file field and the sentence for failed uploads;
- * `again` for forms that stay open to be sent again
+ * Submits a form, which may first upload a file. The input stays after a failure. The server's `fields` are
+ * shown at their fields and the first is focused; other messages become the form's `failure`.
+ * @param options `send` uploads and calls; `failed` is the sentence for failures without a message from the
+ * server, or a function that creates it; `file` is the form's file field and the sentence for failed
+ * uploads; `again` is true for forms that can be sent several times
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -53,7 +52,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })
       return setFailure({ text: file.failed(error) })
     }
-    // The form can show messages at its own fields only.
+    // The form can only show messages at its own fields.
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
       ([name]) => element.elements.namedItem(name) !== null,
     )
@@ -73,7 +72,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     id,
     onSubmit: (event) => {
       event.preventDefault()
-      // The form of a dialog may be inside another form in React's tree.
+      // A dialog is portalled, but its submit event bubbles to the form around it in React's tree.
       event.stopPropagation()
       const element = event.currentTarget
       let sent = false

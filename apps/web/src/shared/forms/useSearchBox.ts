@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds between the last key press and the search. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /**
- * An uncontrolled search box: it searches after a pause in typing (`searchSoon`), or at once
- * (`searchNow`), for another trimmed text than before.
- * @param search the current search, which the box adopts when Back or a link changes it
+ * An uncontrolled search box. It searches debounced (`searchSoon`) or at once (`searchNow`), and only if
+ * the trimmed text has changed.
+ * @param search the current search; the box follows when Back or a link changes it
  */
 export function useSearchBox(search: string, onSearch: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the address says, and what it is going to say: it follows a while after a search. */
+  /** The search in the URL, followed by the searches that the URL does not show yet. */
   const sent = useRef([search])
 
   const searchNow = () => {
@@ -23,22 +22,22 @@ export function useSearchBox(search: string, onSearch: (text: string) => void) {
   }
   const searchSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(searchNow, PAUSE)
+    timer.current = setTimeout(searchNow, DEBOUNCE_MS)
   }
 
   useEffect(() => {
-    const own = sent.current.indexOf(search)
-    sent.current = own < 0 ? [search] : sent.current.slice(own)
-    if (own >= 0) return
+    const index = sent.current.indexOf(search)
+    sent.current = index < 0 ? [search] : sent.current.slice(index)
+    if (index >= 0) return
     clearTimeout(timer.current)
     if (input.current) input.current.value = search
   }, [search])
 
-  // Text typed before hydration.
-  const early = useRef(searchSoon)
+  // Search for text that was typed before hydration.
+  const initialSearch = useRef(searchSoon)
   useEffect(() => {
     const box = input.current
-    if (box && box.value.trim() !== sent.current.at(-1)) early.current()
+    if (box && box.value.trim() !== sent.current.at(-1)) initialSearch.current()
     return () => clearTimeout(timer.current)
   }, [])
 

@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/zones'
 import { canonicalZone, formatClock, wallClock, zoneName } from '../time/format-time.ts'
 
 export interface ZoneGroup {
-  /** A region, as the language calls it: 'Europe'. */
+  /** The region's name in the page's language: 'Europe'. */
   label: string
   /** `text` begins with the city, so that typing in a native select finds it. */
   zones: { zone: string; text: string }[]
@@ -12,14 +12,13 @@ const MINUTE_MS = 60_000
 const regions: Readonly<Partial<Record<string, string>>> = m.regions
 
 /**
- * The time zones to choose from, by region, each with its offset from UTC and the time that it is
- * there: 'Berlin (UTC+1, 18:20)'. Within a region from west to east, then by name.
- * @param first zones (IANA) that come before the regions, each under its label; a repeated one
- * counts once
+ * Groups the time zones to choose from by region, each with its UTC offset and current time: 'Berlin
+ * (UTC+1, 18:20)'. Sorts each region from west to east, then by name.
+ * @param first zones (IANA) that come before the regions, each under its label; duplicates are dropped
  * @param known the zones of `Intl.supportedValuesOf('timeZone')`
  * @param now milliseconds
  * @param hour12 6:20 PM instead of 18:20
- * @param chosen listed in any case
+ * @param chosen always listed
  */
 export function zoneGroups(
   first: readonly { label: string; zone: string }[],
@@ -58,7 +57,7 @@ export function zoneGroups(
 /** 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
 const cityOf = (zone: string) => zoneName(zone, (city) => city)
 
-/** The local time of day ('HH:mm') and the offset from UTC in minutes. */
+/** Returns the local time of day ('HH:mm') and the UTC offset in minutes. */
 function clockIn(zone: string, now: number): { time: string; offset: number } {
   const { year, month, day, time } = wallClock(now, zone)
   const [hour, minute] = time.split(':')

@@ -1,13 +1,13 @@
-/** Milliseconds after which a server that does not answer counts as out of reach. */
-const PATIENCE_MS = 5000
+/** After this time an unanswered server counts as unreachable. */
+const TIMEOUT_MS = 5000
 
-/** Whether the server would answer a reload of the page that is open. */
+/** Returns whether the server would answer a reload of the current page. */
 export async function canReload(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return answer.status < 500
   } catch {

@@ -1,4 +1,4 @@
-/** A value outside of components, which they follow by `useSyncExternalStore`. */
+/** Creates a value outside of components, for `useSyncExternalStore`. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const callbacks = new Set<() => void>()
@@ -8,7 +8,7 @@ export function createStore<Value>(initial: Value) {
       value = next
       for (const callback of callbacks) callback()
     },
-    /** Calls back after each change. Returns a function that ends it. */
+    /** Calls `callback` after each change. Returns a function that unsubscribes. */
     subscribe: (callback: () => void) => {
       callbacks.add(callback)
       return () => callbacks.delete(callback)

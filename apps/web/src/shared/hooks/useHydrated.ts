@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Whether components may read the browser; see `useHydrated`. */
+/** Whether components may read browser state; see `useHydrated`. */
 export const HydratedContext = createContext(true)
 
-/** False on the server and while hydrating, then true: from there on a component may read the browser. */
+/** Returns false on the server and during hydration, then true: components may read browser state then. */
 export function useHydrated(): boolean {
   return useContext(HydratedContext)
 }

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Moves the focus to `fallback` when the focused element of a region goes away, such as a button of
- * a row that was deleted; also when it goes while a dialog that it has opened is open.
- * @param fallback an element of the region that stays, focusable by `tabIndex={-1}`
+ * Moves the focus to `fallback` when the focused element of a region is removed, such as a button of a
+ * deleted row; also if it is removed while a dialog that it opened is still open.
+ * @param fallback an element of the region that remains, focusable by `tabIndex={-1}`
  */
 export function useLastingFocus(
   region: RefObject<HTMLElement | null>,
@@ -14,14 +14,14 @@ export function useLastingFocus(
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target === fallback.current) return
       if (region.current?.contains(target)) last = target
-      // A dialog, which is none of the page's parts, gives the focus back.
+      // Dialogs are portalled out of these elements and restore the focus themselves.
       else if (target.closest('header, main, footer') !== null) last = null
     }
-    // Somebody goes on elsewhere in the page.
+    // A press or key elsewhere means that the person has moved on.
     const forget = ({ target }: Event) => {
       if (last?.isConnected === false && !(target as Element).closest('[role=dialog]')) last = null
     }
-    // More than once: a dialog that closes may move the focus to an element that it then removes.
+    // Check after every mutation: a closing dialog may focus an element that is then removed.
     const observer = new MutationObserver(() => {
       if (last?.isConnected === false && document.activeElement === document.body)
         fallback.current?.focus()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { localStore } from '../storage/browser-storage.ts'
 
-/** State that the browser keeps under a key of local storage. Only where the browser renders alone. */
+/** State in local storage. Not for server-rendered components, whose hydration it would break. */
 export function useStoredState(key: string, initial: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => localStore.get(key) ?? initial)
   return [

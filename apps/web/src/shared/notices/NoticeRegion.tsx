@@ -37,7 +37,7 @@ export function NoticeRegion() {
 }
 
 /**
- * Shows the notices in the last opened dialog, in the layout, so that they cover none of its
+ * Shows the notices inside the last opened dialog, in the document flow, so that they do not cover its
  * buttons.
  */
 export function DialogNotices({ open }: { open: boolean }) {
@@ -105,8 +105,8 @@ function Notices({
 }
 
 /**
- * @param held no notice goes away by itself while one of them is hovered or focused
- * @param hold called while this one is; returns a function that ends it
+ * @param held true while any notice is hovered or focused; no notice is dismissed automatically then
+ * @param hold called when this notice is hovered or focused; returns a function that ends it
  */
 function OneNotice({
   notice,
@@ -120,7 +120,7 @@ function OneNotice({
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const used = hovered || focused
-  // Ends with the notice as well: an element that is removed loses pointer and focus without an event.
+  // The cleanup also covers the removal of the notice, which fires no pointer or focus event.
   useEffect(() => (used ? hold() : undefined), [used, hold])
   useEffect(() => {
     if (held) return undefined

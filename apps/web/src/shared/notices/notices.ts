@@ -6,7 +6,7 @@ export interface ShownNotice {
   id: number
   kind: NoticeKind
   text: string
-  /** A link or button beside the text. */
+  /** A link or button next to the text. */
   action?: ReactNode
 }
 

@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Shown instead of a page that could not be fetched. Reloads when the device is online again. */
+/** Shown instead of a page that could not be fetched. Reloads on reconnect. */
 function NoConnection() {
   const { retry, retrying, failed } = useReload()
   return (
@@ -55,8 +55,8 @@ function NoConnection() {
 }
 
 /**
- * Reloads the page on request, and when the device is online again. First checks that the server
- * answers, because the browser's own error page would not retry.
+ * Reloads the page on request and on reconnect. Checks first that the server answers, because the
+ * browser's own error page would not retry.
  */
 export function useReload(): { retry: () => void; retrying: boolean; failed: boolean } {
   const [state, setState] = useState<'idle' | 'retrying' | 'failed'>('idle')

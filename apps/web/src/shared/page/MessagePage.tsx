@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { PageMeta } from './PageMeta.tsx'
 
 /**
- * A page, or the start of one, that is a message and the ways on.
- * @param name the page's title where it differs from the heading; '' for a page that names itself
+ * A page, or the top of one, that consists of a message and the next steps.
+ * @param name the page's title if it differs from the heading; '' for a page that renders `PageMeta` itself
  * @param above shown above the heading
  * @param actions buttons and links
  * @param alert whether screen readers announce the message at once

@@ -5,18 +5,17 @@ import { useLocation } from 'react-router'
 import { inLanguage } from '../routing/language-path.ts'
 import { SITE_NAME, useAbsoluteUrl } from './site.ts'
 
-/** English is for everybody whose language is none of the five. */
+/** English is the default for visitors with other languages (`x-default`). */
 const alternates: [string, Language][] = [
   ...languages.map((language): [string, Language] => [language, language]),
   ['x-default', 'en'],
 ]
 
 /**
- * Title, description and link preview, which React moves into the head. Every page renders exactly
- * one.
+ * Title, description and link preview, which React hoists into the head. Every page renders exactly one.
  * @param title absent on the home page
  * @param description for search engines; without one the page is `noindex`
- * @param image path or address of a picture
+ * @param image path or URL of a picture
  */
 export function PageMeta({
   title,
@@ -65,6 +64,6 @@ export function PageMeta({
   )
 }
 
-/** The same picture as JPEG: programs that make previews of links do not all show WebP. */
+/** Returns the JPEG version, because not all apps with link previews support WebP. */
 const asJpeg = (image: string): string =>
   image.replace(/(\/files\/[0-9a-f-]{36})\/view$/, '$1/preview.jpg')

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Downloads a file that the person who is logged in may have. */
+/** Downloads a file that the logged-in person may read. */
 export function DownloadButton({
   path,
   className,

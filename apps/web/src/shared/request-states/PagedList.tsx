@@ -19,7 +19,7 @@ interface Answer<Item> {
   pages: number
 }
 
-/** What `usePages` knows of a list, for `PagedList`. */
+/** The state of a paged list, from `usePages` for `PagedList`. */
 export interface Pages<Data> {
   /** From 1. */
   page: number
@@ -29,8 +29,8 @@ export interface Pages<Data> {
 }
 
 /**
- * The page of a list that the address names, by its parameter `page`.
- * @param queryOf the query of a page
+ * Fetches the page of a list that the URL's parameter `page` names.
+ * @param queryOf returns the query of a page
  */
 export function usePages<Data, Key extends QueryKey>(
   queryOf: (page: number) => UseQueryOptions<Data, Error, Data, Key>,
@@ -49,12 +49,12 @@ export function usePages<Data, Key extends QueryKey>(
 }
 
 /**
- * A list by pages: its rows, a pager, and its states.
+ * A paged list: rows, pager, and the loading, error and empty states.
  * @param columns classes of the list
  * @param empty shown instead of an empty list
  * @param renderBefore shown above the rows
  * @param renderAfter shown below the pager
- * @param scrollTarget scrolled to when another page is shown: the next rows begin far above the pager
+ * @param scrollTarget scrolled to when the page changes, because the rows begin far above the pager
  */
 export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
   pages: { page, query, turnTo, prefetch },
@@ -88,7 +88,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
 }) {
   const { data, isPlaceholderData } = query
   const last = data?.pages ?? page
-  // The list may have become shorter since the address was made.
+  // The list may be shorter than it was when the link was copied.
   const beyond = data !== undefined && !isPlaceholderData && page > last
   const turnBack = useEffectEvent(() => turnTo(last, { replace: true }))
   useEffect(() => {

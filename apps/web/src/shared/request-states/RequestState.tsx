@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Failed, NotRefreshed } from './Failed.tsx'
 
 /**
- * Renders the data of a query; before that `loading`, and after a failure a sentence with a button
- * to try again. If a refresh fails, the old data stays, with a sentence that says so.
+ * Renders the data of a query. Shows `loading` until it arrives, and after a failure a sentence with a
+ * button to try again. If a refetch fails, the stale data stays, with a sentence that says so.
  * @param query the query's state; `data` may be a placeholder
  * @param failed a sentence of docs/product/messages.md
- * @param noteStale false where the age of the data does not matter
+ * @param noteStale false if stale data does not matter
  */
 export function RequestState<Data>({
   query,

@@ -6,14 +6,14 @@ import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 
 interface DialogProps {
-  /** Absent: open for as long as it is mounted. */
+  /** Without it the dialog is open while mounted. */
   open?: boolean
   onClose: (done: false) => void
 }
 
 /**
- * A dialog whose code is loaded when it opens. Until then the screen says that it opens; if the code
- * does not come, a dialog of the browser's own says so and offers to try again.
+ * Returns a dialog whose code is loaded when it opens. A spinner shows while it loads; if loading fails, a
+ * native dialog says so and offers to try again.
  */
 export const optionalDialog = <Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ function NotLoaded({
     if (!open) return undefined
     const { current } = dialog
     current?.showModal()
-    // Before the element goes, so that the browser returns the focus.
+    // Close before the element is removed, so that the browser restores the focus.
     return () => current?.close()
   }, [open])
   const reopen = useEffectEvent(() => {

@@ -2,18 +2,18 @@ import { language } from '@firstbell/messages/language'
 import { addressIn, splitPath } from '@firstbell/messages/languages'
 
 /**
- * Paths of the app have no language (the router's `basename` is the prefix); addresses do. For where no
- * router is between.
+ * Paths within the app have no language prefix (it is the router's `basename`); URLs do. These helpers
+ * convert between them outside of the router.
  */
 
-/** The address of a page in this page's language. @param path of the app, with query and hash */
+/** Returns the URL of a page in this page's language. @param path path within the app, query and hash */
 export const inLanguage = (path: string): string => addressIn(language, path)
 
-/** The path of the app at a pathname; undefined where that is a page in another language. */
+/** Returns the path within the app; undefined for a page in another language. */
 export function pathOfApp(pathname: string): string | undefined {
-  const found = splitPath(pathname)
-  return found.language === language ? found.path : undefined
+  const parts = splitPath(pathname)
+  return parts.language === language ? parts.path : undefined
 }
 
-/** The path of the app that is open. */
+/** Returns the path within the app of the current page. */
 export const currentPath = (): string | undefined => pathOfApp(window.location.pathname)

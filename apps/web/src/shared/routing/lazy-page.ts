@@ -7,20 +7,20 @@ export interface PrefetchArgs {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL
-  /** The reader's zone (IANA); absent on the server, which does not know it. */
+  /** The reader's time zone (IANA); absent on the server, which does not know it. */
   zone?: string
 }
 
 /**
  * The module of a page. `prefetch` fetches the page's data into `queryClient` with the query
- * options that the component uses: on the server before rendering, in the browser when the page is
- * likely to be opened (prefetch.ts) and while it is opened. On the server, an ApiError 404 renders Page
- * Not Found and a 410 the cancelled offering (`Site`); after other errors the browser fetches again.
+ * options that the component uses: on the server before rendering, and in the browser on intent
+ * (prefetch.ts) and during navigation. On the server, an ApiError 404 renders Page Not Found and a 410 the
+ * cancelled offering (`Site`); after other errors the browser refetches.
  */
 export interface PageModule {
   default: ComponentType
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
-  /** Loads the further code that the first render at an address needs. */
+  /** Loads further code that the first render of a URL needs. */
   preload?: (search: URLSearchParams) => Promise<unknown> | undefined
 }
 
@@ -37,17 +37,17 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
     module,
     load: loadOnce(() =>
       load().catch((error: unknown) => {
-        throw notFetched(error)
+        throw asUnanswered(error)
       }),
     ),
   }
 }
 
 /**
- * A failed dynamic import counts as an unanswered call; other errors of the module are errors of
- * their own.
+ * Converts the error of a failed dynamic import to that of an unanswered call. Returns errors that the
+ * module itself threw unchanged.
  */
-function notFetched(error: unknown): unknown {
+function asUnanswered(error: unknown): unknown {
   const failed = /dynamically imported module|importing a module script failed|unable to preload/i
   if (!(error instanceof Error) || !failed.test(error.message)) return error
   return unanswered()

@@ -18,33 +18,33 @@ export interface Optional<Props> {
   load: () => Promise<unknown>
 }
 
-/** What a part whose code has not come offers. */
+/** What a component shows if its code could not be loaded. */
 export interface LoadFailure {
   retry: () => void
-  /** 'Try again', or 'Reload' where only a reload can help. */
+  /** 'Try again', or 'Reload' if only a reload can help. */
   retryLabel: string
 }
 
 /**
- * A component whose code is loaded when it is first shown. If the code cannot be loaded, only this part
- * of the screen says so (rule screen-51), and the page is never reloaded without being asked: forms
- * elsewhere on it may hold input.
+ * Returns a component whose code is loaded on its first render. If loading fails, only this part of the
+ * screen shows the error (rule screen-51). The page never reloads by itself, because forms elsewhere on it
+ * may contain input.
  * @param load imports the component
- * @param loading shown until the code has come
- * @param failed shown if it does not come; by default a sentence with 'Try again'
+ * @param loading shown while the code is loading
+ * @param failed shown if loading fails; by default a sentence with 'Try again'
  */
 export function optional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: (props: Props) => ReactNode = () => null,
-  failed: (failure: LoadFailure, props: Props) => ReactNode = sayFailed,
+  failed: (failure: LoadFailure, props: Props) => ReactNode = renderFailed,
 ): Optional<Props> {
   let Loaded: ComponentType<Props> | undefined
-  const arrived = createStore(false)
+  const loaded = createStore(false)
   let failures = 0
   const start = loadOnce(async () => {
     try {
       Loaded = await load()
-      arrived.set(true)
+      loaded.set(true)
     } catch (error) {
       failures += 1
       throw error
@@ -52,21 +52,21 @@ export function optional<Props extends object>(
   })
 
   function OptionalPart(props: Props) {
-    const there = useSyncExternalStore(arrived.subscribe, arrived.get, arrived.get)
+    const isLoaded = useSyncExternalStore(loaded.subscribe, loaded.get, loaded.get)
     const [state, setState] = useState<'loading' | 'failed' | 'replaced'>('loading')
     useEffect(() => {
-      if (state !== 'loading' || arrived.get()) return undefined
-      let current = true
+      if (state !== 'loading' || loaded.get()) return undefined
+      let mounted = true
       void start().catch(async () => {
-        // A second failure although the server answers: a release has replaced the file.
+        // If it fails again although the server answers, a release has replaced the file.
         const replaced = failures > 1 && (await canReload())
-        if (current) setState(replaced ? 'replaced' : 'failed')
+        if (mounted) setState(replaced ? 'replaced' : 'failed')
       })
       return () => {
-        current = false
+        mounted = false
       }
     }, [state])
-    if (there && Loaded) return <Loaded {...props} />
+    if (isLoaded && Loaded) return <Loaded {...props} />
     if (state === 'loading') return loading(props)
     const failure =
       state === 'failed'
@@ -77,7 +77,7 @@ export function optional<Props extends object>(
   return Object.assign(OptionalPart, { load: start })
 }
 
-function sayFailed({ retry, retryLabel }: LoadFailure): ReactNode {
+function renderFailed({ retry, retryLabel }: LoadFailure): ReactNode {
   return (
     <Failed onRetry={retry} retrying={false} label={retryLabel}>
       {messages.genericError}

@@ -1,12 +1,12 @@
 import { pathOfApp } from './language-path.ts'
 
-/** Milliseconds for which the pointer must rest on a link, since it often only crosses links. */
-const REST_MS = 40
+/** The pointer must rest on a link this long, because it often only crosses links. */
+const HOVER_MS = 40
 
-/** Milliseconds that a touch must last: scrolling begins with a touch as well, and cancels it by then. */
+/** A touch must last this long, because scrolling begins with a touch and cancels it. */
 const TOUCH_MS = 120
 
-/** Whether the visitor asked to save data, or the connection is too slow for prefetching. */
+/** Returns whether the visitor saves data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
@@ -15,8 +15,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Calls `prefetch` with the address within the app of a link that somebody is likely to open: the
- * pointer rests on it, it is pressed, touched or focused.
+ * Calls `prefetch` with the URL (without language prefix) of a link that is likely to be opened: on hover,
+ * press, touch and focus.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void
     if (path === undefined) return
     url.pathname = path
     const start = () => void prefetch(url).catch(() => undefined)
-    if (touch || hover) timer = setTimeout(start, touch ? TOUCH_MS : REST_MS)
+    if (touch || hover) timer = setTimeout(start, touch ? TOUCH_MS : HOVER_MS)
     else start()
   }
   for (const type of ['pointerover', 'pointerdown', 'focusin'])

@@ -1,26 +1,26 @@
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * The search parameters of a page, each with the function that reads its text. The text of an absent
- * parameter is ''; what is no value of it reads as the default.
+ * The search parameters of a page, each with a function that parses its text. An absent parameter is parsed
+ * as ''. An invalid text must parse to the default.
  */
 export type SearchSchema = Readonly<Record<string, (text: string) => string | number | undefined>>
 export type SearchValues<Schema extends SearchSchema> = {
   readonly [Name in keyof Schema]: ReturnType<Schema[Name]>
 }
 
-/** Whether a change replaces the current entry of the history. */
+/** Whether a change replaces the current history entry. */
 export interface HistoryOptions {
   replace: boolean
 }
 
-/** Trimmed text of at most `max` characters. */
+/** Parses trimmed text of at most `max` characters. */
 export const text =
   (max = Infinity) =>
   (given: string): string =>
     given.trim().slice(0, max).trim()
 
-/** The page of a list, from 1. */
+/** Parses the page of a list, from 1. */
 export function pageNumber(given: string): number {
   const page = Number(given || 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
@@ -31,7 +31,7 @@ export const oneOf =
   (given: string): Value | undefined =>
     values.find((value) => value === given)
 
-/** The values of an address's parameters. */
+/** Parses search parameters. */
 export function readSearch<Schema extends SearchSchema>(
   schema: Schema,
   params: URLSearchParams,
@@ -41,7 +41,7 @@ export function readSearch<Schema extends SearchSchema>(
   ) as SearchValues<Schema>
 }
 
-/** The parameters with these values. Defaults are left out; parameters without a new value stay. */
+/** Returns the parameters with some values replaced. Omits defaults and keeps the other parameters. */
 export function withSearch<Schema extends SearchSchema>(
   schema: Schema,
   params: URLSearchParams,
@@ -54,15 +54,15 @@ export function withSearch<Schema extends SearchSchema>(
   return changed
 }
 
-/** The one way to write what a query means to a page: its values in one order, and nothing else. */
+/** Returns the canonical form of a query: only the page's parameters, in a fixed order. */
 export function canonicalSearch(schema: SearchSchema, search: string): string {
   const values = readSearch(schema, new URLSearchParams(search))
   return withSearch(schema, new URLSearchParams(), values).toString()
 }
 
 /**
- * The values of the address that is open, and a function that changes some of them. It resolves when the
- * page has them.
+ * Returns the values in the current URL, and a function that changes some of them. It resolves when the
+ * navigation is complete.
  */
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   const [params] = useSearchParams()
@@ -71,7 +71,7 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
     values: Partial<SearchValues<Schema>>,
     { replace }: HistoryOptions = { replace: false },
   ) => {
-    // Not `params`, which are of the last rendering: a dialog may have opened since.
+    // `params` are those of the last render; a dialog may have opened since.
     const search = withSearch(schema, new URLSearchParams(window.location.search), values)
     await navigate(`?${search}`, { replace, preventScrollReset: true })
   }

@@ -1,12 +1,12 @@
-/** Shared by all tabs and persistent. */
+/** Local storage: shared by all tabs, persistent. */
 export const localStore = tolerant(() => window.localStorage)
 
-/** For this tab; survives a reload. */
+/** Session storage: for this tab, survives a reload. */
 export const tabStore = tolerant(() => window.sessionStorage)
 
 /**
- * Stores text by key. Does nothing where the browser's storage is forbidden or full.
- * @param storage a function, because reading the property throws where storage is forbidden
+ * Wraps a storage so that it does nothing if the browser blocks it or it is full.
+ * @param storage a function, because reading the property throws if storage is blocked
  */
 function tolerant(storage: () => Storage) {
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
@@ -17,7 +17,7 @@ function tolerant(storage: () => Storage) {
     }
   }
   return {
-    /** False where the browser's settings forbid storage. */
+    /** Returns false if the browser's settings block storage. */
     readable: () =>
       attempt((store) => {
         store.getItem('')

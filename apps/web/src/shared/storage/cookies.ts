@@ -1,4 +1,4 @@
-/** Whether the browser keeps a cookie of this site; `navigator.cookieEnabled` knows of settings alone. */
+/** Returns whether the browser stores a cookie of this site. `navigator.cookieEnabled` only reads a setting. */
 export function cookiesWork(): boolean {
   document.cookie = 'firstbell_probe=1; Path=/; SameSite=Lax'
   const works = document.cookie.includes('firstbell_probe=1')

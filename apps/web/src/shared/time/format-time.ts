@@ -31,13 +31,13 @@ export interface WallClock extends Day {
   time: string
 }
 
-/** The zone to show times in, and how its region writes them; see `useReader`. */
+/** The zone to show times in, and the clock style of its region; see `useReader`. */
 export interface Reader extends ClockStyle {
   /** IANA name */
   zone: string
 }
 
-/** How times are written while the reader is unknown: on the server and in the first render. */
+/** The style while the reader is unknown: on the server and in the first render. */
 export const UNKNOWN_STYLE: ClockStyle = { hour12: m.hour12, monthFirst: false }
 
 export interface FormattedTime {
@@ -67,7 +67,7 @@ export interface Span {
 /**
  * When an offering takes place, in the reader's time (rule screen-17). While the reader is unknown,
  * in the offering's zone with a 24-hour clock.
- * @param now milliseconds; the year is shown of days that are far from it
+ * @param now milliseconds; days far from it are shown with their year
  */
 export function formatOfferingTime(
   span: Span,
@@ -144,8 +144,8 @@ export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1
 const NEAR_MS = 182 * DAY_MS
 
 /**
- * 'Tue 3 Mar' or 'Tue, Mar 3', with the year if it is neither that of today nor within half a year: next
- * week needs no year at the turn of one.
+ * 'Tue 3 Mar' or 'Tue, Mar 3'. Adds the year if it is not this year and the day is more than half a year
+ * away, so that next week has no year in late December.
  */
 export function formatDay(at: Day, today: Day | undefined, { monthFirst }: ClockStyle): string {
   const known =

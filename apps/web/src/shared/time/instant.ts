@@ -3,8 +3,8 @@ import { wallClock } from './format-time.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The instant of a local day and time, computed like the server does: of a repeated time the first,
- * a skipped time moves forward by the length of the gap.
+ * The instant of a local day and time, computed like the server does: a repeated time means
+ * the first one, a skipped time moves forward by the length of the gap.
  * @param date YYYY-MM-DD
  * @param timing HH:mm
  * @returns milliseconds

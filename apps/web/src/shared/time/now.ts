@@ -17,7 +17,7 @@ const wakeUps = ['visibilitychange', 'pageshow', 'focus', 'online']
 
 const finest = () => Math.min(...watchers.values())
 
-/** One timer for all components, for the next change at the finest interval. */
+/** Sets the one timer of all components, at the finest interval. */
 function schedule(): void {
   clearTimeout(timer)
   if (watchers.size > 0) timer = setTimeout(tick, finest() - (Date.now() % finest()))
@@ -29,15 +29,15 @@ function tick(): void {
 }
 
 /**
- * Calls `changed` at every change of the time.
+ * Calls `changed` whenever the time changes.
  * @param every milliseconds between changes: `MINUTE` or `SECOND`
- * @returns ends it
+ * @returns a function that unsubscribes
  */
 export function watchTime(changed: () => void, every: number): () => void {
   if (watchers.size === 0) for (const kind of wakeUps) window.addEventListener(kind, tick)
   const finer = every < finest()
   watchers.set(changed, every)
-  // A timer that is due, but late on a busy page, must not be put off to the next change.
+  // A timer that is overdue on a busy page must not be postponed to the next change.
   if (finer) schedule()
   return () => {
     watchers.delete(changed)
@@ -66,10 +66,10 @@ export function useNow(every: number = MINUTE): number {
   )
 }
 
-/** Milliseconds after which timers and refetches run at most: longer ones overflow. */
-const LONGEST = 24 * 60 * MINUTE
-/** The least, so that a clock that is behind the server's does not ask without pause. */
-const SHORTEST = 2 * SECOND
+/** The longest delay of timers and refetches, because `setTimeout` overflows. */
+const MAX_DELAY_MS = 24 * 60 * MINUTE
+/** The shortest delay, so that a clock behind the server's does not refetch in a loop. */
+const MIN_DELAY_MS = 2 * SECOND
 
 /**
  * Milliseconds until shortly after the first of some instants (ISO 8601), for a refetch; false
@@ -78,5 +78,5 @@ const SHORTEST = 2 * SECOND
 export function untilFirst(instants: readonly (string | undefined)[]): number | false {
   const left = instants.flatMap((at) => (at === undefined ? [] : Date.parse(at) - Date.now()))
   if (left.length === 0) return false
-  return Math.min(LONGEST, Math.max(SHORTEST, Math.min(...left) + SECOND))
+  return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, Math.min(...left) + SECOND))
 }

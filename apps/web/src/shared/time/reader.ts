@@ -53,14 +53,14 @@ type BrowserReader = Omit<Reader, 'zone'> & { zone: string | false }
 let lastReader: BrowserReader | undefined
 
 /**
- * The browser's zone, false if it is none that the browser itself knows ('Etc/Unknown' of Chrome on
+ * Returns the browser's zone, false if the browser itself does not know it ('Etc/Unknown' in Chrome on
  * Linux without /etc/localtime), and its locale's clock. Never on the server, where they would be the
- * server's. Read once a second at most: a page has dozens of times, and a formatter is slow to make.
+ * server's. Cached for a second: a page has dozens of times, and a formatter is slow to create.
  */
 function browserReader(): BrowserReader {
   if (lastReader) return lastReader
   setTimeout(() => (lastReader = undefined), 1000)
-  // Some browsers report none at all, which is not known either.
+  // Some browsers report no zone, which counts as unknown too.
   const zone = canonicalZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (lastReader = {
     zone: isKnown(zone) && zone,
@@ -70,8 +70,8 @@ function browserReader(): BrowserReader {
 
 /**
  * The reader's zone and clock: the zone of the person who is logged in, else the browser's.
- * Undefined on the server and during hydration, so that both render the same, and where no zone is known:
- * times are in the offering's own zone then.
+ * Undefined on the server and during hydration, so that both render the same, and if no zone is known;
+ * times are then in the offering's own zone.
  */
 export function useReader(): Reader | undefined {
   const read = useHydrated() ? zoneInStorage : unknown
@@ -82,13 +82,13 @@ export function useReader(): Reader | undefined {
   return known ? { ...browser, zone: known } : undefined
 }
 
-/** The tags of the languages that the visitor prefers. Some browsers report none at all. */
+/** Returns the visitor's preferred language tags. Some browsers report none. */
 export const browserLanguages = (): readonly string[] =>
   (navigator.languages as readonly string[] | undefined) ?? []
 
 /**
- * The browser's first tag in the language of the page. Browsers report what the system or its user has
- * set, which may be no language tag ('C', 'en-US@posix', ''), and Intl throws at those.
+ * Returns the browser's first valid tag in the language of the page. Browsers may report system settings
+ * that are not language tags ('C', 'en-US@posix', ''), and Intl throws on those.
  */
 function localeOfPage(): string | undefined {
   const ofPage = new RegExp(`^${language}\\b`, 'i')
@@ -99,9 +99,9 @@ function localeOfPage(): string | undefined {
 }
 
 /**
- * The tag whose region decides how times are written: that of the browser's first one in the language
- * of the page, or else of its first language, which decides on English pages and in English mails alone
- * (rule account-24). Never while rendering on the server.
+ * Returns the tag whose region decides how times are written: the browser's first tag in the language of
+ * the page, else its first tag, which has an effect only on English pages and in English mails (rule
+ * account-24). Never while rendering on the server.
  */
 export const browserLocale = (): string =>
   localeOfPage() ?? canonicalLocale(browserLanguages()[0] ?? '') ?? language

@@ -23,10 +23,10 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
-  // Leads to a question about something dangerous.
+  // Opens the confirmation of a dangerous action.
   'quiet-danger':
     'border border-edge bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
-  // A state that replaces a button, as a link or text.
+  // A link or text that shows a state in place of a button.
   state: 'bg-accent-soft text-accent-ink hover:underline',
   past: 'bg-sunken text-muted',
 }
@@ -36,7 +36,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 py-2.5 text-lg',
 }
 
-/** The classes of a button, for elements of other types. */
+/** Returns the classes of a button, for other elements that look like one. */
 export function buttonClasses(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -51,8 +51,8 @@ interface Looks {
 }
 
 /**
- * A button. While `working` it is disabled and reads `workingLabel` if there is one; then it has the
- * focus again. `type` defaults to `button`.
+ * A button. While `working` it is disabled and shows `workingLabel`, if any; afterwards it gets the focus
+ * back. `type` defaults to `button`.
  */
 export function Button({
   variant,
@@ -68,7 +68,7 @@ export function Button({
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (!working || !pressed?.matches('button:disabled')) return undefined
-    // Browsers move the focus from what is disabled to what is around it.
+    // Browsers blur a disabled element.
     return () => {
       if (document.activeElement?.contains(pressed)) (pressed as HTMLElement).focus()
     }
@@ -83,7 +83,7 @@ export function Button({
       className={buttonClasses(variant, size, className)}
     >
       {working && <Spinner />}
-      {/* An element of its own, replaced as a whole: a browser that translates the page moves its text. */}
+      {/* Replaced as a whole element, because browser translation moves text nodes. */}
       <span key={busyLabel} className="contents">
         {busyLabel ?? children}
       </span>

@@ -25,15 +25,15 @@ const widths = {
   small: 'sm:max-w-md',
   medium: 'sm:max-w-xl',
   large: 'sm:max-w-3xl',
-  /** Two columns, where there is room for them. */
+  /** Two columns on wide screens. */
   wide: 'sm:max-w-3xl xl:max-w-6xl',
 } as const
 
 /**
- * A modal dialog, labelled by its title: it traps the focus, closes on Escape, by its Close button
- * and (without `keepOpen`) by a press outside, and restores the focus. On phones it fills the
- * height. The owner closes it by `open` in response to `onClose`. With `unsaved` changes it asks
- * first. While it is `busy` it stays open (rule screen-59).
+ * A modal dialog, labelled by its title. It traps the focus, closes on Escape, on its Close button and
+ * (without `keepOpen`) on a press outside, and restores the focus. On phones it fills the height. The
+ * dialog is controlled: the owner sets `open` in response to `onClose`. With `unsaved` changes it asks
+ * before it closes. While `busy` it stays open (rule screen-59).
  */
 export function Dialog({
   open,
@@ -61,20 +61,20 @@ export function Dialog({
   size?: keyof typeof widths
   /** Prevents closing by a press outside, for forms with entered data. */
   keepOpen?: boolean
-  /** Closing would lose input. Buttons of the footer may still close it. */
+  /** Whether closing would lose input. Buttons of the footer may still close the dialog. */
   unsaved?: boolean
-  /** A request runs whose outcome the dialog shows. It ends after 20 s at the latest. */
+  /** Whether a request is running whose outcome the dialog shows. Calls time out after 20 s. */
   busy?: boolean
-  /** False: Back, links and a reload lose the input, and ask as well. */
+  /** False if no draft is kept: Back, links and a reload then also ask. */
   drafted?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** The element to focus if the previously focused one no longer exists. */
   finalFocus?: () => HTMLElement | null
-  /** False: a small card on phones as well. */
+  /** False for a small card on phones too. */
   sheet?: boolean
   children?: ReactNode
 }) {
-  /** Discard? `proceed` and `reset` if a navigation waits for the answer. */
+  /** Set while the dialog asks 'Discard?'; with `proceed` and `reset` if a navigation is blocked. */
   const [asking, setAsking] = useState<Partial<Blocker>>()
   const aside = use(DialogAside)
   return (
@@ -134,7 +134,7 @@ export function Dialog({
                   {footer}
                 </div>
               )}
-              {unsaved && !drafted && open && <AskOnLeaving onAsk={setAsking} />}
+              {unsaved && !drafted && open && <LeaveGuard onAsk={setAsking} />}
               {asking !== undefined && unsaved && (
                 <ConfirmDialog
                   onClose={(discarded) => {
@@ -157,14 +157,14 @@ export function Dialog({
   )
 }
 
-/** Asks before Back, a link, a reload or closing the tab leaves a dialog with unsaved input. */
-function AskOnLeaving({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
+/** Asks before Back, a link, a reload or closing the tab loses unsaved input. */
+function LeaveGuard({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
   const blocker = useBlocker(() => {
     const { byPage } = closing
     closing.byPage = false
     return !byPage
   })
-  // The browser asks in its own words.
+  // The browser shows its own text.
   useBeforeUnload((event) => event.preventDefault())
   const ask = useEffectEvent(onAsk)
   useEffect(() => {
@@ -210,10 +210,10 @@ function ScrollArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before an action; Cancel has the initial focus. `confirmLabel` names the action (Confirm,
- * Yes, Delete, Remove, …); `children` holds details. A second press while it runs does nothing.
- * Without `success` it closes at once after it; otherwise the success takes the place of the
- * question.
+ * Asks for confirmation before an action; Cancel has the initial focus. `confirmLabel` names the action
+ * (Confirm, Yes, Delete, Remove, …); `children` contains details. Further presses while the action runs are
+ * ignored. After the action the dialog shows `success` instead of the question, or closes at once without
+ * one.
  */
 export function ConfirmDialog({
   onClose,
@@ -240,29 +240,29 @@ export function ConfirmDialog({
   cancelLabel?: string
   workingLabel?: string
   danger?: boolean
-  /** What to show after a failure; nothing without it. */
+  /** Renders a failure; without it failures are not shown. */
   failed?: (error: unknown) => ReactNode
   success?: ReactNode
-  /** Milliseconds after which it closes after a success. */
+  /** The dialog closes this long after a success. */
   closeMs?: number
-  /** Why the action is not possible any more, in the place of its button. */
+  /** The reason why the action is no longer possible; replaces its button. */
   refusal?: ReactNode
   children?: ReactNode
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const once = useOnce()
-  const shown = useRef(true)
+  const mounted = useRef(true)
   useEffect(() => {
-    shown.current = true
+    mounted.current = true
     return () => {
-      shown.current = false
+      mounted.current = false
     }
   }, [])
   const action = useMutation({
     mutationFn: async () => void (await onConfirm()),
-    // Back may have removed the dialog: the consequences of the action follow all the same.
+    // `onClose` must run even if Back has unmounted the dialog, because it refetches.
     onSuccess: () => {
-      if (success === undefined || !shown.current) onClose(true)
+      if (success === undefined || !mounted.current) onClose(true)
     },
   })
   const done = action.isSuccess && success !== undefined
@@ -289,7 +289,7 @@ export function ConfirmDialog({
       size="small"
       sheet={false}
       busy={working}
-      // The second press of a double click may fall outside the smaller dialog of the success.
+      // The second press of a double click may land outside of the dialog, which shrinks on success.
       keepOpen={working || done}
       footer={
         <>
@@ -325,8 +325,7 @@ export function ConfirmDialog({
 }
 
 /**
- * Ignores the second press of a double click: it is meant for the button that stood in this place
- * before the first one was answered.
+ * Ignores the second press of a double click, which was meant for the button that this one has replaced.
  */
 export const ignoreSecondPress = (act: () => void) => (event: { detail: number }) => {
   if (event.detail < 2) act()

@@ -15,9 +15,9 @@ export interface FieldLook {
   help?: ReactNode
   /** Shown below the control, announced, and marks it invalid. */
   error?: string | undefined
-  /** For assistive technology only; the form validates. */
+  /** Sets `aria-required` only; the form validates. */
   required?: boolean | undefined
-  /** Shown at the end of the label's line. */
+  /** Shown at the end of the label row. */
   aside?: ReactNode
   className?: string | undefined
 }
@@ -199,7 +199,7 @@ function selectOption(option: SelectOption) {
   )
 }
 
-/** A number, with an optional `unit` shown inside at the end ("minutes", "$"). */
+/** A number input, with an optional `unit` inside its end ("minutes", "$"). */
 export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?: string }) {
   const { unit, ...others } = props
   const { look, native } = splitProps(others)
@@ -212,7 +212,7 @@ export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?:
             {...native}
             {...control}
             type="number"
-            // Scrolling would change a focused number unnoticed.
+            // Scrolling would silently change a focused number.
             onWheel={(event) => event.currentTarget.blur()}
             className={classes('control tabular', unit !== undefined && 'pe-24')}
           />

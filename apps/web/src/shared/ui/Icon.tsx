@@ -2,9 +2,9 @@ import type { IconNode } from 'lucide'
 import { createElement } from 'react'
 
 /**
- * An icon of Lucide, hidden from screen readers: a text or label says the same. lucide-react's
- * components weigh several times what this does (docs/decisions/0042).
- * @param node the shapes
+ * A Lucide icon, hidden from screen readers, so it needs a text or label next to it. lucide-react's
+ * components are several times as large (docs/decisions/0042).
+ * @param node the icon's shapes
  */
 export function Icon({ node, className }: { node: IconNode; className?: string | undefined }) {
   return (

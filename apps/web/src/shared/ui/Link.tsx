@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** A path of the app, with query and hash. */
+  /** A path within the app, with query and hash. */
   to: string
   /** Navigation state for the page that opens; it is not in the URL. */
   state?: unknown
 }
 
 /**
- * A link within the app. React Router's own Link also carries the prefetching of its framework mode,
- * which the first load does not need (docs/decisions/0042); this one uses the same two hooks.
+ * A link within the app. It uses the same two hooks as React Router's Link, without that component's
+ * prefetching for framework mode, which would enlarge the first load (docs/decisions/0042).
  */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)

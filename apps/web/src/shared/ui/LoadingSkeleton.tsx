@@ -1,7 +1,7 @@
 import * as common from '@firstbell/messages/common'
 import { Skeleton } from './Card.tsx'
 
-/** A skeleton that screen readers announce, of one or several `rows` with the shape `className`. */
+/** A skeleton of one or several `rows`, announced to screen readers; `className` sets a row's shape. */
 export function LoadingSkeleton({
   label = common.loading,
   className,

@@ -49,7 +49,7 @@ export function Menu({
         <Base.Root defaultOpen={defaultOpen}>
           <Base.Trigger render={button} />
           <Base.Portal>
-            {/* Content that loads above the button would move an entry away under a press, which is lost. */}
+            {/* Without tracking, content that loads above the button cannot move an entry during a press. */}
             <Base.Positioner disableAnchorTracking align="end" sideOffset={6} className="z-70">
               <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
                 {entries.map((entry) =>

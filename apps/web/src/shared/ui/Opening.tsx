@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 /**
- * Stands for a dialog whose code has not come, so that a press is answered on a slow network. Escape and
- * a press close it.
+ * A placeholder for a dialog whose code is still loading, so that a press has a visible effect on a slow
+ * network. Escape and a press close it.
  */
 export function Opening({ open, onClose }: { open: boolean; onClose: () => void }) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function Opening({ open, onClose }: { open: boolean; onClose: () => void 
   }, [open])
   if (!open) return null
   return (
-    // Moments later a dialog is there, with controls for the keyboard.
+    // The dialog that replaces this has keyboard controls.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={onClose} className="fixed inset-0 z-50 grid place-items-center bg-veil">
       <p

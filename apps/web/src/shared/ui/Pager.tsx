@@ -20,7 +20,7 @@ export function Pager({
   page: number
   pages: number
   onChange: (page: number) => void
-  /** Called when somebody is likely to turn to this page. */
+  /** Called when the visitor is likely to open this page (hover, focus). */
   onIntent?: (page: number) => void
   previousLabel?: string | undefined
   listName?: string | undefined

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
-/** The URL of a picture of our server in one of its widths; other pictures have one size. */
+/** Returns the URL of a picture in a width. Only pictures from our server have several widths. */
 function sized(src: string, width: number): string {
   return src.startsWith('/files/') ? `${src}?w=${width}` : src
 }
@@ -59,7 +59,7 @@ export function Picture({
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          // Painted in the same frame as the text around it.
+          // Paints the picture in the same frame as the text around it.
           decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
           className="absolute inset-0 size-full object-cover"

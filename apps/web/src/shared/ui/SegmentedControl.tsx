@@ -56,7 +56,7 @@ export function SegmentedControl<Value>({
   )
 }
 
-/** Switches between views of the same thing, by buttons in a row. */
+/** Switches between views of the same content, with buttons in a row. */
 export function ViewSwitch<View extends string>({
   label,
   views,
@@ -65,7 +65,7 @@ export function ViewSwitch<View extends string>({
 }: {
   /** The group's name, for screen readers. */
   label: string
-  /** `aside` stands behind the label, for the eye only. */
+  /** `aside` is shown after the label and hidden from screen readers. */
   views: readonly { view: View; label: string; aside?: ReactNode }[]
   shown: View
   onShow: (view: View) => void

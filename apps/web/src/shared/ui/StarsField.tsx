@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 /**
  * Chooses one to five stars: a group of radio buttons, each named '4 stars, good' (rule screen-56).
- * Takes the props of react-hook-form's `register`, whose value is a text.
+ * Takes the props of react-hook-form's `register`; the value is a string.
  * @param value the chosen number of stars; '' for none
  */
 export function StarsField({

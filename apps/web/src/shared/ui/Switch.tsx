@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A setting that is switched at once, with its label and help. */
+/** A switch for a setting that is saved at once, with label and help. */
 export function Switch({
   label,
   help,
@@ -11,7 +11,7 @@ export function Switch({
   label: string
   help: ReactNode
   on: boolean
-  /** Presses are ignored meanwhile, because answers could arrive in the wrong order. */
+  /** While true, presses are ignored, because answers could arrive out of order. */
   working: boolean
   onChange: (on: boolean) => void
 }) {

@@ -3,5 +3,5 @@ import { createContext, type ReactNode } from 'react'
 /** Renders the notices that every dialog shows above its buttons. The layout provides it. */
 export const DialogAside = createContext<(open: boolean) => ReactNode>(() => null)
 
-/** Whether the page itself is closing a dialog of the address, which then asks nothing. */
+/** `byPage` is true while the page itself closes a URL dialog, which then does not ask 'Discard?'. */
 export const closing = { byPage: false }

@@ -12,7 +12,7 @@ const [light, dark] = [...css.matchAll(/\{([^}]*--color-paper:[^}]*)\}/g)].map((
   ),
 ) as [Record<string, string>, Record<string, string>]
 
-/** Foreground, backgrounds it stands on, least contrast (WCAG 2.2: text 4.5, edges 3). */
+/** Foreground, its backgrounds, minimum contrast (WCAG 2.2: text 4.5, edges 3). */
 const pairings: [string, string[], number][] = [
   ['ink', ['paper', 'surface', 'sunken', 'accent-soft', 'amber-soft', 'danger-soft'], 4.5],
   ['muted', ['paper', 'surface', 'sunken'], 4.5],

@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 export interface Once {
   /**
-   * Runs `act`, unless an earlier one still runs. With `last` a successful act is also the last one, until
-   * `release`: for acts whose success closes the dialog or leaves the page. Failures are the caller's to
-   * show; none is thrown.
+   * Runs `act`, unless an earlier call is still running. With `last`, a success also blocks further calls
+   * until `release`, for actions that close the dialog or leave the page. Rejections are swallowed: the
+   * caller shows failures.
    */
   (act: () => Promise<unknown>, options?: { last?: boolean }): void
-  /** Allows the next act, such as after Back has restored the page. */
+  /** Allows the next call, for example after bfcache has restored the page. */
   release: () => void
 }
 
 /**
- * Guards an act against double presses: the second press of a double click arrives before React has
- * rendered that the first one is being worked on.
+ * Guards an action against double clicks: the second click arrives before React has rendered the disabled
+ * button.
  */
 export function useOnce(): Once {
   const [once] = useState(createOnce)

@@ -10,7 +10,7 @@ import { checkContent, rules, type FileKind, type UploadError } from './upload.t
  * A file input with the chosen file below it (a picture's preview, a resume's name), and the
  * progress of its upload with a Cancel button. Takes the `field` of react-hook-form's `Controller`:
  * the value is the chosen `File`, which the form uploads by `upload.send(file)` when it is submitted.
- * @param preview false where the form itself shows the picture
+ * @param preview false if the form itself shows the picture
  */
 export function UploadField({
   label,

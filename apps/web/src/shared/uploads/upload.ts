@@ -147,7 +147,7 @@ export async function uploadFile(
       ...(known !== undefined && { uploadUrl: known }),
       chunkSize: UPLOAD_CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
-      // `interrupted` is used instead, because everybody who uses this browser shares its storage.
+      // `interrupted` is used instead, because all users of this browser share its storage.
       storeFingerprintForResuming: false,
       metadata: {
         filename: file.name,

@@ -39,7 +39,7 @@ export const pendingCookie = (secret: string | null, secure: boolean): string =>
     secure,
   )
 
-/** A one-time flag for the page's scripts that this browser was signed in (apps/web, `signed-in.ts`). */
+/** A one-time flag for the page's scripts that this browser was signed in (apps/web, `restore-login.ts`). */
 export const signedInCookie = (secure: boolean): string =>
   `firstbell_signed_in=1; Path=/; Max-Age=${SIGNED_IN_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`
 

@@ -13,7 +13,7 @@ export async function login(email: string, password: string): Promise<void> {
 }
 
 /**
- * The same for a session that another way to sign in than the password has opened.
+ * Adopts the session that another sign-in method has opened, and exchanges its token for the user.
  * @throws {ApiError} 403 with code `unverified`
  */
 export async function loginWith(session: OpenedSession): Promise<void> {
@@ -21,8 +21,8 @@ export async function loginWith(session: OpenedSession): Promise<void> {
   await enter(session.idToken)
 }
 
-/** The address that a session's account is verified by, or waits with. */
-export function addressOf({ idToken }: OpenedSession): string {
+/** Returns the email of a session's account: the verified one, or the one that waits for verification. */
+export function emailOfSession({ idToken }: OpenedSession): string {
   return claimsOf(idToken).email ?? ''
 }
 
@@ -33,7 +33,7 @@ async function enter(idToken: string): Promise<void> {
     await chooseLanguage(preferences?.language, idToken)
     setUser(user)
   } catch (error) {
-    // Without a user, the provider's login must be closed.
+    // The provider's login must not stay open without a user.
     await closeSession()
     throw error
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { render } from '#test/render.tsx'
-import { useAddressDialog } from './dialog-address.ts'
+import { useUrlDialog } from './dialog-url.ts'
 
 function Page() {
-  const booked = useAddressDialog('class', ['receipt'])
-  const receipt = useAddressDialog('receipt')
+  const booked = useUrlDialog('class', ['receipt'])
+  const receipt = useUrlDialog('receipt')
   return (
     <>
       <button type="button" onClick={() => booked.open('c1')}>

@@ -15,12 +15,11 @@ import {
   storedUser,
   USER_KEY,
 } from './login.ts'
-import { leaveForLanguage, chooseLanguage } from './person-language.ts'
+import { redirectToLanguage, chooseLanguage } from './person-language.ts'
 
 /**
- * Takes over the session that the server has opened while the browser was elsewhere: a provider leads
- * back to a page, and the user is not known yet (rule oidc-7). The page can be used meanwhile. Does not
- * reject.
+ * Logs in with the session that the server opened before a provider redirected back to the page (rule
+ * oidc-7). The page stays usable while this runs. Does not reject.
  */
 async function takeOverSession(): Promise<void> {
   document.cookie = 'firstbell_signed_in=; Path=/; Max-Age=0'
@@ -29,11 +28,11 @@ async function takeOverSession(): Promise<void> {
     const entered = await enterSession()
     const path = currentPath()
     const { search, hash } = window.location
-    // Else the page would be seen for a moment in the other language.
-    if (entered && path !== undefined && leaveForLanguage(path + search + hash))
+    // Without the wait the page would flash in the wrong language.
+    if (entered && path !== undefined && redirectToLanguage(path + search + hash))
       await new Promise(() => {})
   } catch (error) {
-    // Without a user, the session must be closed.
+    // The session must not stay open without a user.
     localStore.remove(USER_KEY)
     await closeSession()
     const unverified = error instanceof ApiError && error.code === 'unverified'
@@ -44,8 +43,8 @@ async function takeOverSession(): Promise<void> {
 }
 
 /**
- * Finds out by the login's cookie who is logged in, where the browser's storage is blocked and knows
- * nobody after a reload. Does not reject.
+ * Restores the login from the session cookie, for browsers that block storage and therefore have no
+ * stored user after a reload. Does not reject.
  */
 async function restoreSession(): Promise<void> {
   await enterSession().catch(() => undefined)
@@ -65,6 +64,6 @@ async function enterSession(): Promise<boolean> {
   return true
 }
 
-/** @param returning from a provider, which has opened a session */
+/** @param returning whether a provider has redirected back after the server opened a session */
 export const restore = (returning: boolean): Promise<void> =>
   returning ? takeOverSession() : restoreSession()

@@ -6,9 +6,9 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { claimsOf } from './token-claims.ts'
 
 interface Account {
-  /** False: the address is not verified, and the server refuses the person's calls. */
+  /** False if the email is not verified, in which case the server refuses the person's calls. */
   verified: boolean
-  /** True when the server said so; false when derived from a change on this page. */
+  /** True if the server reported it; false if it follows from a change on this page. */
   confirmed: boolean
 }
 
@@ -17,7 +17,7 @@ const accountQuery = queryOptions({
   queryFn: async (): Promise<Account> => {
     try {
       await fetchUser()
-      // An open login goes on with tokens that name the last verified address (rule account-17).
+      // A login continues with tokens that contain the last verified email (rule account-17).
       const token = await identity().getIdToken()
       const { user } = currentLogin()
       const named = token === null ? undefined : claimsOf(token).email
@@ -30,27 +30,27 @@ const accountQuery = queryOptions({
   },
   gcTime: Infinity,
   retry: false,
-  // After a change of address the current token stays valid; the next one of a hosted provider may
+  // After a change of email the current token stays valid; the next one of a hosted provider may
   // not.
   staleTime: (query) =>
     query.state.data?.verified === false && !query.state.data.confirmed ? Infinity : 0,
-  // Somebody who returns from their mailbox has probably verified the address.
+  // A person who returns from their mailbox has probably verified the email.
   refetchOnWindowFocus: (query) => query.state.data?.verified === false,
   refetchOnReconnect: false,
 })
 
 /**
- * Fetches the person when the account area opens, because an admin may have approved them
- * meanwhile. Failures are ignored.
- * @returns whether the address waits for verification (rule account-17)
+ * Refetches the user when the account area opens, because an admin may have approved them. Ignores
+ * failures.
+ * @returns whether the email waits for verification (rule account-17)
  */
 export function useAccount(): { waitsForVerification: boolean } {
   const { data } = useQuery(accountQuery)
   return { waitsForVerification: data?.verified === false }
 }
 
-/** Stores the result of a change of address. */
-export function useAddressChanged(): (user: User) => void {
+/** Returns a function that stores the user after a change of email. */
+export function useEmailChanged(): (user: User) => void {
   const queryClient = useQueryClient()
   return (user) => {
     setUser(user)

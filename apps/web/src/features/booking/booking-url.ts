@@ -1,13 +1,13 @@
-import { useAddressDialog, type AddressDialog } from '../../shared/routing/dialog-address.ts'
+import { useUrlDialog, type UrlDialog } from '../../shared/routing/dialog-url.ts'
 import { kinds, type Kind } from '../../entities/offering/kinds.ts'
 
 /**
  * The state of the booking dialog in the address (`?book=<class>`, `?enroll=<course>`), so that
  * Back closes it and a login returns to it (rule screen-20).
  */
-export function useBookingAddress(kind: Kind): AddressDialog {
+export function useBookingAddress(kind: Kind): UrlDialog {
   const other = kind === 'class' ? 'course' : 'class'
-  return useAddressDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])
+  return useUrlDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])
 }
 
 /** Attribute of the element that renders an offering's `BookAction`. */

@@ -1,0 +1,78 @@
+import { closing } from '../ui/dialog-aside.ts'
+import { currentPath } from './language-path.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** State of a history entry: the number of nested dialogs opened on the page. */
+export interface DialogState {
+  dialogs?: number
+}
+
+/** `navigate(-1)` is asynchronous; a second call before it completes must not go back twice. */
+let isGoingBack = false
+
+export interface UrlDialog {
+  /** Value of the parameter; null while the dialog is closed. */
+  value: string | null
+  open: (value: string) => void
+  /** Returns the URL of the page with the dialog open. */
+  pathTo: (value: string) => string
+  /** Closes the dialog and the dialogs above it. */
+  close: () => void
+}
+
+/**
+ * Keeps the state of a dialog in a search parameter (`?class=ID`): links can open it, reloads keep it, and
+ * Back closes it.
+ * @param nested parameters of the dialogs that may open above it and close with it
+ */
+export function useUrlDialog(name: string, nested: readonly string[] = []): UrlDialog {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const depth = (state as DialogState | null)?.dialogs ?? 0
+  const shown = params.get(name) || null
+
+  const pathTo = (value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `${pathname}?${next.toString()}`
+  }
+  return {
+    value: shown,
+    open: (value) =>
+      runAfterPaint(() => {
+        // A second press or a navigation may have come first.
+        if (currentSearch().get(name) === value || currentPath() !== pathname) return
+        void navigate(pathTo(value), {
+          state: { dialogs: depth + 1 } satisfies DialogState,
+          preventScrollReset: true,
+        })
+      }),
+    pathTo,
+    close: () => {
+      // Not `params`: the request that closes the dialog may be answered after Back has closed it.
+      const search = currentSearch()
+      if (search.get(name) !== params.get(name) || currentPath() !== pathname) return
+      const closed = [name, ...nested].filter((each) => search.has(each))
+      if (closed.length === 0 || isGoingBack) return
+      closing.byPage = true
+      if (depth >= closed.length) {
+        isGoingBack = true
+        addEventListener('popstate', () => (isGoingBack = false), { once: true })
+        void navigate(-closed.length)
+        return
+      }
+      for (const each of closed) search.delete(each)
+      void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+const currentSearch = () => new URLSearchParams(location.search)
+
+/**
+ * Lets the browser paint the pressed state first: the first render of a dialog takes a slow phone 100 ms.
+ */
+function runAfterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback))
+}
