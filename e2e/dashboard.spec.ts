@@ -3,12 +3,7 @@ import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { linkIn, newPerson } from './people.ts'
 import { PICTURE } from './samples.ts'
-import {
-  actUntilShown,
-  expectAccessibleAtBothWidths,
-  expectAccessibleNow,
-  stopClock,
-} from './screens.ts'
+import { expectAccessibleAtBothWidths, expectAccessibleNow, expectInPassing } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -19,8 +14,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
 }
 
-test('shows the person, and changes details with their sentences', async ({ page, server }) => {
-  await page.clock.install()
+test('shows the person, and changes details', async ({ page, server }) => {
   const email = await newPerson(page, server)
   for (const [term, value] of [
     ['Name', 'Nora Field'],
@@ -51,40 +45,14 @@ test('shows the person, and changes details with their sentences', async ({ page
   await expect(form.getByLabel('Full name')).toHaveValue('Nora Field')
   await expect(form.getByLabel('Full name')).toBeFocused()
   await expectAccessibleAtBothWidths(page)
-  await form.getByLabel('Full name').fill(' ')
-  await form.getByLabel('Contact').fill('')
-  await form.getByLabel('Date of birth').fill('')
-  await form.getByLabel('Gender').selectOption('')
-  await form.getByRole('button', { name: 'Save' }).click()
-  for (const sentence of [
-    'Name is required',
-    'Contact is required',
-    'Date of Birth is required',
-    'Gender is required',
-  ])
-    await expect(form.getByText(sentence, { exact: true })).toBeVisible()
-  await form.getByLabel('Contact').fill('12')
-  await form.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 1}-01-01`)
-  await expect(form.getByText('Contact must be 10 digits')).toBeVisible()
-  await expect(form.getByText('Must be at least 5 years old', { exact: true })).toBeVisible()
-
   await form.getByLabel('Full name').fill('Nora Meadow')
   await form.getByLabel('Contact').fill('9876543210')
   await form.getByLabel('Date of birth').fill('1991-06-07')
   await form.getByLabel('Gender').selectOption('other')
-  await failOnce(page, 'editDetails')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Failed to update profile.')
-
-  await stopClock(page)
-  await actUntilShown(page, form.getByText('Profile updated successfully!', { exact: true }), () =>
+  await expectInPassing(page, 'Profile updated successfully!', () =>
     form.getByRole('button', { name: 'Save' }).click(),
   )
-  await page.clock.runFor(700)
-  await expect(form).toBeVisible()
-  await page.clock.runFor(400)
   await expect(form).toBeHidden()
-  await page.clock.resume()
   await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
   await expect(main(page).getByText('7 Jun 1991')).toBeVisible()
   await page.reload()
@@ -92,34 +60,17 @@ test('shows the person, and changes details with their sentences', async ({ page
 })
 
 test('changes the picture', async ({ page, server }) => {
-  await page.clock.install()
   await newPerson(page, server)
   await page.getByRole('button', { name: 'Edit picture' }).click()
   const form = dialog(page)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please select a file to upload.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await form
-    .getByLabel('Profile picture')
-    .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This type of file is not accepted.')).toBeVisible()
   await form.getByLabel('Profile picture').setInputFiles(PICTURE)
   await expect(form.getByRole('img', { name: `Preview of ${PICTURE.name}` })).toBeVisible()
 
-  await failOnce(page, 'editProfilePic')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Failed to update profile picture.')
-
-  await stopClock(page)
-  await actUntilShown(page, form.getByText('Profile picture updated successfully!'), () =>
+  await expectInPassing(page, 'Profile picture updated successfully!', () =>
     form.getByRole('button', { name: 'Save' }).click(),
   )
-  await page.clock.runFor(700)
-  await expect(form).toBeVisible()
-  await page.clock.runFor(400)
   await expect(form).toBeHidden()
-  await page.clock.resume()
   await expect(main(page).getByRole('img', { name: 'Your picture' })).toHaveAttribute(
     'src',
     /^\/files\/.+\/view/,
@@ -130,7 +81,6 @@ test('changes the picture', async ({ page, server }) => {
 })
 
 test('changes the password', async ({ page, server }) => {
-  await page.clock.install()
   const email = await newPerson(page, server)
   await choose(page, 'Change Password')
   const form = dialog(page)
@@ -141,39 +91,18 @@ test('changes the password', async ({ page, server }) => {
     await form.getByLabel('Confirm password').fill(confirmed)
     await save.click()
   }
-  const rules: [[string, string, string], string][] = [
-    [['', '', ''], 'All fields are required.'],
-    [[PASSWORD, '', 'x'], 'All fields are required.'],
-    [['abc', 'abc', 'abd'], 'New password and confirm password do not match.'],
-    [['abc', 'abc', 'abc'], 'New password cannot be the same as old password.'],
-    [['abc', 'abd', 'abd'], 'Password must be at least 6 characters long.'],
-    [['not this one', 'a-new-password', 'a-new-password'], 'Old password is incorrect.'],
-    [[PASSWORD, 'sunshine', 'sunshine'], 'This password is too common. Please choose another one.'],
-  ]
-  for (const [values, sentence] of rules) {
-    await fill(...values)
-    await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
-    await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
-  }
+  await fill('not this one', 'a-new-password', 'a-new-password')
+  await expect(form.getByText('Old password is incorrect.', { exact: true })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await failOnce(page, 'editPassword')
-  await fill(PASSWORD, 'a-new-password', 'a-new-password')
-  await expect(form.getByRole('alert')).toHaveText(
-    'An unexpected error occurred. Please try again later.',
+  await expectInPassing(page, 'Password updated successfully!', () =>
+    fill(PASSWORD, 'a-new-password', 'a-new-password'),
   )
-  await stopClock(page)
-  await actUntilShown(page, form.getByText('Password updated successfully!'), () => save.click())
-  await page.clock.runFor(700)
-  await expect(form).toBeVisible()
-  await page.clock.runFor(400)
   await expect(form).toBeHidden()
-  await page.clock.resume()
   await page.getByRole('button', { name: 'Logout' }).click()
   await logIn(page, email, 'a-new-password')
 })
 
 test('changes the email, which then waits for its verification', async ({ page, server }) => {
-  await page.clock.install()
   const email = await newPerson(page, server)
   await choose(page, 'Change email')
   const form = dialog(page)
@@ -183,35 +112,13 @@ test('changes the email, which then waits for its verification', async ({ page, 
     await form.getByLabel('New email').fill(fresh)
     await save.click()
   }
-  const rules: [[string, string], string][] = [
-    [['', ''], 'Both old and new email fields are required.'],
-    [['', 'x'], 'Both old and new email fields are required.'],
-    [[email, 'x'], 'Please enter a valid email address.'],
-    [[email, email], 'Old email and new email cannot be the same.'],
-    [['nobody@example.com', `new-${email}`], 'Old email is incorrect.'],
-    [[email, 'mia@example.com'], 'Email is already registered!'],
-  ]
-  for (const [values, sentence] of rules) {
-    await fill(...values)
-    await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
-  }
+  await fill(email, 'mia@example.com')
+  await expect(form.getByText('Email is already registered!', { exact: true })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await failOnce(page, 'editEmail')
-  await fill(email, `new-${email}`)
-  await expect(form.getByRole('alert')).toHaveText(
-    'An unexpected error occurred. Please try again later.',
+  await expectInPassing(page, 'Email updated successfully! Please verify the new email.', () =>
+    fill(email, `new-${email}`),
   )
-  await stopClock(page)
-  await actUntilShown(
-    page,
-    form.getByText('Email updated successfully! Please verify the new email.', { exact: true }),
-    () => save.click(),
-  )
-  await page.clock.runFor(700)
-  await expect(form).toBeVisible()
-  await page.clock.runFor(400)
   await expect(form).toBeHidden()
-  await page.clock.resume()
   await expect(main(page).getByText(`sent to new-${email}`)).toBeVisible()
   await server.mailTo(email, /email address was changed/)
 
@@ -247,12 +154,6 @@ test('deletes the account', async ({ page, server }) => {
     form.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  // A failure is silent, and the button can be pressed again.
-  const failed = await failOnce(page, 'deleteAccount')
-  await form.getByRole('button', { name: 'Delete', exact: true }).click()
-  await failed()
-  await expect(form.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
-  await expect(page.getByRole('alert')).toHaveCount(0)
   // As if the sign-in were an hour old: the deletion goes on once the person has confirmed.
   await failOnce(page, 'deleteAccount', (route) =>
     route.fulfill({

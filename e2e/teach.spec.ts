@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
-import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
+import { failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { bookClass, createClass } from './offerings.ts'
 import { createAccount, createInstructor, createPerson, decide, signIn } from './people.ts'
 import { dayInWords, inDays, PICTURE, resumeFile, YEAR } from './samples.ts'
-import {
-  actUntilShown,
-  expectAccessibleAtBothWidths,
-  expectInPassing,
-  stopClock,
-} from './screens.ts'
+import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
 async function openPanel(page: Page, email: string, tab?: string): Promise<void> {
   await logIn(page, email)
@@ -59,21 +54,9 @@ test.describe('Instructor Details', () => {
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Submit' }).click()
-    for (const message of [
-      'Bio is required.',
-      'Qualifications are required.',
-      'Skills are required.',
-      'Resume is required.',
-    ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Bio')).toBeFocused()
-
     await page.getByLabel('Bio').fill('I teach the cello.')
     await page.getByLabel('Qualifications').fill('MA in music')
     await page.getByLabel('Skills').fill('Cello, Theory, cello-making, Cello')
-    await page.getByLabel('Resume').setInputFiles({ ...PICTURE, name: 'me.png' })
-    await expect(page.getByText('This type of file is not accepted.')).toBeVisible()
     await page.getByLabel('Resume').setInputFiles(resumeFile())
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(
@@ -92,9 +75,6 @@ test.describe('Instructor Details', () => {
       'resume.pdf',
     )
     await expectAccessible(page)
-    await dialog.getByLabel('Bio').fill('')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Bio is required.')).toBeVisible()
     await dialog.getByLabel('Bio').fill('I teach the cello and the viola.')
     await expectInPassing(page, 'Details updated successfully!', () =>
       dialog.getByRole('button', { name: 'Save' }).click(),
@@ -154,55 +134,18 @@ test.describe('Instructor Details', () => {
 })
 
 test.describe('Create Class', () => {
-  test('says what is missing and what is past, keeps what was typed, and shows its card (rule screen-58)', async ({
-    page,
-  }) => {
+  test('keeps what was typed, and creates one class however often it is sent', async ({ page }) => {
     await openPanel(page, 'ada@example.com', 'Add Class')
     await page.getByRole('button', { name: 'Create Class' }).click()
-    for (const field of [
-      'Title',
-      'Description',
-      'Date',
-      'Timing',
-      'Duration',
-      'Max students',
-      'Category',
-      'Level',
-      'Thumbnail',
-    ])
-      await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible()
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
     await expectAccessible(page)
+    await fillOffering(page, { title: 'Late <b>start</b>', duration: '90' })
 
-    await fillOffering(page, { title: 'Late <b>start</b>', duration: '45', date: '2020-01-01' })
-    await page.getByLabel('Title', { exact: true }).press('Enter')
-    await expect(page.getByText('Cannot select a past date or time')).toHaveCount(2)
-    await expect(page.getByLabel('Date')).toBeFocused()
-    await page.getByLabel('Date').fill(inDays(1))
-    await expect(page.getByText('Cannot select a past date or time')).toHaveCount(0)
-
-    const card = page.getByRole('region', { name: 'Preview' })
-    await expect(card).toContainText('Late start')
-    await expect(card).toContainText('45 min')
-
-    await page.getByLabel('Duration (minutes)').fill('1.5')
-    await page.getByRole('button', { name: 'Create Class' }).click()
-    await expect(page.getByText('Duration must be a whole number, at least 1')).toBeVisible()
-    await page.getByLabel('Duration (minutes)').fill('90')
-
-    // Text stays when another tab is opened, and when an error comes.
+    // Text stays when another tab is opened.
     await page.getByRole('tab', { name: 'My Courses' }).click()
     await page.getByRole('tab', { name: 'Add Class' }).click()
     await expect(page.getByLabel('Duration (minutes)')).toHaveValue('90')
 
-    await failOnce(page, 'createClass', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { message: 'You teach at that time already.', code: 'conflict' },
-      }),
-    )
-    await page.getByRole('button', { name: 'Create Class' }).click()
-    await expect(page.getByRole('alert')).toHaveText('You teach at that time already.')
     // Created, but the answer is lost: another press creates no second one (rule offering-27).
     await failOnce(page, 'createClass', async (route) => {
       await route.fetch()
@@ -227,51 +170,6 @@ test.describe('Create Class', () => {
     await expect(page.getByLabel('Thumbnail')).toHaveValue('')
     const all = await page.request.get('/classes/getallclasses?q=Late start')
     expect(((await all.json()) as { total: number }).total).toBe(1)
-  })
-
-  test('tells uploads that fail, and cancels one', async ({ page }) => {
-    await openPanel(page, 'ada@example.com', 'Add Class')
-    await fillOffering(page, { title: 'With a picture', duration: '45' })
-    const submit = page.getByRole('button', { name: 'Create Class' })
-
-    // What cannot be shown is told when it is chosen, and not uploaded.
-    let uploads = 0
-    const passUploads = await onCall(page, beginUpload, (route) => {
-      uploads += 1
-      return route.continue()
-    })
-    await page
-      .getByLabel('Thumbnail')
-      .setInputFiles({ ...PICTURE, buffer: Buffer.from('not a picture at all') })
-    await expect(page.getByText('This file could not be read.')).toBeVisible()
-    await submit.click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Thumbnail upload failed. Please check the file.',
-    )
-    expect(uploads).toBe(0)
-    await passUploads()
-    await expect(page.getByLabel('Thumbnail')).toHaveAttribute('aria-invalid', 'true')
-
-    await page.getByLabel('Thumbnail').setInputFiles(PICTURE)
-    await failOnce(page, beginUpload, (route) => route.fulfill({ status: 403, json: {} }))
-    await submit.click()
-    await expect(page.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
-
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await onCall(page, sendUpload, async (route) => {
-      await held
-      await route.continue().catch(() => undefined)
-    })
-    await submit.click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel upload' }).click()
-    await expect(page.getByText('The upload was cancelled.')).toBeVisible()
-    release()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('With a picture')
-    await submit.click()
-    await expect(page.getByText('Class created successfully!')).toBeVisible()
   })
 
   test('stands at /createclass for instructors alone', async ({ page }) => {
@@ -324,22 +222,11 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   const edit = page.getByRole('dialog', { name: 'Edit Class' })
   await expect(edit.getByLabel('Duration (minutes)')).toHaveValue('90')
   await expectAccessible(page)
-  await edit.getByLabel('Title', { exact: true }).fill('')
-  await edit.getByRole('button', { name: 'Update Class' }).click()
-  await expect(edit.getByText('Title is required')).toBeVisible()
-  // The preview shows what will be stored (rules screen-58, wire-8).
-  await edit.getByLabel('Title', { exact: true }).fill('If x<y, <i>then</i> vector<int>')
-  await expect(edit.getByRole('region', { name: 'Preview' })).toContainText(
-    'If x<y, then vector<int>',
-  )
   await edit.getByLabel('Title', { exact: true }).fill('Bow hold, again')
   await expect(edit.getByRole('region', { name: 'Preview' })).toContainText('Bow hold, again')
   // No thumbnail and no future are needed for an edit.
   const past = inDays(-300)
   await edit.getByLabel('Date').fill(past)
-  await failOnce(page, 'updateClass')
-  await edit.getByRole('button', { name: 'Update Class' }).click()
-  await expect(edit.getByRole('alert')).toHaveText('Class update failed.')
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(page.getByText('Class updated successfully!')).toBeVisible()
   await expect(edit).toBeHidden()
@@ -351,24 +238,10 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
   await expect(confirm.getByText('Bow hold, again')).toBeVisible()
   await expectAccessible(page)
-  await failOnce(page, 'deleteClass')
-  await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(confirm.getByRole('alert')).toHaveText('An error occurred. Please try again.')
-  await failOnce(page, 'deleteClass', (route) =>
-    route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
-  )
-  await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the class.')
-  await page.clock.install()
-  await stopClock(page)
-  await actUntilShown(page, confirm.getByText('Class successfully deleted!'), () =>
+  await expectInPassing(page, 'Class successfully deleted!', () =>
     confirm.getByRole('button', { name: 'Delete' }).click(),
   )
-  await page.clock.runFor(1700)
-  await expect(confirm).toBeVisible()
-  await page.clock.runFor(400)
   await expect(confirm).toBeHidden()
-  await page.clock.resume()
   await expect(renamed).toBeHidden()
   await expect(page.getByText('Bow hold, again')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'My Classes' })).toBeFocused()
@@ -440,8 +313,6 @@ test.describe('from New York', () => {
 test('courses: created with modules, viewed, edited in minutes, deleted', async ({ page }) => {
   await openPanel(page, 'oskar@example.com', 'Add Course')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Create Course' }).click()
-  await expect(main.getByText('Price is required')).toBeVisible()
   await fillOffering(page, { title: 'Three days of chords', duration: '3' })
   await main.getByLabel('Price').fill('49.5')
   for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
@@ -495,17 +366,8 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   const edit = page.getByRole('dialog', { name: 'Edit Course' })
   const duration = edit.getByLabel('Duration (minutes)', { exact: true })
   await expect(duration).toHaveValue('4320')
-  await expect(edit.getByText('3 days', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await duration.fill('4000')
-  await edit.getByRole('button', { name: 'Update Course' }).click()
-  await expect(edit.getByText(/Duration must be whole days/)).toBeVisible()
-  await expect(duration).toBeFocused()
   await duration.fill('2880')
-  await expect(edit.getByText('2 days', { exact: true })).toBeVisible()
-  await failOnce(page, 'updateCourse')
-  await edit.getByRole('button', { name: 'Update Course' }).click()
-  await expect(edit.getByRole('alert')).toHaveText('Course update failed.')
   await edit.getByRole('button', { name: 'Update Course' }).click()
   await expect(page.getByText('Course updated successfully!')).toBeVisible()
   await expect(detail.getByText('48 hours (2 days)')).toBeVisible()
@@ -513,9 +375,6 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   await detail.getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
   await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
-  await failOnce(page, 'deleteCourse')
-  await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the course.')
   await expectInPassing(page, 'Course successfully deleted!', () =>
     confirm.getByRole('button', { name: 'Delete' }).click(),
   )

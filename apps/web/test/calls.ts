@@ -1,12 +1,14 @@
 import { routes, type CallName } from '@firstbell/contract/routes'
 import { expect, onTestFinished } from 'vitest'
+import { USER_KEY } from '../src/entities/login/login.ts'
 import type { endpoints, Endpoint, InputOf, OutputOf } from '../src/shared/api/endpoints.ts'
 
 type EndpointOf<Name extends CallName> = (typeof endpoints)[Name] & Endpoint
 
-/** The body of an answer, or a function of the call's input that returns it, throws, or waits. */
+/** The body of an answer, a whole answer, or a function of the call's input that returns it, throws, or waits. */
 export type Stub<Name extends CallName> =
   | OutputOf<EndpointOf<Name>>
+  | Response
   | ((
       input: InputOf<EndpointOf<Name>>,
     ) => OutputOf<EndpointOf<Name>> | Response | Promise<OutputOf<EndpointOf<Name>> | Response>)
@@ -60,12 +62,21 @@ function matchCall(method: string, pathname: string): Match | undefined {
   return undefined
 }
 
+/** Renews the token of the person who is logged in, and ends the login. */
+export const identityStubs: Stubs = {
+  refresh: () =>
+    localStorage.getItem(USER_KEY) === null
+      ? refusal(401, 'unauthenticated')
+      : Response.json({ idToken: 'token', expiresIn: 3600, emailVerified: true }),
+  signOut: { message: '' },
+}
+
 /**
  * Answers the calls of the contract until the test ends. A call without a stub fails the test. Other
  * requests reach the test server.
  */
 export function stubCalls(stubs: Stubs): StubbedCalls {
-  const current: Stubs = { ...stubs }
+  const current: Stubs = { ...identityStubs, ...stubs }
   const inputs = new Map<CallName, unknown[]>()
   const unexpected: string[] = []
   const original = window.fetch

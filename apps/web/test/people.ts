@@ -16,3 +16,22 @@ export const student: User = {
 
 /** A person who administers the site. */
 export const admin: User = { ...student, name: 'Noor Haddad', isAdmin: true }
+
+/** A person who teaches, whom admins have approved. */
+export const instructor: User = {
+  ...student,
+  _id: '5f0c1c1e-0000-4000-8000-0000000000a1',
+  email: 'noor@firstbell.test',
+  name: 'Noor Haddad',
+  role: ['instructor'],
+  roleDetails: {
+    instructor: {
+      bio: 'Plays the oud.',
+      resume: '/files/resume/view',
+      qualifications: 'A diploma',
+      skills: ['Oud'],
+      approvedByAdmin: true,
+      waiting: false,
+    },
+  },
+}

@@ -4,7 +4,7 @@ import { createBrowserRouter, Outlet, RouterProvider, type RouteObject } from 'r
 import { onTestFinished } from 'vitest'
 import { render as renderReact, type RenderResult } from 'vitest-browser-react'
 import { App } from '../src/app/App.tsx'
-import type { ProviderClient } from '../src/entities/login/identity-client.ts'
+import { createEmbeddedClient } from '../src/entities/login/embedded.ts'
 import { startLogin, USER_KEY } from '../src/entities/login/login.ts'
 import { createQueryClient } from '../src/shared/api/query-client.ts'
 import { DraftOwner } from '../src/shared/forms/draft-owner.ts'
@@ -38,15 +38,7 @@ export interface Screen extends RenderResult, StubbedCalls {
 }
 
 const TEST_PAGE = window.location.href
-const identity: ProviderClient = {
-  hosted: false,
-  signIn: async () => ({ idToken: 'token', emailVerified: true }),
-  getIdToken: async () => (localStorage.getItem(USER_KEY) === null ? null : 'token'),
-  onChange: () => () => {},
-  passwordChanged: async () => {},
-  signOut: async () => {},
-  forget: () => {},
-}
+const identity = createEmbeddedClient()
 let started = false
 
 /** Logs in as `user`, or out, as another tab would. */
@@ -71,6 +63,9 @@ export async function render(
   const stubbed = stubCalls(calls)
   const open = async () => {
     const queryClient = createQueryClient()
+    const { queries, ...others } = queryClient.getDefaultOptions()
+    // The retries of a failed query follow at once.
+    queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
     const router = createBrowserRouter([
       {
         element: <Layout owner={user?._id ?? ''} />,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { heldAnswer } from '#test/calls.ts'
-import { sampleCourse } from '#test/offerings.ts'
+import { expectFaultSentences } from '#test/faults.ts'
+import { sampleClass, sampleCourse } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
@@ -38,3 +39,33 @@ test('a seat that is held after the dialog was closed is told, with where to pay
     .element(getByRole('link', { name: 'Pay now' }))
     .toHaveAttribute('href', expect.stringContaining(course._id))
 })
+
+const own = {
+  getMyBookings: { message: '', bookings: [] },
+  getMyReviews: { message: '', reviews: [], open: [] },
+}
+
+test.each([
+  ['class', 'bookClass', 'Class booking failed!'],
+  ['course', 'bookCourse', 'Course booking failed!'],
+] as const)(
+  'a %s that could not be booked says so (rule message-9)',
+  async (kind, call, failed) => {
+    const item = sampleClass()
+    const { _id: id } = kind === 'class' ? item : course
+    const screen = await render(<BookingDialog kind={kind} id={id} open onClose={() => {}} />, {
+      user: student,
+      calls: {
+        ...own,
+        getClass: { message: '', class: item },
+        getCourse: { message: '', course },
+      },
+    })
+    const dialog = screen.getByRole('dialog')
+    await expectFaultSentences(screen, call, {
+      act: () => dialog.getByRole('button', { name: 'Confirm', exact: true }).click(),
+      at: dialog.getByRole('alert'),
+      says: { silence: 'Failed to book class. Please try again.', otherwise: failed },
+    })
+  },
+)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { noNetwork } from '#test/calls.ts'
+import { expectFaultSentences, expectListFaults, REASON } from '#test/faults.ts'
+import { admin, instructor } from '#test/people.ts'
+import { onePage } from '#test/offerings.ts'
+import { render } from '#test/render.tsx'
+import { AdminPanel } from './AdminPanel.tsx'
+
+const { _id, name, email } = instructor
+const listed = {
+  _id,
+  name,
+  email,
+  profilePic: '',
+  role: ['instructor' as const],
+  approvedByAdmin: false,
+  waiting: true,
+  complete: true,
+  soldWithoutApproval: false,
+}
+const answer = {
+  getAllInstructors: {
+    ...onePage(1),
+    instructors: [listed],
+    counts: { approved: 0, waiting: 1, requests: 1, refused: 0 },
+  },
+}
+
+/** Opens the details of an instructor who waits for a decision, or has been approved. */
+async function renderDetails(approved: boolean) {
+  const details = { ...instructor.roleDetails.instructor!, approvedByAdmin: approved }
+  const applicant = { ...instructor, roleDetails: { instructor: details } }
+  const screen = await render(<AdminPanel />, {
+    at: '/profile',
+    user: admin,
+    calls: {
+      ...answer,
+      getApplicant: { message: '', instructor: applicant, soldWithoutApproval: [] },
+    },
+  })
+  await screen.getByRole('button', { name: /^View Details/ }).click()
+  const press = (label: string) => screen.getByRole('button', { name: label, exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name })).toBeVisible()
+  return { ...screen, press, dialog: screen.getByRole('dialog') }
+}
+
+test('the list of instructors says why it cannot be loaded or refreshed (rule message-8)', async () => {
+  const screen = await render(<AdminPanel />, {
+    at: '/profile',
+    user: admin,
+    calls: { ...answer, refresh: noNetwork },
+  })
+  await expectListFaults(screen, 'getAllInstructors', {
+    answer,
+    row: screen.getByRole('button', { name: /^View Details/ }),
+    otherwise: 'An error occurred. Please try again.',
+  })
+})
+
+test('an approval that fails says so in a notice (rule message-14)', async () => {
+  const screen = await renderDetails(false)
+  const failed = 'Failed to update instructor status.'
+  await expectFaultSentences(screen, 'approveInstructor', {
+    act: () => screen.press('Approve'),
+    at: screen.dialog.getByRole('alert').getByRole('paragraph'),
+    says: { reason: `${failed} ${REASON}`, otherwise: failed },
+    clear: () => screen.press('Dismiss'),
+  })
+})
+
+test.each([
+  [false, 'Reject', 'Reject', 'rejectInstructor', 'Failed to update instructor status.'],
+  [true, 'Remove as Instructor', 'Remove', 'removeInstructor', 'Failed to remove instructor.'],
+] as const)(
+  'a refusal that fails says so in its form (approved: %s, rule message-14)',
+  async (approved, open, confirm, call, failed) => {
+    const screen = await renderDetails(approved)
+    await screen.press(open)
+    await screen.getByLabelText('Reason').fill('Please name your school.')
+    await expectFaultSentences(screen, call, {
+      act: () => screen.press(confirm),
+      at: screen.dialog.getByRole('alert'),
+      says: { reason: `${failed} ${REASON}`, otherwise: failed },
+    })
+    expect(screen.inputs(call).at(-1)).toMatchObject({ reason: 'Please name your school.' })
+  },
+)

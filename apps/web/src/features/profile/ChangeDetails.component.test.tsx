@@ -1,0 +1,68 @@
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
+import { expect, test, vi } from 'vitest'
+import { expectFaultSentences } from '#test/faults.ts'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { expectDelayedClose } from '#test/success.ts'
+import { currentLogin } from '../../entities/login/login.ts'
+import ChangeDetails from './ChangeDetails.tsx'
+
+const user = { ...student, contact: '0123456789' }
+
+async function renderForm() {
+  const close = vi.fn<() => void>()
+  const screen = await render(<ChangeDetails user={user} onClose={close} />, { user })
+  const dialog = screen.getByRole('dialog', { name: 'Change Details' })
+  return { ...screen, dialog, close, save: dialog.getByRole('button', { name: 'Save' }) }
+}
+
+test('each rule of the details has its sentence (rule account-14)', async () => {
+  const { dialog, save, inputs } = await renderForm()
+  await expect.element(dialog.getByLabelText('Full name')).toHaveValue(user.name)
+  await expect.element(dialog.getByLabelText('Full name')).toHaveFocus()
+  await dialog.getByLabelText('Full name').fill(' ')
+  await dialog.getByLabelText('Contact').clear()
+  await dialog.getByLabelText('Date of birth').clear()
+  await dialog.getByLabelText('Gender').selectOptions('')
+  await save.click()
+  for (const sentence of [
+    'Name is required',
+    'Contact is required',
+    'Date of Birth is required',
+    'Gender is required',
+  ])
+    await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible()
+  await dialog.getByLabelText('Contact').fill('12')
+  await dialog.getByLabelText('Date of birth').fill(`${new Date().getFullYear() - 1}-01-01`)
+  await expect.element(dialog.getByText('Contact must be 10 digits')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Must be at least 5 years old', { exact: true }))
+    .toBeVisible()
+  expect(inputs('editDetails')).toEqual([])
+})
+
+test('details that could not be changed say so (rule message-13)', async () => {
+  const screen = await renderForm()
+  await expectFaultSentences(screen, 'editDetails', {
+    act: () => screen.save.click(),
+    at: screen.dialog.getByRole('alert'),
+    says: { otherwise: 'Failed to update profile.' },
+  })
+})
+
+test('changed details are stored, and a second later the dialog closes (rule limit-4)', async () => {
+  const { dialog, save, close, inputs, stub } = await renderForm()
+  const changed = { ...user, name: 'Mira Meadow', gender: 'other' } as const
+  stub({ editDetails: { message: '', user: changed } })
+  await dialog.getByLabelText('Full name').fill(changed.name)
+  await dialog.getByLabelText('Gender').selectOptions('other')
+  await expectDelayedClose({
+    button: save,
+    dialog,
+    success: 'Profile updated successfully!',
+    close,
+    closeMs: PROFILE_MODAL_CLOSE_MS,
+  })
+  expect(inputs('editDetails')).toMatchObject([{ name: changed.name, gender: 'other' }])
+  expect(currentLogin().user?.name).toBe(changed.name)
+})

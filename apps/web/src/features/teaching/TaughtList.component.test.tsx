@@ -1,0 +1,109 @@
+import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
+import { expect, test, vi } from 'vitest'
+import { noNetwork, type Stubs } from '#test/calls.ts'
+import { expectFaultSentences, expectListFaults } from '#test/faults.ts'
+import { onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { instructor } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { expectDelayedClose } from '#test/success.ts'
+import { TaughtDialog } from './TaughtDialog.tsx'
+import { TaughtList } from './TaughtList.tsx'
+
+const item = sampleClass()
+const course = sampleCourse()
+const classes: Stubs = { getInstructorClasses: { ...onePage(1), classes: [item] } }
+const courses: Stubs = { getInstructorCourses: { ...onePage(1), courses: [course] } }
+
+const details: Stubs = {
+  getAttendance: { message: '', students: [] },
+  getMaterials: { message: '', materials: [], version: '1' },
+  getMessages: { message: '', messages: [] },
+}
+
+test.each([
+  ['class', 'classes', 'getInstructorClasses', classes],
+  ['course', 'courses', 'getInstructorCourses', courses],
+] as const)(
+  'the list of taught offerings (%s) says why it cannot be loaded or refreshed (rule message-8)',
+  async (kind, noun, call, answer) => {
+    const screen = await render(<TaughtList kind={kind} onCreate={() => {}} />, {
+      at: '/profile',
+      user: instructor,
+      calls: { ...answer, refresh: noNetwork },
+    })
+    await expectListFaults(screen, call, {
+      answer,
+      row: screen.getByRole('button', { name: /^View / }),
+      otherwise: `Failed to load ${noun}. Please try again later.`,
+    })
+  },
+)
+
+test.each([
+  [
+    'class',
+    item,
+    'deleteClass',
+    {
+      reason: 'Failed to delete the class.',
+      silence: 'An error occurred. Please try again.',
+      otherwise: 'Failed to delete the class.',
+    },
+  ],
+  [
+    'course',
+    course,
+    'deleteCourse',
+    { reason: 'Failed to delete the course.', otherwise: 'Failed to delete the course.' },
+  ],
+] as const)(
+  'a %s that could not be deleted says so (rule message-11)',
+  async (kind, offering, call, says) => {
+    const screen = await render(
+      <TaughtDialog item={offering} onClose={() => {}} onDelete={() => {}} />,
+      {
+        at: '/profile',
+        user: instructor,
+        calls: {
+          ...classes,
+          ...courses,
+          ...details,
+        },
+      },
+    )
+    await screen.getByRole('button', { name: 'Delete' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Confirm Delete' })
+    await expectFaultSentences(screen, call, {
+      act: () => dialog.getByRole('button', { name: 'Delete' }).click(),
+      at: dialog.getByRole('alert'),
+      says,
+    })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    // Only for classes the list repeats it.
+    const notice = screen.getByText('Failed to delete class. Please try again.')
+    if (kind === 'class') await expect.element(notice).toBeVisible()
+    else expect(notice.query()).toBeNull()
+  },
+)
+
+test('a deleted class is shown for two seconds before the dialog closes (rule limit-4)', async () => {
+  const close = vi.fn<() => void>()
+  const { getByRole, stub } = await render(
+    <TaughtDialog item={item} onClose={close} onDelete={() => {}} />,
+    { at: '/profile', user: instructor, calls: { ...classes, ...details } },
+  )
+  stub({ deleteClass: { message: '' } })
+  await getByRole('button', { name: 'Delete' }).click()
+  const dialog = getByRole('dialog', { name: 'Confirm Delete' })
+  await expect
+    .element(dialog.getByText('Are you sure you want to delete this class?'))
+    .toBeVisible()
+  await expectDelayedClose({
+    button: dialog.getByRole('button', { name: 'Delete' }),
+    dialog,
+    success: 'Class successfully deleted!',
+    close,
+    closeMs: CLASS_CONFIRM_CLOSE_MS,
+  })
+})
