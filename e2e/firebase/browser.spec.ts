@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, http, newAddress, PASSWORD, signUpForm, test, tokenOf } from './fixtures.ts'
 import type { Server } from './fixtures.ts'
 
-/** The account journey in the browser, with Firebase's SDK. */
+/** Tests accounts in the browser, with Firebase's SDK. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -13,7 +13,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await main(page).getByRole('button', { name: 'Login' }).click()
 }
 
-/** Registers and verifies a person, logs in and opens the dashboard. */
+/** Registers and verifies a person, signs in and opens the dashboard. */
 async function atHome(page: Page, server: Server): Promise<string> {
   const call = await http(server)
   const email = newAddress()
@@ -35,10 +35,10 @@ async function choose(page: Page, entry: string) {
   return dialog
 }
 
-/** How the SDK reads the person of a stored login, before it stores the login again. */
+/** The request with which the SDK reads the person of a stored sign-in session, before it stores the session again. */
 const LOOKUP = '**/identitytoolkit.googleapis.com/**/accounts:lookup**'
 
-/** The logins that the SDK has stored. */
+/** Returns the sign-in sessions that the SDK has stored. */
 const storedLogins = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('firebaseLocalStorageDb')
@@ -50,7 +50,7 @@ const storedLogins = (page: Page) =>
     return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
   })
 
-test('sign up, verify, log in, stay logged in, log out', async ({ page, server }) => {
+test('sign up, verify, sign in, stay signed in, sign out', async ({ page, server }) => {
   const email = newAddress()
   await page.goto('/signup')
   await main(page).getByLabel('Full name').fill('Nora Field')
@@ -84,7 +84,7 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
 
-  // A reload starts from what the SDK has stored.
+  // A reload restores the session that the SDK has stored.
   await page.goto('/profile')
   await expect(main(page).getByText(email)).toBeVisible()
   await page.reload()
@@ -95,7 +95,7 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
 
-  // Another tab has the same login and follows the logout.
+  // Another tab has the same session, and follows the sign-out.
   const tab = await page.context().newPage()
   await tab.goto('/profile')
   await expect(main(tab).getByText(email)).toBeVisible()
@@ -107,7 +107,10 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect.poll(() => storedLogins(page), 'nothing is left of the login').toEqual([])
 })
 
-test('a logout holds though another tab is reading the login', async ({ page, server }) => {
+test('signing out is final even if another tab is reading the session', async ({
+  page,
+  server,
+}) => {
   await atHome(page, server)
   const tab = await page.context().newPage()
   const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>()
@@ -124,12 +127,15 @@ test('a logout holds though another tab is reading the login', async ({ page, se
   const read = tab.waitForResponse(LOOKUP)
   release()
   await read
-  // The SDK takes a moment to store what it has received.
+  // The SDK stores what it has received with a delay.
   await page.reload()
   await expect.poll(() => storedLogins(page), 'nothing is left of the login').toEqual([])
 })
 
-test('whoever logs in elsewhere is whom the next call speaks for', async ({ page, server }) => {
+test('after signing in as another person elsewhere, the next call is made as that person', async ({
+  page,
+  server,
+}) => {
   const first = await atHome(page, server)
   const tab = await page.context().newPage()
   await tab.goto('/')
@@ -147,7 +153,7 @@ test('whoever logs in elsewhere is whom the next call speaks for', async ({ page
   await expect(main(tab).getByText(second)).toBeVisible()
 })
 
-test('change of address', async ({ page, server }) => {
+test('change of email', async ({ page, server }) => {
   const email = await atHome(page, server)
   const newEmail = newAddress()
   const dialog = await choose(page, 'Change email')
@@ -162,7 +168,7 @@ test('change of address', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   // Firebase keeps the verified address until the new one is verified (docs/decisions/0012).
-  // Sign-ins after the change are recognized by whole seconds.
+  // Firebase distinguishes sign-ins after the change by whole seconds.
   await page.waitForTimeout(1_100)
   await logIn(page, email)
   await expect(
@@ -174,7 +180,7 @@ test('change of address', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('change of password: this browser stays logged in, another one does not', async ({
+test('change of password: this browser stays signed in, and another one does not', async ({
   page,
   server,
   browser,
@@ -240,7 +246,7 @@ test('delete account', async ({ page, server, emulator }) => {
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
 })
 
-test('Firebase out of reach: nobody is logged out, and what fails says so', async ({
+test('while Firebase is unreachable everyone stays signed in, and failures are shown', async ({
   page,
   server,
 }) => {

@@ -7,9 +7,9 @@ export const PASSWORD = 'correct horse'
 
 export interface Server {
   url: string
-  /** The newest mailed link to an address; with `after`, one that is newer than that. */
+  /** Returns the newest mailed link to an email address; with `after`, one that is newer than that. */
   linkTo(email: string, page: 'verify-email' | 'reset-password', after?: string): Promise<string>
-  /** Subjects of the mails to an address, newest first. */
+  /** Returns the subjects of the mails to an email address, newest first. */
   subjectsTo(email: string): Promise<string[]>
 }
 
@@ -27,7 +27,7 @@ export interface Emulator {
 /** The product with IDENTITY_PROVIDER=firebase and its accounts in the emulator. */
 export const test = base.extend<object, { server: Server; emulator: Emulator }>({
   emulator: [
-    // Playwright reads from this pattern which fixtures are needed.
+    // Playwright reads the names of the needed fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = process.env['FIREBASE_AUTH_EMULATOR_HOST']
@@ -109,7 +109,7 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`${error.message}\n${error.stack ?? ''}`))
     page.on('console', (message) => {
-      // The browser reports 4xx answers itself, and many journeys include them.
+      // The browser logs 4xx answers itself, and many tests include them.
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         faults.push(message.text())
     })
@@ -121,7 +121,7 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
 export { expect }
 
 let people = 0
-/** A new address. */
+/** Returns a new email address. */
 export const newAddress = () => `person-${(people += 1)}-${Date.now()}@example.org`
 
 export const signUpForm = (email: string, password = PASSWORD) => ({
@@ -134,7 +134,7 @@ export const signUpForm = (email: string, password = PASSWORD) => ({
   gender: 'female',
 })
 
-/** Calls of the product without a browser. */
+/** Makes calls of the product without a browser. */
 export async function http(server: Server) {
   const context = await request.newContext({ baseURL: server.url })
   const headers = (token?: string) => ({
@@ -148,7 +148,7 @@ export async function http(server: Server) {
     get: (path: string, token?: string): Promise<APIResponse> => context.get(path, headers(token)),
     delete: (path: string, token?: string): Promise<APIResponse> =>
       context.delete(path, headers(token)),
-    /** Signs up by a form, like browsers (rule wire-7). */
+    /** Signs up with a form, like browsers (rule wire-7). */
     signUp: (form: Record<string, string>): Promise<APIResponse> =>
       context.post('/auth/signup', { multipart: form }),
   }

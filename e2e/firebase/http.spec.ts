@@ -1,9 +1,9 @@
 import { expect, http, newAddress, PASSWORD, signUpForm, test, tokenOf } from './fixtures.ts'
 import type { Emulator, Server } from './fixtures.ts'
 
-/** The account calls of the product with accounts at Firebase. */
+/** Tests the calls for accounts with Firebase. */
 
-/** Creates a person with a verified address. @returns a token of theirs */
+/** Creates a person with a verified email. @returns a token of the person */
 async function enrolled(server: Server, emulator: Emulator): Promise<[string, string]> {
   const call = await http(server)
   const email = newAddress()
@@ -16,7 +16,7 @@ async function enrolled(server: Server, emulator: Emulator): Promise<[string, st
 /** Sign-ins are distinguished by whole seconds. */
 const nextSecond = () => new Promise((later) => setTimeout(later, 1_100))
 
-test('sign-up, verification, login', async ({ server, emulator }) => {
+test('sign-up, verification, sign-in', async ({ server, emulator }) => {
   const call = await http(server)
   const email = newAddress()
   const answer = await call.signUp(signUpForm(email))
@@ -61,7 +61,7 @@ test('sign-up, verification, login', async ({ server, emulator }) => {
   expect((await call.get('/classes/get-userbooked-classes', verified)).status()).toBe(201)
 })
 
-test('tokens are of this project, of this person, and not stale', async ({ server, emulator }) => {
+test('tokens must be of this project, of this person, and recent', async ({ server, emulator }) => {
   const call = await http(server)
   const [email, idToken] = await enrolled(server, emulator)
   const sound = JSON.parse(
@@ -89,14 +89,14 @@ test('tokens are of this project, of this person, and not stale', async ({ serve
   expect(await login({ auth_time: now + 600 })).toEqual(ended)
   expect(await login({ email_verified: 'yes' })).toEqual(ended)
   expect((await login({ email_verified: false }))[0]).toBe(403)
-  // Other calls accept any unexpired token, however old.
+  // Other calls accept any token that has not expired, however old.
   const old = emulator.token({ ...sound, iat: now - 3000, auth_time: now - 3000 })
   expect((await call.get('/classes/get-userbooked-classes', old)).status()).toBe(201)
   expect((await call.get('/admin/getallinstructors', old)).status()).toBe(403)
   expect(await emulator.account(email)).toBeDefined()
 })
 
-test('an address that was never verified may be registered again, a verified one may not', async ({
+test('an unverified email may be registered again, a verified one may not', async ({
   server,
   emulator,
 }) => {
@@ -111,7 +111,7 @@ test('an address that was never verified may be registered again, a verified one
   expect((await emulator.signIn(email, 'first try')).status).toBe(400)
   const redeem = (link: string) => call.post('/identity/verify-email', { token: tokenOf(link) })
   expect((await redeem(first)).status()).toBe(400)
-  // Whose password the link would confirm, its reader cannot know: they choose one.
+  // The reader cannot know whose password the link would confirm, so they choose one.
   expect((await redeem(second)).status()).toBe(409)
   const newPassword = 'third try'
   const chosen = { token: tokenOf(second), newPassword }
@@ -125,7 +125,7 @@ test('an address that was never verified may be registered again, a verified one
   expect(await third.json()).toMatchObject({ message: 'Email is already registered!' })
 })
 
-test('sign-ups of one address at once leave one account and one person', async ({
+test('concurrent sign-ups of one email leave one account and one person', async ({
   server,
   emulator,
 }) => {
@@ -138,7 +138,7 @@ test('sign-ups of one address at once leave one account and one person', async (
   expect(answers.map((answer) => answer.status())).toEqual([201, 201, 201, 201])
   const signedIn = await Promise.all(passwords.map((each) => emulator.signIn(email, each)))
   expect(signedIn.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-  // The mail of a sign-up that was replaced may come first.
+  // The mail of a replaced sign-up may be the first one.
   await expect(async () => {
     const token = tokenOf(await server.linkTo(email, 'verify-email'))
     const chosen = { token, newPassword: 'number five' }
@@ -148,7 +148,7 @@ test('sign-ups of one address at once leave one account and one person', async (
   expect((await call.post('/auth/login', { token: idToken })).status()).toBe(200)
 })
 
-test('change of address', async ({ server, emulator }) => {
+test('change of email', async ({ server, emulator }) => {
   const call = await http(server)
   const [email, token] = await enrolled(server, emulator)
   const [other] = await enrolled(server, emulator)
@@ -168,7 +168,7 @@ test('change of address', async ({ server, emulator }) => {
   expect(await emulator.account(newEmail)).toBeUndefined()
   await expect.poll(() => server.subjectsTo(email)).toHaveLength(2)
 
-  // The current token stays valid; a login after the change waits for the verification.
+  // The current token stays valid. A sign-in after the change waits for the verification.
   expect((await call.get('/classes/get-userbooked-classes', token)).status()).toBe(201)
   expect((await emulator.signIn(newEmail, PASSWORD)).status).toBe(400)
   await nextSecond()
@@ -186,7 +186,7 @@ test('change of address', async ({ server, emulator }) => {
     (await call.post('/auth/signup', signUpForm(newEmail))).status(),
     'the new address is taken',
   ).toBe(409)
-  // The old address is available again.
+  // The old email is available again.
   expect((await call.post('/auth/signup', signUpForm(email))).status()).toBe(201)
 })
 

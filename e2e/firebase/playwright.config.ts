@@ -4,7 +4,7 @@ import journeys from '../playwright.config.ts'
 // The setup makes the database that the other journeys copy.
 const { globalSetup: _, ...settings } = journeys
 
-/** The browser settings of the other journeys; a single worker, because there is one emulator. */
+/** The browser settings of the other tests, with a single worker, because there is one emulator. */
 export default defineConfig({
   ...settings,
   // The other projects name files of e2e.

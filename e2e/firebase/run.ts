@@ -30,7 +30,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Runs the tests while the emulator runs, which sets FIREBASE_AUTH_EMULATOR_HOST. */
+/** Runs the tests while the emulator, which sets FIREBASE_AUTH_EMULATOR_HOST, is running. */
 async function tests(): Promise<number> {
   const provider = await tool('vitest/vitest.mjs', [
     'run',
@@ -53,7 +53,7 @@ async function withEmulator(): Promise<number> {
     if (code !== 0) return code
   }
   process.env['CHROMIUM_PATH'] = await findBrowser()
-  // The emulator's configuration and logs, outside of the project.
+  // The emulator's configuration and logs are outside the project.
   const folder = await mkdtemp(join(tmpdir(), 'fb-firebase-'))
   try {
     const [auth, hub, logging] = await freePorts(3)

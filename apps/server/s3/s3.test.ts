@@ -16,7 +16,7 @@ import { docx, pdf, picture } from '../test/support/file-samples.ts'
 import { someone, startFiles } from '../test/support/uploads.ts'
 import { loadConfig } from '../src/config.ts'
 
-// What is true of an object store alone.
+// Tests for an object store only.
 
 const server = await startFiles()
 const { behind } = server
@@ -29,17 +29,17 @@ const stateOf = async (id: string) =>
 
 type Handler = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void
 
-/** The object store with somebody in between, who may answer instead. */
+/** A proxy in front of the object store, which can answer instead. */
 async function storeBehind(meddle: Handler) {
   const { port: target } = new URL(s3.endpoint)
   const between = createServer((request, response) =>
     meddle(request, response, () => {
-      // The headers go as they are: the signature covers the host.
+      // The headers are forwarded unchanged, because the signature covers the host.
       const { method, url: path, headers } = request
       const onward = forward({ port: target, method, path, headers }, (answer) => {
         const { connection: _, 'transfer-encoding': __, ...passedOn } = answer.headers
         response.writeHead(answer.statusCode!, passedOn)
-        // Swift sends an end of body after the answer to a HEAD: nobody waits for it.
+        // Swift sends the end of a body after its answer to HEAD, which no one reads.
         if (method === 'HEAD') response.end()
         else answer.pipe(response)
       })
@@ -55,7 +55,7 @@ async function storeBehind(meddle: Handler) {
   return { ...s3, endpoint: `http://127.0.0.1:${(between.address() as AddressInfo).port}` }
 }
 
-/** Another server, on another machine, that sees the store through `meddle`. */
+/** Starts another server, on another machine, which reaches the store through `meddle`. */
 async function serverBehind(meddle: Handler) {
   const before = server.context.config.s3
   server.context.config.s3 = await storeBehind(meddle)
@@ -66,7 +66,7 @@ async function serverBehind(meddle: Handler) {
   }
 }
 
-test('several machines share nothing but the database and the bucket', async () => {
+test('several machines share only the database and the bucket', async () => {
   const machines = [await server.another(), await server.another(), await server.another()] as const
   const owner = someone()
   const bytes = await picture(1400, 1400)
@@ -82,12 +82,12 @@ test('several machines share nothing but the database and the bucket', async () 
   }
   for (const machine of machines)
     expect((await machine.request('GET', `${path}/view?w=320`)).status).toBe(200)
-  // A link that one of them signs is good at the others.
+  // The others accept a link that one of them has signed.
   const { id } = await machines[0].upload(owner, docx(), { filename: 'resume.docx' })
   const link = signedViewUrl(machines[1].files, id)
   expect((await machines[2].request('GET', link)).status).toBe(200)
   expect((await machines[2].request('GET', viewUrl(id))).status).toBe(404)
-  // What one of them deletes is gone there at once, and within a second at the others.
+  // A file that one of them deletes is gone there at once, and within a second on the others.
   expect((await machines[1].request('DELETE', path, { as: owner })).status).toBe(204)
   expect((await machines[1].request('GET', `${path}/view?w=320`)).status).toBe(404)
   for (const machine of machines)
@@ -98,7 +98,7 @@ test('several machines share nothing but the database and the bucket', async () 
     await expect(access(context.config.dataDir)).rejects.toThrow(/ENOENT/)
 })
 
-test('many uploads at once all come through, whichever machine their chunks reach', async () => {
+test('many concurrent uploads succeed, whichever machine receives their chunks', async () => {
   const machines = [server, await server.another()] as const
   const bytes = await picture(300, 300)
   const half = bytes.length >> 1
@@ -121,14 +121,14 @@ test('many uploads at once all come through, whichever machine their chunks reac
   }
 })
 
-test('objects that a crash left without a row are swept up, and nothing else is', async () => {
+test('objects without a row after a crash are deleted, and nothing else is', async () => {
   const owner = someone()
   const finished = (await server.upload(owner, await picture(1000, 500))).id
   const under = await server.begin(owner, 1000)
   await server.send(owner, under, 0, Buffer.alloc(10))
   const [stray, unfinished] = [someone(), someone()]
   await bucket.put(`stored/${stray.slice(0, 2)}/${stray}/full`, Buffer.from('x'))
-  // More than a page of the listing.
+  // More objects than a page of the listing has.
   for (let part = 0; part < 12; part++)
     await bucket.put(`uploads/${unfinished}/${part}`, Buffer.from('x'))
   await bucket.put('stored/somebody-elses', Buffer.from('x'))
@@ -145,13 +145,13 @@ test('objects that a crash left without a row are swept up, and nothing else is'
   expect(await bucket.size('notes.txt')).toBe(1)
 })
 
-test('a store that fails for a moment is asked again', async () => {
+test('a temporary failure of the store is retried', async () => {
   const asked = new Map<string, number>()
   const shaky = await serverBehind((request, response, pass) => {
     const what = `${request.method} ${request.url}`
     const before = asked.get(what) ?? 0
     asked.set(what, before + 1)
-    // Everything fails twice: once politely.
+    // Every request fails twice, first with an answer.
     if (before % 3 === 2) return pass()
     if (before % 3 === 1) return request.socket.destroy()
     request.resume()
@@ -167,7 +167,7 @@ test('a store that fails for a moment is asked again', async () => {
   expect(asked.size).toBeGreaterThan(5)
 })
 
-test('while the store is down nothing is lost and nobody is blamed', async () => {
+test('while the store is down nothing is lost and clients get 503', async () => {
   let down = false
   const cut = await serverBehind((request, _response, pass) =>
     down ? void request.socket.destroy() : pass(),
@@ -195,7 +195,7 @@ test('while the store is down nothing is lost and nobody is blamed', async () =>
   expect(await stateOf(idOf(path))).toBe('ready')
 })
 
-test('a store that fails while a file is judged leaves it to be judged again', async () => {
+test('a file whose check fails with the store is checked again', async () => {
   let refuse = true
   const full = await serverBehind((request, response, pass) => {
     if (!refuse || request.method !== 'PUT' || !request.url!.includes('/stored/')) return pass()
@@ -212,7 +212,7 @@ test('a store that fails while a file is judged leaves it to be judged again', a
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('a listing that lags behind shortens no upload', async () => {
+test('an outdated listing does not shorten an upload', async () => {
   const lagging = await serverBehind((request, response, pass) => {
     if (!request.url!.includes('prefix=uploads')) return pass()
     response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
@@ -228,7 +228,7 @@ test('a listing that lags behind shortens no upload', async () => {
   expect(await stateOf(idOf(path))).toBe('ready')
 })
 
-test('what a writer that is believed dead still writes cannot corrupt an upload', async () => {
+test('late writes of a writer that was considered dead cannot corrupt an upload', async () => {
   const owner = someone()
   const bytes = await picture(600, 600)
   const path = await server.begin(owner, bytes.length)
@@ -236,7 +236,7 @@ test('what a writer that is believed dead still writes cannot corrupt an upload'
   const [a, b] = [200_000, 500_000]
   await server.send(owner, path, 0, bytes.subarray(0, a))
   await server.send(owner, path, a, bytes.subarray(a, b))
-  // The old connection's bytes from the same place, fewer of them, arrive late.
+  // Fewer bytes of the old connection arrive late at the same offset.
   await bucket.put(`uploads/${id}/${a}`, bytes.subarray(a, a + 1000))
   const stale = await server.send(owner, path, b, bytes.subarray(b))
   expect(stale.status).toBe(409)
@@ -247,15 +247,15 @@ test('what a writer that is believed dead still writes cannot corrupt an upload'
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('what is in the bucket is no page, and says nothing of whose it is', async () => {
+test('objects are not pages, and do not reveal their owner', async () => {
   const { id } = await server.upload(someone(), docx(), { filename: 'Ana Núñez.docx' })
   const [key] = await behind.stored(id)
   expect(key).toBe(`stored/${id.slice(0, 2)}/${id}/full`)
-  // Without a signature the bucket hands out nothing.
+  // Without a signature the bucket refuses to read.
   expect((await fetch(`${s3.endpoint}/${s3.bucket}/${key}`)).ok).toBe(false)
 })
 
-test('a view that is broken off breaks off the reading of it', async () => {
+test('an aborted view stops reading from the store', async () => {
   const closed = Promise.withResolvers<void>()
   const slow = await serverBehind((request, response, pass) => {
     if (!request.url!.includes('/stored/') || request.method !== 'GET') return pass()
@@ -273,7 +273,7 @@ test('a view that is broken off breaks off the reading of it', async () => {
   await closed.promise
 })
 
-test('a bucket that cannot be used stops the start, with the reason', async () => {
+test('a bucket that cannot be used prevents the start, with the reason', async () => {
   const cannot = (change: object) => openBucket({ ...s3, ...change })
   await expect(cannot({ bucket: 'no-such-bucket' })).rejects.toThrow(
     /"no-such-bucket".*cannot be used.*404 NoSuchBucket/,
@@ -307,7 +307,7 @@ test('the settings of a store say where it is', () => {
   )
 })
 
-test('a bucket may stand in the host name', async () => {
+test('the bucket can be in the host name', async () => {
   const elsewhere = { ...s3, endpoint: 'http://store.invalid', pathStyle: false, bucket: 'b-1' }
   await expect(openBucket(elsewhere)).rejects.toThrow(/E[A-Z_]+ b-1\.store\.invalid/)
 })

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-// Debian's Python, which its packages are installed for, whatever else is on the path.
+// Debian's Python, for which its packages are installed, even if another one is first in PATH.
 const PYTHON = '/usr/bin/python3'
 const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
 
 /**
- * Starts an S3 server for the whole run: OpenStack Swift of Debian's packages, with its data in a
- * temporary folder. It ends with this process, however this process ends.
+ * Starts an S3 server for the whole run: OpenStack Swift from Debian's packages, with its data in a
+ * temporary folder. It always ends with this process.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!hasSwift()) installSwift()

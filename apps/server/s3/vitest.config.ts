@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `npm run test:s3`: the tests of files on a real S3 server instead of a disk, and the tests of S3
+ * `npm run test:s3`: the tests of files with a real S3 server instead of a disk, and the tests of S3
  * storage itself.
  */
 export default defineConfig({

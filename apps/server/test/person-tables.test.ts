@@ -13,7 +13,7 @@ const { callHook } = await openFeatures(world.context)
 /** Tables with a person that neither hook covers, with the reason. */
 const EXCEPT: Record<string, string> = {
   'identity.contested_address':
-    'claims of an address that nobody has verified since, kept for a while whoever leaves',
+    'claims of an email address that was not verified; kept for a while after its owner leaves',
   'identity.firebase_change': 'ids of accounts until Firebase has followed them, those deleted too',
   payment_sum:
     'sums of payments: the archive has the payments, and a trigger subtracts those of an instructor who leaves',

@@ -46,7 +46,7 @@ describe('a body is read only up to the limit of its call', () => {
     all
       .filter((call) => call.who === 'anyone' && call.method !== 'GET')
       .map((call) => [`${call.method} ${call.path}`, call]),
-  )('%s, open to anybody, takes 16 KB', async (_name, call) => {
+  )('%s is public and accepts 16 KB', async (_name, call) => {
     const answer = await send(call.method, call.path, nested(17 * 1024))
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
   })

@@ -158,7 +158,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
   const names = new Map(
     Object.entries({ ...ids, victim: victim.id }).map(([name, id]) => [id, name]),
   )
-  const told = (row: string) =>
+  const withoutIds = (row: string) =>
     row
       .replaceAll(victim.email, 'the victim’s address')
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names.get(id) ?? 'new id')
@@ -176,7 +176,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       const only = (some: Set<string>, others: Set<string>) =>
         [...some]
           .filter((row) => !others.has(row))
-          .map(told)
+          .map(withoutIds)
           .sort()
       const more = after[table]!.count - before[table]!.count
       return [table, { gone: only(was, is), come: only(is, was), more }]

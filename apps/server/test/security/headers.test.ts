@@ -36,7 +36,7 @@ async function openSite(settings: Record<string, string>): Promise<Site> {
     headers: { authorization: `Bearer ${ada.token}` },
   })
   const uploaded = await world.resume(ada)
-  const told = await world.request({
+  const profile = await world.request({
     method: 'POST',
     url: '/instructor/addinstructordetails',
     payload: { bio: 'x', qualifications: 'y', skills: 'z', resume: uploaded },
@@ -49,7 +49,7 @@ async function openSite(settings: Record<string, string>): Promise<Site> {
     app,
     ada,
     picture,
-    resume: told.body.isUser.roleDetails.instructor.resume,
+    resume: profile.body.isUser.roleDetails.instructor.resume,
     classId: made.body.class._id,
     asset: `/assets/${assets.find((name) => name.endsWith('.js'))}`,
   }
@@ -60,7 +60,7 @@ const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: t
   'a list': [201, () => ({ url: '/classes/getallclasses' })],
   'a list that has not changed': [304, () => ({ url: '/classes/getallclasses', again: true })],
   'a call': [200, ({ classId }) => ({ url: `/classes/get-class/${classId}` })],
-  'a call for somebody': [
+  'a call of a person': [
     201,
     ({ ada }) => ({
       url: '/instructor/get-instructor-classes',
@@ -204,8 +204,8 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     // The list must be complete, because a policy without a default allows everything else.
     expect(policy.get('default-src')?.[0]).toMatch(/^'(none|self)'$/)
     expect(policy.has('sandbox') || policy.has('frame-ancestors')).toBe(true)
-    for (const told of ['server', 'x-powered-by', 'access-control-allow-origin'])
-      expect(headers).not.toHaveProperty(told)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(name)
   })
 
   test('does not require TLS on a site without it', async () => {

@@ -274,13 +274,13 @@ test('text in a header of an answer adds no header', async () => {
       payload: bytes,
     })
     expect([name, sent.status]).toEqual([name, 204])
-    const told = await call(
+    const profile = await call(
       'POST',
       '/instructor/addinstructordetails',
       { bio: 'x', qualifications: 'y', skills: 'z', resume: `${url}/view` },
       teacher,
     )
-    const view = await world.request({ url: told.body.isUser.roleDetails.instructor.resume })
+    const view = await world.request({ url: profile.body.isUser.roleDetails.instructor.resume })
     const disposition = String(view.headers['content-disposition'])
     // The ASCII name has only safe letters, and the UTF-8 name is complete; the type is that of a document, whatever the name.
     expect(disposition).toMatch(

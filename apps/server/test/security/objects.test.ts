@@ -72,7 +72,7 @@ const seat = (kind: 'class' | 'course'): Attempt[] => [
 ]
 
 const bookedSeat = (kind: 'class' | 'course'): Attempt[] => [
-  missing('that somebody else booked', 'sue', () =>
+  missing('booked by another person', 'sue', () =>
     kind === 'class' ? things.clarasClass : things.clarasCourse,
   ),
   missing('of the other kind', 'sam', () =>
@@ -168,7 +168,7 @@ const attempts: Record<string, Attempt[]> = {
   ],
   'PUT /offerings/:id/swap id': [
     {
-      what: 'that somebody else booked',
+      what: 'booked by another person',
       by: 'sue',
       value: () => things.clarasClass,
       status: 403,
@@ -194,26 +194,26 @@ const attempts: Record<string, Attempt[]> = {
     },
   ],
   'DELETE /offerings/:id/waitlist id': [
-    missing('that somebody else booked', 'sue', () => things.clarasClass),
+    missing('booked by another person', 'sue', () => things.clarasClass),
     missing('a seat of one’s own', 'sam', () => things.clarasClass),
     missing('none at all', 'sue', () => randomUUID()),
     missing('by the id of the booking', 'sue', () => things.samsBooking),
   ],
   'GET /classes/get-userbooked-classes id': [
-    missing('that somebody else booked', 'sue', () => things.clarasClass),
+    missing('booked by another person', 'sue', () => things.clarasClass),
     missing('a course of one’s own', 'sam', () => things.clarasCourse),
     missing('by the id of the booking', 'sam', () => things.samsBooking),
   ],
   'GET /courses/get-userbooked-courses id': [
-    missing('that somebody else booked', 'sue', () => things.clarasCourse),
+    missing('booked by another person', 'sue', () => things.clarasCourse),
     missing('a class of one’s own', 'sam', () => things.clarasClass),
   ],
   'GET /instructor/get-instructor-classes id': [
-    missing('somebody else’s', 'carl', () => things.clarasClass),
+    missing('of another person', 'carl', () => things.clarasClass),
     missing('a course of one’s own', 'clara', () => things.clarasCourse),
   ],
   'GET /instructor/get-instructor-courses id': [
-    missing('somebody else’s', 'carl', () => things.clarasCourse),
+    missing('of another person', 'carl', () => things.clarasCourse),
     missing('a class of one’s own', 'clara', () => things.clarasClass),
   ],
   'DELETE /classes/cancel-user-classbooking/:id id': bookedSeat('class'),
@@ -232,7 +232,7 @@ const attempts: Record<string, Attempt[]> = {
   'PUT /offerings/:id/attendance/:studentId id': attended(['carl', 'sam', 'admin']),
   'POST /offerings/:id/messages id': attended(['carl', 'sam', 'admin']),
   'PUT /offerings/:id/attendance/:studentId studentId': [
-    missing('one who has not booked', 'carl', () => people.sam.id),
+    missing('a person without a booking', 'carl', () => people.sam.id),
     missing('nobody', 'carl', () => randomUUID()),
   ],
   'GET /offerings/:id/materials id': attended(['carl', 'sue', 'admin']),
@@ -244,7 +244,7 @@ const attempts: Record<string, Attempt[]> = {
   ],
   'PUT /offerings/:id/review id': [
     {
-      what: 'that somebody else booked',
+      what: 'booked by another person',
       by: 'sue',
       value: () => things.clarasPast,
       status: 403,
@@ -255,15 +255,15 @@ const attempts: Record<string, Attempt[]> = {
     missing('by the id of the booking', 'sam', () => things.samsBooking),
   ],
   'DELETE /offerings/:id/review id': [
-    missing('that somebody else reviewed', 'sue', () => things.clarasPast),
+    missing('reviewed by another person', 'sue', () => things.clarasPast),
     missing('by the id of the review', 'sam', () => things.samsReview),
   ],
   'PUT /offerings/:id/review/:reviewId/reply id': [
     missing('of another class', 'clara', () => things.clarasClass),
-    missing('somebody else’s', 'carl', () => things.clarasPast),
+    missing('of another person', 'carl', () => things.clarasPast),
   ],
   'PUT /offerings/:id/review/:reviewId/reply reviewId': [
-    missing('of somebody else', 'carl', () => things.samsReview),
+    missing('of another person', 'carl', () => things.samsReview),
     missing('by the id of the booking', 'clara', () => things.samsBooking),
   ],
   'GET /instructor/get-instructor/:id/reviews id': [

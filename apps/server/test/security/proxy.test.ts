@@ -99,7 +99,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     'w=96&w=96',
     'w=0',
     '%77=900',
-  ])('?%s changes nobody else’s picture', async (spelling) => {
+  ])('?%s changes no one else’s picture', async (spelling) => {
     const view = await newPicture()
     const asked = await ask(`${site}${view}?${spelling}`)
     const truth = await fetch(`${direct}${view}?${spelling}`)

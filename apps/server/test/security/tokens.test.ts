@@ -112,16 +112,16 @@ const confused: Record<string, () => string | Promise<string>> = {
   'a start in the future': () => signed({ ...sound(), nbf: now + 6_000 }),
   'an end without end': () => signed({ ...sound(), iat: now - 5000, exp: now + 1e9 }),
   'an end that is a word': () => signed({ ...sound(), exp: 'never' }),
-  nobody: () => signed(without('sub')),
-  'somebody who is not there': () => signed({ ...sound(), sub: other }),
-  'somebody else': async () => {
+  'no person': () => signed(without('sub')),
+  'an unknown person': () => signed({ ...sound(), sub: other }),
+  'another person': async () => {
     const victim = await world.person('admin')
     return signed({ ...sound(), sub: String(decodeJwt(victim.token).sub) })
   },
   'a subject that is no text': () => signed({ ...sound(), sub: 7 }),
   'no login': () => signed(without('sid')),
   'a login that is not there': () => signed({ ...sound(), sid: other }),
-  'somebody else’s login': async () => {
+  'another person’s sign-in session': async () => {
     const victim = await world.person('admin')
     return signed({ ...sound(), sid: decodeJwt(victim.token)['sid'] })
   },

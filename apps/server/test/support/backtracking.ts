@@ -47,10 +47,10 @@ export function superlinearText(pattern: RegExp): string | undefined {
     for (const prefix of new Set(['', wayIn, stranger + wayIn]))
       for (const pump of pumps)
         for (const end of ['', ...alphabet]) {
-          const told = `${prefix}{${pump}}${end}`
-          if (tried.has(told)) continue
-          tried.add(told)
-          if (growsOn((copies) => prefix + pump.repeat(copies) + end)) return told
+          const text = `${prefix}{${pump}}${end}`
+          if (tried.has(text)) continue
+          tried.add(text)
+          if (growsOn((copies) => prefix + pump.repeat(copies) + end)) return text
         }
   }
   return undefined

@@ -25,7 +25,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
   const cancel = (id: string, who: Person) => world.call(cancelClassBooking, { id }, who)
   const join = (id: string, who: Person) => world.call(joinWaitlist, { id }, who)
   const leave = (id: string, who: Person) => world.call(leaveWaitlist, { id }, who)
-  const told = ({ status, body }: Answer) => [status, body.code, body.message]
+  const outcome = ({ status, body }: Answer) => [status, body.code, body.message]
 
   async function aClass(over: Record<string, unknown> = {}): Promise<string> {
     const answer = await world.call(createClass, classForm(thumbnail, over), teacher)
@@ -107,7 +107,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     cancel,
     join,
     leave,
-    told,
+    outcome,
     aClass,
     aFullClass,
     own,

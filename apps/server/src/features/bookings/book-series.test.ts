@@ -28,7 +28,7 @@ import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, teacher, thumbnail, student, book, cancel, own } = await createBookingWorld()
 
-interface Made {
+interface CreatedClass {
   _id: string
   date: string
   timing: string
@@ -36,12 +36,12 @@ interface Made {
   series: { id: string; number: number; count: number }
 }
 
-async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promise<Made[]> {
+async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promise<CreatedClass[]> {
   const form = classForm(thumbnail, { repeatWeekly: weeks, ...over })
   const { status, body } = await world.call(createClass, form, teacher)
   expect(status, JSON.stringify(body)).toBe(201)
   expect(body.class).toEqual(body.classes[0])
-  return body.classes as Made[]
+  return body.classes as CreatedClass[]
 }
 
 describe('repeat weekly (rule series-1)', () => {
@@ -84,7 +84,7 @@ describe('repeat weekly (rule series-1)', () => {
   })
 
   test('changing or deleting one class leaves the others', async () => {
-    const [first, second] = (await aSeries(2, { title: 'Salsa' })) as [Made, Made]
+    const [first, second] = (await aSeries(2, { title: 'Salsa' })) as [CreatedClass, CreatedClass]
     await world.call(
       updateClass,
       classForm(thumbnail, { classId: first._id, title: 'Bachata' }),
@@ -126,16 +126,16 @@ describe('repeat weekly (rule series-1)', () => {
 describe('the place in a series (rule series-4)', () => {
   const placeOf = async (id: string) =>
     (await world.call(getClass, { id })).body as {
-      class: Made
+      class: CreatedClass
       series?: { weekly: boolean; dates: { _id: string; seatsLeft: number }[] }
     }
-  const edit = (made: Made, over: Record<string, unknown>) =>
+  const edit = (created: CreatedClass, over: Record<string, unknown>) =>
     world.call(
       updateClass,
       classForm(thumbnail, {
-        classId: made._id,
-        date: made.date,
-        timing: made.timing,
+        classId: created._id,
+        date: created.date,
+        timing: created.timing,
         timezone: 'Europe/Berlin',
         ...over,
       }),
@@ -150,13 +150,13 @@ describe('the place in a series (rule series-4)', () => {
       date: daysAfter(sunday, -1),
       timezone: 'Europe/Berlin',
     })
-    const [{ id }] = classes.map(({ series }) => series) as [Made['series']]
+    const [{ id }] = classes.map(({ series }) => series) as [CreatedClass['series']]
     const places = [1, 2, 3].map((number) => ({ id, number, count: 3 }))
     expect(classes.map(({ series }) => series)).toEqual(places)
     const student = await world.person('student')
     await world.call(bookClass, { classId: classes[1]!._id }, student)
     const listed = await world.call(getAllClasses, { q: 'Tabla circle' })
-    expect(listed.body.classes.map(({ series }: Made) => series)).toEqual(places)
+    expect(listed.body.classes.map(({ series }: CreatedClass) => series)).toEqual(places)
     const booked = await world.call(getBookedClasses, {}, student)
     expect(booked.body.classes[0].series).toEqual(places[1])
     const taught = await world.call(getInstructorClasses, { id: classes[2]!._id }, teacher)
@@ -177,9 +177,9 @@ describe('the place in a series (rule series-4)', () => {
 
   test('follows deletions and changed starts at once', async () => {
     const [first, second, third] = (await aSeries(3, { timezone: 'Europe/Berlin' })) as [
-      Made,
-      Made,
-      Made,
+      CreatedClass,
+      CreatedClass,
+      CreatedClass,
     ]
     // This request would fill a cache, so that a stale answer would show.
     expect((await placeOf(second._id)).class.series.number).toBe(2)
@@ -197,7 +197,10 @@ describe('the place in a series (rule series-4)', () => {
   })
 
   test('counts classes that have ended', async () => {
-    const [first, second] = (await aSeries(2, { timezone: 'Europe/Berlin' })) as [Made, Made]
+    const [first, second] = (await aSeries(2, { timezone: 'Europe/Berlin' })) as [
+      CreatedClass,
+      CreatedClass,
+    ]
     await edit(first, { date: dayFromNow(-3) })
     expect((await placeOf(second._id)).class.series).toMatchObject({ number: 2, count: 2 })
     expect((await placeOf(first._id)).class.series).toMatchObject({ number: 1, count: 2 })
@@ -233,7 +236,11 @@ describe('the rest of a series (rule series-3)', () => {
   const bookRest = (classId: string, who: Person) => world.call(bookSeries, { classId }, who)
 
   test('is booked from a class on, in all classes with a free seat', async () => {
-    const [first, second, third] = (await aSeries(3, { maxStudents: 1 })) as [Made, Made, Made]
+    const [first, second, third] = (await aSeries(3, { maxStudents: 1 })) as [
+      CreatedClass,
+      CreatedClass,
+      CreatedClass,
+    ]
     const [other, student] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: third._id }, other)
     expect(await bookRest(second._id, student)).toMatchObject({
@@ -252,7 +259,7 @@ describe('the rest of a series (rule series-3)', () => {
   })
 
   test('existing bookings stay, and the answer names them', async () => {
-    const [first, second] = (await aSeries(2)) as [Made, Made]
+    const [first, second] = (await aSeries(2)) as [CreatedClass, CreatedClass]
     const student = await world.person('student')
     await world.call(bookClass, { classId: first._id }, student)
     expect((await bookRest(first._id, student)).body).toMatchObject({
@@ -266,7 +273,7 @@ describe('the rest of a series (rule series-3)', () => {
   })
 
   test('a repeat with the same Idempotency-Key gets the same answer and books nothing', async () => {
-    const [first, second] = (await aSeries(2)) as [Made, Made]
+    const [first, second] = (await aSeries(2)) as [CreatedClass, CreatedClass]
     const student = await world.person('student')
     const bookOnce = () =>
       world.request({
@@ -286,7 +293,7 @@ describe('the rest of a series (rule series-3)', () => {
   })
 
   test('a failure in one class books none', async () => {
-    const [first, , third] = (await aSeries(3)) as [Made, Made, Made]
+    const [first, , third] = (await aSeries(3)) as [CreatedClass, CreatedClass, CreatedClass]
     await sql`
       create function refuse() returns trigger language plpgsql as
         $$ begin raise 'no' using errcode = '57014'; end $$`.execute(world.db)
@@ -319,7 +326,7 @@ describe('the rest of a series (rule series-3)', () => {
   })
 
   test('leaves deleted classes out', async () => {
-    const [first, second] = (await aSeries(2)) as [Made, Made]
+    const [first, second] = (await aSeries(2)) as [CreatedClass, CreatedClass]
     await world.call(deleteClass, { id: second._id }, teacher)
     const student = await world.person('student')
     expect((await bookRest(first._id, student)).body).toMatchObject({
@@ -390,8 +397,8 @@ describe('a series booked at once (rule series-9)', () => {
     await book(classes[0]!, ada)
     await cancel(classes[0]!, ada)
     await seriesOf(classes[0]!, ada)
-    const told = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes(title))
-    expect(told.at(-1)!.template).toBe('series-booked')
+    const mails = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes(title))
+    expect(mails.at(-1)!.template).toBe('series-booked')
     const { rows } = await sql<{ due: number }>`select count(*)::int as due from booking_event
       where student_id = ${ada.id} and due_at is not null`.execute(world.db)
     expect(rows).toEqual([{ due: 0 }])

@@ -37,8 +37,8 @@ describe('many changes of one seat', () => {
 
   test('a seat that is booked just before the class is cancelled causes only the mail about the cancellation', async () => {
     const owner = await world.person('approved')
-    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
-    const id = made.body.class._id as string
+    const created = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = created.body.class._id as string
     const [stays, leaves] = [await world.person('student'), await world.person('student')]
     for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
     await world.call(cancelClassBooking, { id }, leaves)
@@ -107,12 +107,12 @@ describe('many changes of one seat', () => {
     expect(await changed(student)).toHaveLength(1)
     // Ten minutes later.
     await makeDue(world.db, 'send-change-notices')
-    const told = await changed(student)
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const mails = await changed(student)
+    expect(mails.map(({ subject }) => subject)).toEqual([
       `Changed: ${title} 0`,
       `Changed: ${title} 59`,
     ])
-    expect(told[1]!.plain).toContain(`Title: ${title} 59\n  (before: ${title} 0)`)
+    expect(mails[1]!.plain).toContain(`Title: ${title} 59\n  (before: ${title} 0)`)
     expect((await changed(late)).map(({ plain }) => plain)).toEqual([
       expect.stringContaining(`(before: ${title} 29)`),
     ])
@@ -126,12 +126,12 @@ const toldOf = async (who: Person) =>
 describe('every change is mailed (rule mail-7)', () => {
   test('a cancellation is mailed to both, even if the student is on the waitlist by then', async () => {
     const owner = await world.person('approved')
-    const made = await world.call(
+    const created = await world.call(
       createClass,
       classForm(await world.picture(owner), { maxStudents: 1 }),
       owner,
     )
-    const id = made.body.class._id as string
+    const id = created.body.class._id as string
     const [leaves, next] = [await student(), await student()]
     await book(id, leaves)
     expect(await toldOf(leaves)).toEqual(['booking-confirmed'])
@@ -177,12 +177,12 @@ describe('every change is mailed (rule mail-7)', () => {
     await book(id, who)
     await toldOf(who)
     await world.call(deleteClass, { id }, teacher)
-    const told = (await world.mailsTo(who.email)).filter(({ subject }) => subject.includes(title))
-    expect(told.map(({ template }) => template)).toEqual([
+    const mails = (await world.mailsTo(who.email)).filter(({ subject }) => subject.includes(title))
+    expect(mails.map(({ template }) => template)).toEqual([
       'booking-confirmed',
       'offering-cancelled',
     ])
-    for (const { plain } of told) expect(plain).toContain(page)
+    for (const { plain } of mails) expect(plain).toContain(page)
   })
 
   test('joining a waitlist is confirmed by mail (rule waitlist-1)', async () => {
@@ -225,7 +225,7 @@ describe('the history of bookings (rule booking-18)', () => {
     await cancel(id, holders[0]!)
     await world.call(leaveWaitlist, { id }, first)
     await book(id, second)
-    const told = [
+    const history = [
       ['- booked', holders[0]!, 'student'],
       ['- waiting', first, 'student'],
       ['- waiting', second, 'student'],
@@ -236,7 +236,7 @@ describe('the history of bookings (rule booking-18)', () => {
       ['held booked', second, 'student'],
     ] as const
     expect(await historyOf(id)).toEqual(
-      told.map(([event, who, actor]) => ({ event, student_id: who.id, actor })),
+      history.map(([event, who, actor]) => ({ event, student_id: who.id, actor })),
     )
     await world.call(deleteAccount, {}, second)
     const after = await historyOf(id)
@@ -251,8 +251,8 @@ describe('the history of bookings (rule booking-18)', () => {
 
   test('names the actor who deleted the offering, until that account is deleted', async () => {
     const owner = await world.person('approved')
-    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
-    const id = made.body.class._id as string
+    const created = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = created.body.class._id as string
     await book(id, await student())
     await world.call(deleteClass, { id }, owner)
     const last = async () => (await historyOf(id)).at(-1)
@@ -306,14 +306,14 @@ test('a booking whose mail fails does not stop the others', async () => {
   )
   const [job] = bookingJobs(world.db, createMailer(emails))
   await expect(job?.run({})).rejects.toThrow(/unwritable/)
-  const told = async () =>
+  const mails = async () =>
     (
       await sql<{ offering_id: string }>`
         select booking.offering_id from mail join booking on mail.key = 'booking-confirmed:' || booking.id
         where booking.student_id = ${student.id}`.execute(world.db)
     ).rows.map((row) => row.offering_id)
-  expect(await told()).toEqual([sound])
+  expect(await mails()).toEqual([sound])
   await sql`alter table mail drop constraint unwritable`.execute(world.db)
   await job?.run({})
-  expect((await told()).toSorted()).toEqual([broken, sound].toSorted())
+  expect((await mails()).toSorted()).toEqual([broken, sound].toSorted())
 })

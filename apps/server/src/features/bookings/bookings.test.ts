@@ -165,8 +165,8 @@ describe('booking (rules booking-1 and booking-2)', () => {
   })
 
   test('courses are booked and cancelled like classes', async () => {
-    const made = await world.call(createCourse, courseForm(thumbnail), teacher)
-    const id = made.body.course._id as string
+    const created = await world.call(createCourse, courseForm(thumbnail), teacher)
+    const id = created.body.course._id as string
     const student = await world.person('student')
     const booked = await world.call(bookCourse, { courseId: id }, student)
     expect([booked.status, booked.body.message]).toEqual([201, 'Course booked successfully!'])
@@ -205,8 +205,8 @@ describe('booking (rules booking-1 and booking-2)', () => {
 
   test('booking, cancelling, changing and deleting mail the people concerned', async () => {
     const owner = await world.person('approved')
-    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
-    const id = made.body.class._id as string
+    const created = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = created.body.class._id as string
     const [stays, leaves] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: id }, stays)
     await world.call(bookClass, { classId: id }, leaves)

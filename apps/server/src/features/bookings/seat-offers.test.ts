@@ -18,7 +18,7 @@ const {
   cancel,
   join,
   leave,
-  told,
+  outcome,
   aFullClass,
   own,
   startsIn,
@@ -44,8 +44,8 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     const { class: entity } = (await world.call(getClass, { id })).body
     expect(entity).toMatchObject({ seatsLeft: 0, enrolledCount: 0, waitlistCount: 1 })
 
-    expect(told(await book(id, await student()))).toEqual([409, 'full', messages.classFull])
-    expect(told(await book(id, second))).toEqual([409, 'full', messages.classFull])
+    expect(outcome(await book(id, await student()))).toEqual([409, 'full', messages.classFull])
+    expect(outcome(await book(id, second))).toEqual([409, 'full', messages.classFull])
     const mails = await world.mailsTo(first.email)
     expect(mails.map((mail) => mail.subject)).toEqual(['A seat is yours: Guitar basics'])
     expect(mails[0]!.plain).toContain(`/profile?booking=${id}`)
@@ -95,7 +95,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
       headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': 'once' },
       payload: { classId: other },
     })
-    expect(told(reused)).toEqual([409, 'conflict', messages.idempotencyKeyUsed])
+    expect(outcome(reused)).toEqual([409, 'conflict', messages.idempotencyKeyUsed])
     expect(await own(other, who)).toMatchObject({ status: 'offered' })
   })
 
@@ -127,7 +127,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
       classForm(thumbnail, { classId: id, maxStudents: 2 }),
       teacher,
     )
-    expect(told(fewer)).toEqual([409, 'conflict', messages.seatsBelowTaken])
+    expect(outcome(fewer)).toEqual([409, 'conflict', messages.seatsBelowTaken])
   })
 
   test('the seat, offer and place of a deleted account go to the next student', async () => {
@@ -148,10 +148,10 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await join(id, first)
     await join(id, second)
     await cancel(id, holders[0]!)
-    expect(told(await leave(id, first))).toEqual([200, undefined, 'You have left the waitlist.'])
+    expect(outcome(await leave(id, first))).toEqual([200, undefined, 'You have left the waitlist.'])
     expect(await own(id, second)).toMatchObject({ status: 'offered' })
     expect(await own(id, first)).toBeUndefined()
-    expect(told(await leave(id, first))).toEqual([
+    expect(outcome(await leave(id, first))).toEqual([
       404,
       'not_found',
       'You are not on this waitlist.',
@@ -216,7 +216,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await join(id, next)
     await cancel(id, holders[0]!)
     await offersRunOut(id)
-    expect(told(await book(id, late))).toEqual([409, 'full', messages.classFull])
+    expect(outcome(await book(id, late))).toEqual([409, 'full', messages.classFull])
     expect(await own(id, next)).toMatchObject({ status: 'offered' })
     expect((await book(id, next)).status).toBe(201)
   })
@@ -320,7 +320,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(minutes).toBeGreaterThan(28)
     expect(minutes).toBeLessThanOrEqual(30)
     await startsIn(id, -1)
-    expect(told(await book(id, who))).toEqual([409, 'conflict', messages.classStarted])
+    expect(outcome(await book(id, who))).toEqual([409, 'conflict', messages.classStarted])
     expect(await counters(id)).toEqual({ taken: 0, held: 0, waiting: 0 })
   })
 })

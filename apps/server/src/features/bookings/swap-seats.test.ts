@@ -80,18 +80,18 @@ describe('another date of a series', () => {
     const ada = await student()
     for (const id of [past!, first!, second!]) await book(id, ada)
     await startsIn(past!, -5)
-    const told = async (id: string, to: string) => {
+    const answer = async (id: string, to: string) => {
       const { status, body } = await swap(id, to, ada)
       return [status, body.message]
     }
-    expect(await told(first!, past!)).toEqual([409, messages.classAlreadyBooked])
-    expect(await told(past!, third!)).toEqual([409, messages.classStarted])
-    expect(await told(first!, second!)).toEqual([409, messages.classAlreadyBooked])
+    expect(await answer(first!, past!)).toEqual([409, messages.classAlreadyBooked])
+    expect(await answer(past!, third!)).toEqual([409, messages.classStarted])
+    expect(await answer(first!, second!)).toEqual([409, messages.classAlreadyBooked])
     await cancel(second!, ada)
     await startsIn(second!, -5)
-    expect(await told(first!, second!)).toEqual([409, messages.classStarted])
+    expect(await answer(first!, second!)).toEqual([409, messages.classStarted])
     await world.call(deleteClass, { id: third! }, teacher)
-    expect(await told(first!, third!)).toEqual([409, messages.classCancelled])
+    expect(await answer(first!, third!)).toEqual([409, messages.classCancelled])
     expect(await statusOf(first!, ada)).toBe('booked')
   })
 

@@ -23,7 +23,7 @@ const {
   cancel,
   join,
   leave,
-  told,
+  outcome,
   aClass,
   aFullClass,
   own,
@@ -54,8 +54,12 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
   })
 
   test('a course has a waitlist as well', async () => {
-    const made = await world.call(createCourse, courseForm(thumbnail, { maxStudents: 1 }), teacher)
-    const id = made.body.course._id as string
+    const created = await world.call(
+      createCourse,
+      courseForm(thumbnail, { maxStudents: 1 }),
+      teacher,
+    )
+    const id = created.body.course._id as string
     const [holder, waiting] = [await student(), await student()]
     await world.call(bookCourse, { courseId: id }, holder)
     expect((await join(id, waiting)).status).toBe(201)
@@ -64,7 +68,7 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
 
   test('is refused for the first reason that applies', async () => {
     const someone = await student()
-    expect(told(await join(teacher.id, someone))).toEqual([
+    expect(outcome(await join(teacher.id, someone))).toEqual([
       404,
       'not_found',
       messages.noSuchOffering,
@@ -72,28 +76,32 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
     expect((await join('nonsense', someone)).status).toBe(400)
 
     const free = await aClass()
-    expect(told(await join(free, someone))).toEqual([
+    expect(outcome(await join(free, someone))).toEqual([
       409,
       'conflict',
       'There are seats left. Book one.',
     ])
     const { id, holders } = await aFullClass()
-    expect(told(await join(id, holders[0]!))).toEqual([
+    expect(outcome(await join(id, holders[0]!))).toEqual([
       409,
       'already_booked',
       messages.classAlreadyBooked,
     ])
     await join(id, someone)
-    expect(told(await join(id, someone))).toEqual([
+    expect(outcome(await join(id, someone))).toEqual([
       409,
       'conflict',
       'You are on the waitlist already.',
     ])
     await startsIn(id, -1)
-    expect(told(await join(id, await student()))).toEqual([409, 'conflict', messages.classStarted])
+    expect(outcome(await join(id, await student()))).toEqual([
+      409,
+      'conflict',
+      messages.classStarted,
+    ])
     const cancelled = await aFullClass()
     await world.call(deleteClass, { id: cancelled.id }, teacher)
-    expect(told(await join(cancelled.id, someone))).toEqual([
+    expect(outcome(await join(cancelled.id, someone))).toEqual([
       409,
       'conflict',
       messages.classCancelled,
@@ -109,7 +117,7 @@ describe('joining (rules waitlist-1, waitlist-2)', () => {
     await sql`update person set roles = array['instructor'] where id = ${teacher.id}`.execute(
       world.db,
     )
-    expect(told(answer)).toEqual([409, 'conflict', messages.ownOffering])
+    expect(outcome(answer)).toEqual([409, 'conflict', messages.ownOffering])
   })
 })
 

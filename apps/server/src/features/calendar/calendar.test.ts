@@ -90,10 +90,10 @@ describe('the URL (rule calendar-1)', () => {
       expect(await since()).not.toBe(before)
       path = await feedOf(ada)
     }
-    const told = (await world.mailsTo(ada.email)).filter(({ plain }) =>
+    const mails = (await world.mailsTo(ada.email)).filter(({ plain }) =>
       plain.includes('Your private calendar address is a new one.'),
     )
-    expect(told.map(({ subject }) => subject)).toEqual([
+    expect(mails.map(({ subject }) => subject)).toEqual([
       'Your Firstbell password was changed',
       'Your Firstbell password was reset',
     ])

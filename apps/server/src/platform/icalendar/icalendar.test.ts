@@ -81,7 +81,7 @@ describe('texts', () => {
     ['line breaks', 'one\ntwo\n\nfour'],
     ['what looks like a property', 'x\nATTENDEE:mailto:eve@evil.example'],
     ['quotes and colons', '"Blues": a history'],
-    ['emoji beyond the line', `${'🎸'.repeat(40)} 👩‍👩‍👧‍👦🇩🇪`],
+    ['emoji in a long line', `${'🎸'.repeat(40)} 👩‍👩‍👧‍👦🇩🇪`],
     ['Chinese', '吉他基础课程'.repeat(30)],
     ['right to left', 'שיעור גיטרה למתחילים '.repeat(8).trim()],
     ['one long word', 'x'.repeat(400)],
@@ -202,7 +202,7 @@ describe('courses (rule calendar-3)', () => {
     'UTC',
   ]
 
-  test.each(ZONES)('are told in %s, with its clocks of two years', async (timezone) => {
+  test.each(ZONES)('are in %s, with the clock changes of two years', async (timezone) => {
     for (const date of ['2019-01-15', '2025-12-20', '2026-09-01']) {
       const daily = { date, timing: '18:00', timezone, days: 730, length: 60 }
       const text = await renderCalendar([course(daily)])

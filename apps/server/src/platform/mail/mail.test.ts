@@ -114,7 +114,7 @@ describe('over SMTP', () => {
   })
 
   test.each(['REQUEST', 'CANCEL'] as const)(
-    'a %s to a calendar goes beside the words, and as invite.ics (rule calendar-5)',
+    'a %s for a calendar is next to the texts, and is invite.ics (rule calendar-5)',
     async (method) => {
       const smtp = await startSmtp()
       const context = rig.contextFor({ SMTP_URL: smtp.url })
