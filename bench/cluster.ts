@@ -138,11 +138,11 @@ synchronous_standby_names = ''
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
   // HAProxy considers every server up until its checks have failed, and uses the servers in turn. Several connections
   // to the primary in a row show that it has recognised the others as down.
-  let inARow = 0
+  let consecutive = 0
   await proxy.until(async () => {
-    const leads = await ask({ port }, 'select not pg_is_in_recovery()').catch(() => false)
-    inARow = leads ? inARow + 1 : 0
-    return inARow === 2 * nodes.length
+    const isPrimary = await ask({ port }, 'select not pg_is_in_recovery()').catch(() => false)
+    consecutive = isPrimary ? consecutive + 1 : 0
+    return consecutive === 2 * nodes.length
   }, 15_000)
   return {
     url,

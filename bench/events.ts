@@ -99,13 +99,13 @@ async function latency() {
   const classes = await site.classes(200, 1_000_000)
   const caller = createCaller(stack, site.servers, 32)
   /** When each booking was requested, by student and class. */
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   let sent = 0
   const seat = (): [string, string] => {
     const n = sent++
     const person = people[n % LISTENERS]!
     const classId = classes[Math.floor(n / LISTENERS) % classes.length]!
-    asked.set(person.id + classId, Date.now())
+    requestedAt.set(person.id + classId, Date.now())
     return [person.token, classId]
   }
   const book = async () => {
@@ -114,13 +114,13 @@ async function latency() {
   }
   await book()
   const calm = await book()
-  const heard: number[] = []
+  const latencies: number[] = []
   for (const person of people)
     await Promise.all(
       Array.from({ length: MAX_STREAMS }, (_, n) =>
         open(site.servers[n % site.servers.length]!.url, person, ({ type, offeringId }) => {
-          const at = asked.get(person.id + offeringId)
-          if (type === 'booking' && at !== undefined) heard.push(Date.now() - at)
+          const requested = requestedAt.get(person.id + offeringId)
+          if (type === 'booking' && requested !== undefined) latencies.push(Date.now() - requested)
         }),
       ),
     )
@@ -132,12 +132,12 @@ async function latency() {
   return [
     {
       name: `${streams} streams: p99 from a booking's request to its event`,
-      value: percentile(heard, 0.99),
+      value: percentile(latencies, 0.99),
       unit: 'ms',
       atMost: 1_000,
-      more: `p50 ${percentile(heard, 0.5)} ms`,
+      more: `p50 ${percentile(latencies, 0.5)} ms`,
     },
-    { name: 'events heard, of those expected', value: heard.length / expected, atLeast: 1 },
+    { name: 'events heard, of those expected', value: latencies.length / expected, atLeast: 1 },
     {
       name: 'bookings beside them: p99',
       value: beside,

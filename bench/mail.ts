@@ -97,7 +97,7 @@ export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
 /**
  * Returns seats whose last mail contradicts their state, and offers without a mail.
  */
-async function misinformed(pool: pg.Pool): Promise<string[]> {
+async function wronglyMailedSeats(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
     `select 'nobody was told that the booking ' || event.booking_id || ' is ' || event.to_status as fault
      from (
@@ -135,7 +135,7 @@ export async function mailFaultsOf(
   expected?: ExpectedMails | null,
 ): Promise<{ counted: string; faults: string[] }> {
   const { waited, left } = await drainMails(pool)
-  const faults = [...left, ...(await misinformed(pool))]
+  const faults = [...left, ...(await wronglyMailedSeats(pool))]
   const { may, must } = expected ?? (await mailsOfBookings(pool))
   const missing = new Set(must)
   const { rows } = await pool.query<{ id: string; key: string; sent: boolean }>(

@@ -106,7 +106,7 @@ export async function database(length = '10', only = ''): Promise<Report> {
     },
   }
 
-  const found: string[] = []
+  const problems: string[] = []
   let [slowest, slowestRecovery] = [0, 0]
   await delay(3_000)
   for (const [name, act] of Object.entries(faults)) {
@@ -120,9 +120,9 @@ export async function database(length = '10', only = ''): Promise<Report> {
     const worst = Math.max(...during.map(({ answer }) => took(answer)))
     slowest = Math.max(slowest, worst)
     const wrong = during.map(wrongWith).filter((fault) => fault !== null)
-    found.push(...wrong.map((fault) => `${name}: ${fault}`))
+    problems.push(...wrong.map((fault) => `${name}: ${fault}`))
     if (recovered > RECOVER_MS)
-      found.push(`${name}: still failing ${(recovered / 1000).toFixed(1)} s after its end`)
+      problems.push(`${name}: still failing ${(recovered / 1000).toFixed(1)} s after its end`)
     say(`${name}: slowest ${worst} ms, recovered after ${recovered} ms, ${wrong.length} wrong`)
     say(`    ${refusals(during)}`)
   }
@@ -130,13 +130,13 @@ export async function database(length = '10', only = ''): Promise<Report> {
 
   // The server's proxy may still have old connections.
   const checks = openPool(stack, direct())
-  found.push(...(await audit(checks, ledger)))
+  problems.push(...(await audit(checks, ledger)))
   // A mail is sent again if it was accepted and then could not be marked as sent.
   const mails = await mailFaultsOf(checks, site.mail, () => true)
-  found.push(...mails.faults, ...(await endOf(site.server)))
+  problems.push(...mails.faults, ...(await endOf(site.server)))
   const { booked, cancelled } = ledger.counts
   return {
-    faults: found,
+    faults: problems,
     result: `${seen.length} calls, ${seen.filter(({ answer }) => answer.status === 503).length} × 503, slowest ${(slowest / 1000).toFixed(1)} s, recovered within ${(slowestRecovery / 1000).toFixed(1)} s; ${booked} booked, ${cancelled} cancelled; mails: ${mails.counted}`,
   }
 }

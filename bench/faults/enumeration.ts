@@ -67,13 +67,13 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
       { kind: 'waiting', emails: waiting },
       // Sign-up says that a verified email address is registered (rule account-7).
       ...(path === '/auth/signup' ? [] : [{ kind: 'verified', emails: verified }]),
-    ].map((one) => ({ ...one, took: [] as number[], said: new Set<string>() }))
+    ].map((kind) => ({ ...kind, took: [] as number[], said: new Set<string>() }))
     for (const email of newEmails().slice(-5)) await ask(path, email)
     for (let turn = 0; turn < CALLS; turn += 1)
-      for (const one of turn % 2 === 0 ? kinds : kinds.toReversed()) {
-        const { took, said } = await ask(path, one.emails[turn]!)
-        one.took.push(took)
-        one.said.add(said)
+      for (const kind of turn % 2 === 0 ? kinds : kinds.toReversed()) {
+        const { took, said } = await ask(path, kind.emails[turn]!)
+        kind.took.push(took)
+        kind.said.add(said)
       }
     const [nobodys, ...others] = kinds
     say(
@@ -97,10 +97,10 @@ export async function enumeration(site: Site, { call }: Caller): Promise<string[
 
   const faults: string[] = []
   for (const path of Object.keys(strangers)) {
-    const found = await compare(path)
-    const again = found.length > 0 ? await compare(path) : []
+    const differences = await compare(path)
+    const again = differences.length > 0 ? await compare(path) : []
     // Random differences rarely occur twice.
-    faults.push(...found.filter((fault) => again.includes(fault)))
+    faults.push(...differences.filter((fault) => again.includes(fault)))
   }
   return faults
 }

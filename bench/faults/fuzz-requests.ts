@@ -239,9 +239,9 @@ async function makeRequest(
 
   type Owned = ReadonlyMap<string, readonly string[]>
   const anyOf = (owned: Owned) => pick([...owned.values()].flat())
-  const mine = (owned: Owned): string => {
-    const own = me ? (owned.get(me.id) ?? []) : []
-    return own.length > 0 ? pick(own) : anyOf(owned)
+  const ownedByCaller = (owned: Owned): string => {
+    const ids = me ? (owned.get(me.id) ?? []) : []
+    return ids.length > 0 ? pick(ids) : anyOf(owned)
   }
   /** A valid value for a field or parameter of this name. */
   function good(name: string, schema: Schema | undefined): unknown {
@@ -294,9 +294,9 @@ async function makeRequest(
       /series/.test(path)
         ? pick(world.series)
         : updates
-          ? mine(world.classes)
+          ? ownedByCaller(world.classes)
           : anyOf(world.classes),
-    courseId: () => (updates ? mine(world.courses) : anyOf(world.courses)),
+    courseId: () => (updates ? ownedByCaller(world.courses) : anyOf(world.courses)),
     studentId: () => pick(students).id,
     reviewId: () => review?.id,
     rating: () => pick<unknown>([1, '5', 3]),
@@ -359,36 +359,36 @@ async function makeRequest(
     if (path.startsWith('/instructor/get-instructor')) return pick(approved).id
     if (review) return path.startsWith('/reviews') ? review.id : review.offering
     if (/waitlist/.test(path)) return pick(world.full)
-    if (/\/(join|attendance)/.test(path)) return mine(world.begun)
+    if (/\/(join|attendance)/.test(path)) return ownedByCaller(world.begun)
     const owned = isCourse ? world.courses : world.classes
     if (path.startsWith('/offerings'))
-      return chance(0.7) ? mine(world.classes) : anyOf(world.courses)
-    return method === 'DELETE' ? mine(owned) : anyOf(owned)
+      return chance(0.7) ? ownedByCaller(world.classes) : anyOf(world.courses)
+    return method === 'DELETE' ? ownedByCaller(owned) : anyOf(owned)
   }
 
   // ----------------------------------------------------------------------------------------- body
 
   /** The fields of the body, valid or partly corrupted. */
   function fields(schema: Schema): Record<string, unknown> {
-    const made: Record<string, unknown> = {}
+    const body: Record<string, unknown> = {}
     const properties = schema.properties ?? {}
     for (const [name, of] of Object.entries(properties))
-      if (schema.required?.includes(name) || chance(0.7)) made[name] = good(name, of)
-    for (const name of valid && way?.only ? Object.keys(made) : [])
-      if (name !== way?.only) delete made[name]
-    if (valid && way?.only) made[way.only] ??= good(way.only, undefined)
-    if (valid) return made
+      if (schema.required?.includes(name) || chance(0.7)) body[name] = good(name, of)
+    for (const name of valid && way?.only ? Object.keys(body) : [])
+      if (name !== way?.only) delete body[name]
+    if (valid && way?.only) body[way.only] ??= good(way.only, undefined)
+    if (valid) return body
     for (let i = 1 + below(2); i > 0; i -= 1) {
       const name = pick([...Object.keys(properties), 'any'])
       const value = draw(values)
-      if (value === ABSENT) delete made[name]
-      else made[name] = value
+      if (value === ABSENT) delete body[name]
+      else body[name] = value
     }
-    if (chance(0.3)) Object.assign(made, PRIVILEGED)
+    if (chance(0.3)) Object.assign(body, PRIVILEGED)
     // One wrong value among valid ones passes the other checks.
     const add = (name: string, one: () => object) => {
-      if (Array.isArray(made[name]) && chance(0.5))
-        made[name] = [...(made[name] as object[]), one()]
+      if (Array.isArray(body[name]) && chance(0.5))
+        body[name] = [...(body[name] as object[]), one()]
     }
     add('materials', () => ({ title: draw(texts), [pick(['url', 'fileId'])]: draw(values) }))
     add('modules', () => ({
@@ -396,17 +396,20 @@ async function makeRequest(
       content: chance(0.5) ? draw(texts) : 'Up and down.',
       duration: chance(0.5) ? draw(numbers) : 30,
     }))
-    return made
+    return body
   }
 
   const flat = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
-  async function encode(type: string, made: Record<string, unknown>) {
-    const pairs = Object.entries(made).map(([name, value]): [string, string] => [name, flat(value)])
+  async function encode(type: string, values: Record<string, unknown>) {
+    const pairs = Object.entries(values).map(([name, value]): [string, string] => [
+      name,
+      flat(value),
+    ])
     if (!valid && chance(0.2)) pairs.push(...pairs.slice(0, 1), ['__proto__', '1'])
     if (type === 'application/x-www-form-urlencoded')
       return { type, body: Buffer.from(new URLSearchParams(pairs).toString()) }
-    if (type !== 'multipart/form-data') return { type, body: Buffer.from(JSON.stringify(made)) }
+    if (type !== 'multipart/form-data') return { type, body: Buffer.from(JSON.stringify(values)) }
     const form = new FormData()
     for (const [name, value] of pairs) form.append(name, value)
     if (!valid && chance(0.2))
@@ -443,8 +446,8 @@ async function makeRequest(
       if (!upload && chance(0.3)) return null
       return { type: odd, body: upload ? cut(Buffer.alloc(UPLOAD_BYTES, 'x')) : uploaded.bytes }
     }
-    const made = await encode(type, fields(content.schema))
-    return odd === type ? made : { ...made, type: odd }
+    const encoded = await encode(type, fields(content.schema))
+    return odd === type ? encoded : { ...encoded, type: odd }
   }
 
   // ----------------------------------------------------------------------------------- the request

@@ -144,7 +144,7 @@ export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
   const faults: string[] = []
   const succeeded = new Set<Operation>()
   let slowest = 0
-  const one = async (number: number) => {
+  const sendRequest = async (number: number) => {
     const sent = await make(number)
     const received = await send(url, agent, sent)
     slowest = Math.max(slowest, received.milliseconds)
@@ -155,7 +155,7 @@ export async function fuzz(size = '20000', seed = '1'): Promise<Report> {
   let next = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (next < count) await one(next++)
+      while (next < count) await sendRequest(next++)
     }),
   )
   for (const bytes of RAW) {

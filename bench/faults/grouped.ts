@@ -1,7 +1,7 @@
 import type { Answer } from '../load.ts'
 
 /** Groups answers by content, such as `49 × 409 already_booked`. */
-export const grouped = (answers: readonly Answer[]): string =>
+export const groupAnswers = (answers: readonly Answer[]): string =>
   Object.entries(
     Object.groupBy(
       answers,

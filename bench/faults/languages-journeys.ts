@@ -129,7 +129,7 @@ export async function arrowKeys(tour: Tour): Promise<void> {
     return within === 1
   })
   /** Returns whether the first is to the left of the second, and its arrow points there. */
-  const leads = async (one: Locator, other: Locator) => {
+  const pointsLeft = async (one: Locator, other: Locator) => {
     await one.waitFor()
     const [left, right] = [await one.boundingBox(), await other.boundingBox()]
     const turned = await one.locator('svg').evaluate((icon) => getComputedStyle(icon).scale)
@@ -138,12 +138,12 @@ export async function arrowKeys(tour: Tour): Promise<void> {
   await wants('the pager leads to the left', async () => {
     await open(page, tour, '/profile?section=instructor&tab=myClasses')
     const buttons = page.getByLabel(pager.ar.pages, { exact: true }).getByRole('button')
-    return leads(buttons.last(), buttons.first())
+    return pointsLeft(buttons.last(), buttons.first())
   })
   await wants('the carousel leads to the left', async () => {
     await open(page, tour, '/')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    return leads(button(discovery.ar.nextCourse), button(discovery.ar.previousCourse))
+    return pointsLeft(button(discovery.ar.nextCourse), button(discovery.ar.previousCourse))
   })
   await page.context().close()
 }

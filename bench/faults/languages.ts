@@ -39,7 +39,7 @@ export async function languages(...chosen: string[]): Promise<Report> {
   const executablePath = await findBrowser({ whole: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   stack.defer(() => browser.close())
-  const given = chosen.length > 0 ? chosen : [...all, PSEUDO]
+  const selected = chosen.length > 0 ? chosen : [...all, PSEUDO]
   const tourOf = (site: Site, language: string): Tour => ({
     site,
     browser,
@@ -52,7 +52,7 @@ export async function languages(...chosen: string[]): Promise<Report> {
     },
   })
   let screens = 0
-  const real = given.filter((each) => isLanguage(each))
+  const real = selected.filter((each) => isLanguage(each))
   const site = await startProduct(stack)
   for (const language of real) {
     screens += await walk(tourOf(site, language))
@@ -60,7 +60,7 @@ export async function languages(...chosen: string[]): Promise<Report> {
     say(`${language}: ${screens} screens, ${faults.length} faults so far`)
   }
   if (real.includes('ar')) await arrowKeys(tourOf(site, 'ar'))
-  if (given.includes(PSEUDO)) {
+  if (selected.includes(PSEUDO)) {
     process.env['BENCH_ROOT'] = await buildPseudo(stack)
     screens += await walk(tourOf(await startProduct(stack), PSEUDO))
   }
@@ -120,7 +120,7 @@ async function leftOver(language: string): Promise<(texts: string[]) => string[]
 
 /** The screens of each role: URLs, and the selector to press there first. */
 async function screensOf({ site }: Tour): Promise<Record<string, [string, string?][]>> {
-  const one = async (where: string) => {
+  const idOf = async (where: string) => {
     const { rows } = await site.pool.query<{ id: string }>(
       `select offering.id from offering where cancelled_at is null and ${where} order by starts_at limit 1`,
     )
@@ -129,19 +129,20 @@ async function screensOf({ site }: Tour): Promise<Record<string, [string, string
   const has = (email: string) =>
     `exists (select from booking join person on person.id = student_id
        where offering_id = offering.id and email = '${email}' and status = 'booked')`
-  const by = (email: string) => `instructor_id = (select id from person where email = '${email}')`
+  const taughtBy = (email: string) =>
+    `instructor_id = (select id from person where email = '${email}')`
   const later = "starts_at > now() + interval '2 hours'"
   const [free, full, course, booked, ownCourse, past, taught, taughtCourse] = await Promise.all([
-    one(
+    idOf(
       `kind = 'class' and ${later} and not ${has('jonas@example.com')} and title like 'Sunrise%'`,
     ),
-    one(`kind = 'class' and title like 'Songwriting%'`),
-    one(`kind = 'course' and ${later} and not ${has('jonas@example.com')}`),
-    one(`kind = 'class' and ${later} and ${has('jonas@example.com')}`),
-    one(`kind = 'course' and ${has('jonas@example.com')}`),
-    one(`ends_at < now() and ${has('jonas@example.com')}`),
-    one(`kind = 'class' and ${later} and ${by('ada@example.com')}`),
-    one(`kind = 'course' and ${by('ada@example.com')}`),
+    idOf(`kind = 'class' and title like 'Songwriting%'`),
+    idOf(`kind = 'course' and ${later} and not ${has('jonas@example.com')}`),
+    idOf(`kind = 'class' and ${later} and ${has('jonas@example.com')}`),
+    idOf(`kind = 'course' and ${has('jonas@example.com')}`),
+    idOf(`ends_at < now() and ${has('jonas@example.com')}`),
+    idOf(`kind = 'class' and ${later} and ${taughtBy('ada@example.com')}`),
+    idOf(`kind = 'course' and ${taughtBy('ada@example.com')}`),
   ])
   const { rows } = await site.pool.query<{ id: string; name: string }>(
     "select id, name from person where 'instructor' = any(roles) order by email",

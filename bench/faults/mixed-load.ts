@@ -31,16 +31,17 @@ const ALWAYS: readonly Kind[] = ['public list', 'page', 'healthz']
 /** Everything must be answered within this time. */
 const ANSWER_MS = 3_000
 
-export interface Seen {
+export interface AnsweredCall {
   kind: Kind
   answer: Answer
 }
 
 /** Returns whether an answer is one that is expected without a fault. */
-export const isGood = ({ kind, answer }: Seen): boolean => KINDS[kind].test(String(answer.status))
+export const isGood = ({ kind, answer }: AnsweredCall): boolean =>
+  KINDS[kind].test(String(answer.status))
 
 /** Returns the fault of an answer; null if it is acceptable during an outage. */
-export function wrongWith(seen: Seen): string | null {
+export function wrongWith(seen: AnsweredCall): string | null {
   const { kind, answer } = seen
   const { status, code, headers } = answer
   const described = `${kind} was answered ${status} ${status === 200 ? '' : code} after ${took(answer)} ms`
@@ -53,7 +54,7 @@ export function wrongWith(seen: Seen): string | null {
 }
 
 /** Returns the number of 503 answers of each kind, as text. */
-export function refusals(seen: readonly Seen[]): string {
+export function refusals(seen: readonly AnsweredCall[]): string {
   const counts = (Object.keys(KINDS) as Kind[]).map((kind) => {
     const all = seen.filter((one) => one.kind === kind)
     return `${kind} ${all.filter(({ answer }) => answer.status === 503).length}/${all.length}`
@@ -63,7 +64,7 @@ export function refusals(seen: readonly Seen[]): string {
 
 export interface Everything {
   /** Every answer in order of arrival. */
-  seen: Seen[]
+  seen: AnsweredCall[]
   ledger: Ledger
   /**
    * Waits until nothing has failed for two seconds. @returns the milliseconds from `since` to
@@ -82,7 +83,7 @@ export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): P
   const students = await site.students(24)
   await renewTokens(stack, site, students)
   const classes = await site.classes(25, 12)
-  const seen: Seen[] = []
+  const seen: AnsweredCall[] = []
   const over = new AbortController()
   const plain = createCaller(stack, site.servers, 100)
   let number = 0

@@ -133,7 +133,7 @@ export async function compareBooks(
   const known = new Set(own.flatMap(({ intent }) => intent ?? []))
   for (const { id, payment_intent: intent } of charges)
     if (!known.has(intent as string)) faults.push(`charge ${id} is in no book of ours`)
-  const made = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
+  const sessionsByPayment = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
   const open = sessions.filter(({ status }) => status === 'open').map(({ id }) => id)
 
   /** The amounts of each connected account and of the platform, by our books. */
@@ -141,15 +141,15 @@ export async function compareBooks(
   const add = (whose: string, sum: number) => due.set(whose, (due.get(whose) ?? 0) + sum)
   for (const row of own) {
     const wrong = (what: string) => faults.push(`payment ${row.id} (${row.state}) ${what}`)
-    const count = made.get(row.id)?.length ?? 0
+    const count = sessionsByPayment.get(row.id)?.length ?? 0
     if (count > 1 + row.faults) wrong(`has ${count} checkouts, asked for ${1 + row.faults} times`)
     const charge = row.intent === null ? undefined : chargeOf.get(row.intent)
     if (!charge) {
       if (row.state !== 'unpaid') wrong('has no charge')
       continue
     }
-    const given = (refunds.get(charge.id) ?? []).filter(({ status }) => status === 'succeeded')
-    const back = given.reduce((sum, { amount }) => sum + amount, 0)
+    const successful = (refunds.get(charge.id) ?? []).filter(({ status }) => status === 'succeeded')
+    const back = successful.reduce((sum, { amount }) => sum + amount, 0)
     const dispute = disputes.get(charge.id)?.status
     const transfer = transfers.get(charge.transfer as string)
     const fee = fees.get(charge.application_fee as string)
@@ -158,7 +158,7 @@ export async function compareBooks(
     if (transfer?.destination !== row.account || transfer.amount !== row.amount)
       wrong(`transferred ${transfer?.amount} to ${String(transfer?.destination)}`)
     if ((fee?.amount ?? 0) !== row.fee) wrong(`has a fee of ${fee?.amount}`)
-    if (given.length > 1 || back > row.amount) wrong(`was refunded ${given.length} times`)
+    if (successful.length > 1 || back > row.amount) wrong(`was refunded ${successful.length} times`)
     if (back !== row.refunded) wrong(`says ${row.refunded} refunded, which was ${back}`)
     if (back !== transfer?.amount_reversed) wrong(`took ${transfer?.amount_reversed} back`)
     if (back > 0 && fee?.amount_refunded !== row.fee) wrong('kept its fee')

@@ -196,14 +196,14 @@ async function drill(
     )
   /** Ignores actions that the state at Stripe does not allow, or that a killed process does not receive. */
   const maybe = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
-    const done = await act().then(
+    const succeeded = await act().then(
       () => true,
       () => false,
     )
-    count(done ? what : `${what} in vain`)
-    return done
+    count(succeeded ? what : `${what} in vain`)
+    return succeeded
   }
-  const heard = (what: string, { status, code }: Answer) => {
+  const recordAnswer = (what: string, { status, code }: Answer) => {
     count(`${what} ${status}`)
     if (status >= 500 && status !== 503) faults.push(`${what}: ${status} ${code}`)
   }
@@ -245,7 +245,7 @@ async function drill(
       thumbnail: '',
     }
     const answer = await call(method, path, owner.token, body)
-    heard('edit', answer)
+    recordAnswer('edit', answer)
     if (answer.status !== 201 || start.getTime() > Date.now() + 100_000) return
     const at = courses.indexOf(course)
     if (at < 0) return
@@ -263,7 +263,7 @@ async function drill(
     )
     const student = students.find(({ id }) => id === rows[0]?.student_id)
     if (!rows[0] || !student) return
-    heard(
+    recordAnswer(
       'cancel late',
       await call('DELETE', paths.course.cancel + rows[0].offering_id, student.token),
     )
@@ -275,7 +275,7 @@ async function drill(
     for (const list of [courses, former])
       for (const course of list.filter(({ owner }) => owner === gone))
         list.splice(list.indexOf(course), 1)
-    heard(
+    recordAnswer(
       `instructor ${how}`,
       how === 'remove'
         ? await call('PUT', '/admin/remove-instructor', admin.token, {
@@ -294,13 +294,13 @@ async function drill(
     const [method, path, field] = paths.course.book
     const enroll = () => call(method, path, student.token, { [field]: id })
     const answers = await Promise.all(chance(0.05) ? [enroll(), enroll()] : [enroll()])
-    for (const answer of answers) heard('enrol', answer)
+    for (const answer of answers) recordAnswer('enrol', answer)
     const url = answers
       .map(({ body }) => (body as { checkoutUrl?: string } | null)?.checkoutUrl)
       .find((one) => one !== undefined)
     if (url === undefined) {
       if (answers[0]!.code === 'full' && chance(0.3))
-        heard('wait', await call('PUT', line, student.token))
+        recordAnswer('wait', await call('PUT', line, student.token))
       return
     }
     const session = url.split('/').at(-1)!
@@ -313,7 +313,7 @@ async function drill(
       if (chance(0.5)) return
       await delay(below(2_000))
     } else if (share < 0.24) {
-      const leave = async () => heard('give up', await call('DELETE', line, student.token))
+      const leave = async () => recordAnswer('give up', await call('DELETE', line, student.token))
       await (chance(0.5) ? leave() : Promise.all([leave(), payNow()]))
       return
     } else if (share < 0.28) return
@@ -323,10 +323,11 @@ async function drill(
     const { payment_intent: intent } = await stripe.client.checkout.sessions
       .retrieve(session, undefined, { maxNetworkRetries: 2 })
       .catch(() => ({ payment_intent: null }))
-    if (next < 0.3) heard('cancel', await call('DELETE', paths.course.cancel + id, student.token))
+    if (next < 0.3)
+      recordAnswer('cancel', await call('DELETE', paths.course.cancel + id, student.token))
     else if (next < 0.33) {
       students.splice(students.indexOf(student), 1)
-      heard('leave', await call('DELETE', '/auth/deleteuser', student.token))
+      recordAnswer('leave', await call('DELETE', '/auth/deleteuser', student.token))
     } else if (next < 0.36 && intent !== null)
       await maybe('refunded by hand', () =>
         stripe.act('refund', {
@@ -357,7 +358,7 @@ async function drill(
       crowd.map(async ({ token }) => {
         for (let tries = 1; ; tries += 1) {
           const answer = await enroll(method, path, token, { [field]: id })
-          heard('rush', answer)
+          recordAnswer('rush', answer)
           // Like people who read 'not available right now'.
           if ((answer.status !== 503 && answer.status !== 0) || tries === RUSH_TRIES) return answer
           await delay(1_000 + below(4_000))
@@ -453,7 +454,10 @@ async function drill(
         if (number % 150 === 0) {
           const list = former.length > 0 && chance(0.5) ? former : courses
           const [gone] = list.splice(below(list.length), 1)
-          heard('delete', await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token))
+          recordAnswer(
+            'delete',
+            await call('DELETE', paths.course.remove + gone!.id, gone!.owner.token),
+          )
           if (list === courses) await maybe('course', addCourse)
         }
         // Edits take the lock that payments wait for, and change what a cancellation refunds.
@@ -503,14 +507,14 @@ async function drill(
     )
     return rows[0]!.left
   }
-  let left = await ahead()
-  for (let last = Date.now(); left !== '0' && Date.now() - last < PATIENCE;) {
+  let unsettled = await ahead()
+  for (let last = Date.now(); unsettled !== '0' && Date.now() - last < PATIENCE;) {
     await delay(2_000)
     const now = await ahead()
-    if (now !== left) last = Date.now()
-    left = now
+    if (now !== unsettled) last = Date.now()
+    unsettled = now
   }
-  if (left !== '0') faults.push(`${left} payments, requests or holds are not settled`)
+  if (unsettled !== '0') faults.push(`${unsettled} payments, requests or holds are not settled`)
   const seats = await checkSeats(rushId)
   const books = await compareBooks(pool, stripe.client)
   faults.push(...books.faults, ...deadlocksOf(site))

@@ -4,7 +4,7 @@ import { mailFaultsOf } from '../mail.ts'
 import { createRandom } from '../random.ts'
 import type { Report } from '../report.ts'
 import { say, startSite, turnIntoCourses, type Person } from '../site.ts'
-import { grouped } from './grouped.ts'
+import { groupAnswers } from './grouped.ts'
 
 /** Races for seats between three server processes. */
 
@@ -28,7 +28,7 @@ export async function seats(rounds = '20'): Promise<Report> {
        from offering where id = $1`,
       [id],
     )
-    const found = [grouped(answers), rows[0]!.counted].join('; ')
+    const found = [groupAnswers(answers), rows[0]!.counted].join('; ')
     say(`round ${round + 1}: ${found}`)
     if (found !== expected) faults.push(`round ${round + 1}: ${found}`)
   }
@@ -72,7 +72,7 @@ export async function sameStudent(rounds = '20'): Promise<Report> {
          from offering where id = $1`,
         [at, student.id],
       )
-      const found = `${grouped(answers)}; ${rows[0]!.now}`
+      const found = `${groupAnswers(answers)}; ${rows[0]!.now}`
       if (found !== `${due}; ${due2}`)
         faults.push(`round ${round + 1}, ${what}: ${found} (wanted ${due}; ${due2})`)
     }
@@ -134,9 +134,9 @@ export async function ratings(rounds = '10'): Promise<Report> {
     const { stars, reviews } = rows[0]!
     // After a 503 the review may or may not have been written, like after a lost answer.
     const odd = answers.filter(({ status }) => ![200, 404, 503].includes(status))
-    say(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(answers)}`)
+    say(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${groupAnswers(answers)}`)
     if (odd.length > 0 || String(stars) !== String(reviews))
-      faults.push(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(odd)}`)
+      faults.push(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${groupAnswers(odd)}`)
   }
   return { result: `${rounds} rounds, ${faults.length} faults`, faults }
 }
@@ -201,8 +201,8 @@ export async function swaps(rounds = '10'): Promise<Report> {
     )
     const odd = answers.filter(({ status }) => ![200, 201, 403, 404, 409, 503].includes(status))
     faults.push(...rows.map(({ fault }) => `round ${round}: ${fault}`))
-    if (odd.length > 0) faults.push(`round ${round}: ${grouped(odd)}`)
-    say(`round ${round}: ${grouped(answers)}`)
+    if (odd.length > 0) faults.push(`round ${round}: ${groupAnswers(odd)}`)
+    say(`round ${round}: ${groupAnswers(answers)}`)
   }
   const mails = await mailFaultsOf(pool, site.mail, () => false, null)
   const { rows } = await pool.query<{ swapped: number; students: number; owners: number }>(

@@ -7,7 +7,7 @@ import type { Report } from '../report.ts'
 import { startSchool } from '../school.ts'
 import { PASSWORD, say, startSite, type Person } from '../site.ts'
 import { enumeration } from './enumeration.ts'
-import { grouped } from './grouped.ts'
+import { groupAnswers } from './grouped.ts'
 
 /**
  * Tests that a code, a ticket, a recovery code, a challenge and a callback succeed only once if 50 requests use them at
@@ -41,7 +41,7 @@ export async function signIn(rounds = '5'): Promise<Report> {
   async function round(number: number, person: Person): Promise<void> {
     const { email, token } = person
     const check = (what: string, answers: Answer[], wanted: string) => {
-      const found = grouped(answers)
+      const found = groupAnswers(answers)
       if (found !== wanted) faults.push(`round ${number}, ${what}: ${found} (wanted ${wanted})`)
     }
     const ticket = async () => {
@@ -75,8 +75,8 @@ export async function signIn(rounds = '5'): Promise<Report> {
     )
     await checkCallback(number, person)
 
-    const made = await call('POST', '/me/security/two-step', token)
-    const { secret } = made.body as { secret: string }
+    const setup = await call('POST', '/me/security/two-step', token)
+    const { secret } = setup.body as { secret: string }
     const first = codeOf(secret)
     const turned = await times(() => call('PUT', '/me/security/two-step', token, { code: first }))
     check(
@@ -132,7 +132,9 @@ export async function signIn(rounds = '5'): Promise<Report> {
       String(headers['set-cookie']).includes('firstbell_session='),
     )
     if (opened.length !== 1 || answers.some(({ status }) => status !== 303))
-      faults.push(`round ${number}, one callback: ${opened.length} sessions, ${grouped(answers)}`)
+      faults.push(
+        `round ${number}, one callback: ${opened.length} sessions, ${groupAnswers(answers)}`,
+      )
   }
 
   faults.push(...(await enumeration(site, createCaller(stack, [site.server], 1))))

@@ -172,7 +172,7 @@ function justified(life: Life, one: Operation): boolean {
   const holds = right[`${what} ${status} ${code}`]
   return (
     holds !== undefined &&
-    overlapping(life, from, to).some((state) => holds(state, state.of.get(by)))
+    overlapping(life, from, to).some((state) => holds(state, state.statuses.get(by)))
   )
 }
 
@@ -186,7 +186,7 @@ function lagOf(life: Life | undefined, sighting: Sighting): number | null {
       enrolledIn(state) === sighting.enrolled &&
       state.seats === sighting.seats &&
       state.seats - state.taken === sighting.left &&
-      (sighting.bookedBy === undefined || state.of.get(sighting.bookedBy) === 'booked'),
+      (sighting.bookedBy === undefined || state.statuses.get(sighting.bookedBy) === 'booked'),
   )
   return fits ? Math.max(0, sighting.from - fits.to) : null
 }

@@ -70,7 +70,7 @@ export interface State extends Recorded {
   from: number
   to: number
   /** The state of each student's booking. */
-  of: ReadonlyMap<string, Booking['status']>
+  statuses: ReadonlyMap<string, Booking['status']>
 }
 
 interface Event {
@@ -122,8 +122,8 @@ function lifeOf(records: readonly (Recorded & { at: number })[]): Life {
   let changed = false
   for (const { at, ...record } of records) {
     const before = life.states.at(-1)
-    const of = new Map(record.bookings.map(({ student, status }) => [student, status]))
-    const now: State = { ...record, from: at, to: Infinity, of }
+    const statuses = new Map(record.bookings.map(({ student, status }) => [student, status]))
+    const now: State = { ...record, from: at, to: Infinity, statuses }
     const state = life.states.push(now) - 1
     life.faults.push(...impossible(now))
     const event = (what: Action, more: Partial<Event> = {}) =>
@@ -154,13 +154,13 @@ function lifeOf(records: readonly (Recorded & { at: number })[]): Life {
 }
 
 /** Returns the faults of a state. */
-function impossible({ taken, seats, cancelled, bookings, of }: State): string[] {
+function impossible({ taken, seats, cancelled, bookings, statuses }: State): string[] {
   const held = bookings.filter(({ status }) => status !== 'waiting').length
   const waiting = bookings.length - held
   const checks: [boolean, string][] = [
     [taken < 0 || taken > seats, `${taken} of ${seats} seats were taken`],
     [taken !== held, `${taken} seats were counted, ${held} held`],
-    [of.size !== bookings.length, 'somebody has two bookings'],
+    [statuses.size !== bookings.length, 'somebody has two bookings'],
     [cancelled && bookings.length > 0, 'bookings of a deleted offering go on'],
     [waiting > 0 && taken < seats, `${waiting} waited beside ${seats - taken} free seats`],
   ]

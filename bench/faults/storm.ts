@@ -49,7 +49,7 @@ interface Shown {
  * (storm-check.ts).
  */
 export async function storm(count = '100000', seed = '1'): Promise<Report> {
-  const wanted = Number(count)
+  const operationCount = Number(count)
   await using stack = new AsyncDisposableStack()
   const site = await startSite(stack, 3)
   const { pool, servers } = site
@@ -103,21 +103,21 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   let keys = 0
 
   async function asWaiting(student: Person, offering: Offering): Promise<void> {
-    const mine = waits.get(student.id) as Set<Offering>
-    const what = mine.has(offering) ? 'leave' : 'join'
+    const ownWaitlists = waits.get(student.id) as Set<Offering>
+    const what = ownWaitlists.has(offering) ? 'leave' : 'join'
     const method = what === 'join' ? 'PUT' : 'DELETE'
     const { operation } = await perform(what, student, offering.id, [
       method,
       `/offerings/${offering.id}/waitlist`,
     ])
     const { status } = operation
-    if (what === 'join' && status === 201) mine.add(offering)
-    if (what === 'leave' && (status === 200 || status === 404)) mine.delete(offering)
+    if (what === 'join' && status === 201) ownWaitlists.add(offering)
+    if (what === 'leave' && (status === 200 || status === 404)) ownWaitlists.delete(offering)
   }
 
   async function asStudent(student: Person): Promise<void> {
-    const mine = holds.get(student.id) as Set<Offering>
-    const held = mine.size > 0 && chance(0.45) ? pick([...mine]) : null
+    const ownSeats = holds.get(student.id) as Set<Offering>
+    const held = ownSeats.size > 0 && chance(0.45) ? pick([...ownSeats]) : null
     // Some offerings are popular.
     const offering = held ?? (chance(0.4) ? (live[below(6)] as Offering) : pick(live))
     const { id, kind } = offering
@@ -129,7 +129,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
     if (chance(held ? 0.85 : 0.08)) {
       const call = ['DELETE', paths[kind].cancel + id] as const
       const { status } = (await perform('cancel', student, id, call)).operation
-      if (status === 201 || status === 404) mine.delete(offering)
+      if (status === 201 || status === 404) ownSeats.delete(offering)
       return
     }
     const [method, path, field] = paths[kind].book
@@ -143,7 +143,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
       chance(key === undefined ? 0.04 : 0.6) ? [book(), book()] : [book()],
     )
     if (answers.some(({ status, code }) => status === 201 || code === 'already_booked')) {
-      mine.add(offering)
+      ownSeats.add(offering)
       waiting.delete(offering)
     } else if (answers.some(({ code }) => code === 'full') && chance(0.4))
       await asWaiting(student, offering)
@@ -260,7 +260,7 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
 
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (operations.length < wanted) {
+      while (operations.length < operationCount) {
         const share = random()
         if (share < 0.12) await asReader()
         else if (share < 0.2) await asInstructor()

@@ -149,8 +149,8 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     const same = sha256(served) === sha256(bytes)
     if (!same) fault(`${served.length} bytes are served, and they are not those of the file`)
     else identical += 1
-    const asked = finished.messages.findLast((message) => message.is === 'at')
-    if (asked && asked.offset > 0) resumed += 1
+    const resumedFrom = finished.messages.findLast((message) => message.is === 'at')
+    if (resumedFrom && resumedFrom.offset > 0) resumed += 1
   }
   return {
     result: `${identical} of ${count} identical, ${resumed} of them resumed`,

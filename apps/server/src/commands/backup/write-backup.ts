@@ -148,7 +148,7 @@ async function copyFiles(dataDir: string, ids: string[], add: Add, print: Print)
   const missing: string[] = []
   let bytes = 0
   let reported = Date.now()
-  for (const [at, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const folder = join(id.slice(0, 2), id)
     const stored = join(dataDir, 'files/stored', folder)
     const variants = (await readdir(stored).catch(ifMissing([]))).sort()
@@ -163,7 +163,7 @@ async function copyFiles(dataDir: string, ids: string[], add: Add, print: Print)
     if (!isWhole) missing.push(id)
     if (Date.now() - reported < REPORT_INTERVAL_MS) continue
     reported = Date.now()
-    await print(`${at + 1} of ${count(ids.length, 'file')} (${megabytes(bytes)})`)
+    await print(`${index + 1} of ${count(ids.length, 'file')} (${megabytes(bytes)})`)
   }
   await print(`${count(ids.length - missing.length, 'file')} (${megabytes(bytes)})`)
   return missing

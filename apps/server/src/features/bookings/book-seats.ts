@@ -12,7 +12,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 import { leaveOffering } from './cancel-booking.ts'
 import { refuseIdleHold } from './payment-holds.ts'
-import { refused, type Refusal } from './refusals.ts'
+import { refusalError, type Refusal } from './refusals.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
@@ -65,8 +65,8 @@ export function createSeatBooking(
   const { db, config, payments } = context
   const decide = batchRequests(
     (requests: readonly SeatRequest[]) =>
-      eachIfTogetherFails<Outcome | 'pay'>(requests, (some) =>
-        decideTogether(db, config, some, payments ? 0 : null),
+      decideWithFallback<Outcome | 'pay'>(requests, (batch) =>
+        decideBatch(db, config, batch, payments ? 0 : null),
       ),
     {
       atOnce: TRANSACTIONS,
@@ -75,7 +75,7 @@ export function createSeatBooking(
     },
   )
   const hold = batchRequests(
-    (requests: readonly SeatRequest[]) => holdEach(db, config, payments!, requests),
+    (requests: readonly SeatRequest[]) => holdSeats(db, config, payments!, requests),
     { atOnce: TRANSACTIONS, atMost: BOOKINGS_PER_TRANSACTION, slow: SLOW },
   )
   async function book(
@@ -106,7 +106,7 @@ export function createSeatBooking(
       })
     }
     if (decided === 'booked') onBooked()
-    else if (decided !== 'repeated') throw refused(kind, decided)
+    else if (decided !== 'repeated') throw refusalError(kind, decided)
     return null
   }
 }
@@ -115,7 +115,7 @@ export function createSeatBooking(
  * Holds seats until they are paid, and opens their payments in the same transaction (rule payment-2). Each offering has
  * its own transaction, because all its requests fail if its instructor cannot be paid.
  */
-async function holdEach(
+async function holdSeats(
   db: Database,
   config: WaitlistConfig,
   payments: Payments,
@@ -126,17 +126,17 @@ async function holdEach(
     // A student's second request must see the hold of the first one, so it waits for the next batch.
     const students = candidates.map(({ studentId }) => studentId)
     const group = candidates.filter(({ studentId }, n) => students.indexOf(studentId) === n)
-    const decided = await eachIfTogetherFails(group, (some) =>
+    const decided = await decideWithFallback(group, (batch) =>
       db.transaction().execute(async (tx) => {
-        const held = await decideTogether(tx, config, some, PAYMENT_HOLD_MINUTES)
-        const paying = some.flatMap(({ studentId }, n) => (held[n] === 'pay' ? [studentId] : []))
+        const held = await decideBatch(tx, config, batch, PAYMENT_HOLD_MINUTES)
+        const paying = batch.flatMap(({ studentId }, n) => (held[n] === 'pay' ? [studentId] : []))
         // Sorted, because other courses' holds lock the same people: one order prevents deadlocks.
         for (const studentId of paying.toSorted()) await refuseIdleHold(tx, offeringId, studentId)
         const opened =
           paying.length > 0
             ? await payments.open(tx, offeringId, paying)
             : new Map<string, string>()
-        return some.map(({ studentId }, n) =>
+        return batch.map(({ studentId }, n) =>
           held[n] === 'pay' ? { paymentId: opened.get(studentId)! } : (held[n] as Outcome),
         )
       }),
@@ -153,7 +153,7 @@ type Outcome = 'booked' | 'repeated' | 'again' | Refusal
  * Decides requests in one transaction.
  * @param holdMinutes how long seats that cost something are held; 0 holds none; null treats every seat as free of charge
  */
-async function decideTogether<Hold extends number | null>(
+async function decideBatch<Hold extends number | null>(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
@@ -168,7 +168,7 @@ async function decideTogether<Hold extends number | null>(
 }
 
 /** Decides requests in one transaction. If one request makes it fail, decides each request in its own transaction. */
-async function eachIfTogetherFails<Result>(
+async function decideWithFallback<Result>(
   requests: readonly SeatRequest[],
   decide: (requests: readonly SeatRequest[]) => Promise<readonly Result[]>,
 ): Promise<readonly (Result | Error)[]> {
@@ -223,7 +223,7 @@ export async function bookSeatsOfSeries(
   }))
   const outcomes = await db.transaction().execute(async (tx) => {
     await sql`savepoint repetition`.execute(tx)
-    const decided = await decideTogether(tx, config, requests, null)
+    const decided = await decideBatch(tx, config, requests, null)
     if (decided.includes('repeated')) {
       // A repeat books no seat. A seat that is free now was taken when the first request was decided.
       await sql`rollback to savepoint repetition`.execute(tx)
@@ -233,10 +233,10 @@ export async function bookSeatsOfSeries(
     if (taken.length > 1) await mailSeriesBooking(tx, mailer, studentId, taken)
     return decided
   })
-  return answerOf(classes, outcomes)
+  return toSeriesResult(classes, outcomes)
 }
 
-function answerOf(classes: readonly { id: string }[], outcomes: readonly Outcome[]) {
+function toSeriesResult(classes: readonly { id: string }[], outcomes: readonly Outcome[]) {
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [index, { id }] of classes.entries()) {
@@ -246,7 +246,7 @@ function answerOf(classes: readonly { id: string }[], outcomes: readonly Outcome
     else
       refusals.push({
         classId: id,
-        refusal: refused('class', outcome === 'again' ? 'already' : outcome),
+        refusal: refusalError('class', outcome === 'again' ? 'already' : outcome),
       })
   }
   if (booked.length === 0 && refusals[0]) throw refusals[0].refusal

@@ -14,7 +14,7 @@ import {
   othersOf,
 } from '../offering-display/offering-display.ts'
 import type { Cancellation } from './emails.ts'
-import { refused } from './refusals.ts'
+import { refusalError } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function leaveOffering(
   )
   if (rows[0]?.outcome === 'missing')
     throw new AppError('not_found', kind ? messages.noSuchBooking : messages.notWaiting)
-  if (rows[0]?.outcome === 'started' && kind) throw refused(kind, 'started')
+  if (rows[0]?.outcome === 'started' && kind) throw refusalError(kind, 'started')
 }
 
 /**
@@ -56,7 +56,7 @@ export async function releaseSeatsOf(
     order by id for no key update`.execute(tx)
   const offeringIds = locked.map(({ id }) => id)
   // The mail also covers cancellations that the instructor has not been mailed about yet.
-  const { rows: given } = await sql<{ offering_id: string; student: string }>`
+  const { rows: lostSeats } = await sql<{ offering_id: string; student: string }>`
     select booking.offering_id, person.name as student
     from booking join offering on offering.id = booking.offering_id
       join person on person.id = booking.student_id
@@ -71,7 +71,7 @@ export async function releaseSeatsOf(
     select end_bookings(array(select id from booking
       where student_id = ${personId} and status <> 'cancelled'), 'account_deleted')`.execute(tx)
   if (offeringIds.length > 0) await advanceWaitlists(tx, config, offeringIds)
-  await mailInstructors(tx, mailer, personId, given)
+  await mailInstructors(tx, mailer, personId, lostSeats)
   await sql`
     update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
     tx,
@@ -85,13 +85,16 @@ async function mailInstructors(
   tx: Tx,
   mailer: Mailer,
   personId: string,
-  given: readonly { offering_id: string; student: string }[],
+  lostSeats: readonly { offering_id: string; student: string }[],
 ): Promise<void> {
   const offerings = await offeringsForMail(
     tx,
-    given.map(({ offering_id: id }) => id),
+    lostSeats.map(({ offering_id: id }) => id),
   )
-  const facts = given.map(({ offering_id: id, student }) => ({ ...offerings.get(id)!, student }))
+  const facts = lostSeats.map(({ offering_id: id, student }) => ({
+    ...offerings.get(id)!,
+    student,
+  }))
   const byInstructor = Map.groupBy(facts, ({ instructor }) => instructor?.email)
   await mailer.enqueueAll(
     tx,

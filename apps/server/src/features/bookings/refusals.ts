@@ -20,7 +20,7 @@ const refusals = (kind: Kind) => {
   } as const
 }
 
-export function refused(kind: Kind, reason: Refusal): AppError {
+export function refusalError(kind: Kind, reason: Refusal): AppError {
   const [code, message] = refusals(kind)[reason]
   return new AppError(code, message)
 }

@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { refused, type Refusal } from './refusals.ts'
+import { refusalError, type Refusal } from './refusals.ts'
 import { mailSwap } from './grouped-seat-mails.ts'
 import { offerInterval } from './waitlist.ts'
 
@@ -53,7 +53,7 @@ export async function swapSeat(
         throw invalidField('to', messages.otherSeries)
       default:
         // With one request in the batch, 'again' means that the student has a booking in the other class.
-        throw refused('class', outcome === 'again' ? 'already' : outcome)
+        throw refusalError('class', outcome === 'again' ? 'already' : outcome)
     }
   })
 }

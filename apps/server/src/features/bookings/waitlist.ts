@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { viewUrl } from '../uploads/uploads.ts'
-import { refused, type Refusal } from './refusals.ts'
+import { refusalError, type Refusal } from './refusals.ts'
 
 /**
  * The waitlist of a full offering (docs/product/bookings.md). A place on it is a booking without a seat, and an offer is a
@@ -55,7 +55,7 @@ export async function joinWaitlist(
   const [{ outcome, kind, place: position }] = rows as [(typeof rows)[number]]
   if (position !== null) return position
   if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
-  throw refused(kind, outcome === 'booked' ? 'already' : outcome)
+  throw refusalError(kind, outcome === 'booked' ? 'already' : outcome)
 }
 
 const ADVANCE = 'advance-waitlist'

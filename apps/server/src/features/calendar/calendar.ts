@@ -203,13 +203,13 @@ async function renderFeed(db: Database, publicUrl: string, token: string): Promi
 }
 
 function eventOf(row: FeedRow, publicUrl: string, language: Language) {
-  const left = row.left_at !== null
-  const leftEarly = left && row.end_reason !== 'offering_cancelled'
+  const hasLeft = row.left_at !== null
+  const leftEarly = hasLeft && row.end_reason !== 'offering_cancelled'
   return calendarEvent(
     { ...toOfferingInMail(row), ...calendarFacts(row), changedAt: row.changed_at },
     {
       sequence: sequenceOf(row.revision, row.cancellations, leftEarly),
-      cancelled: left || row.offering_cancelled_at !== null,
+      cancelled: hasLeft || row.offering_cancelled_at !== null,
       // In a feed, DTSTAMP is the time of the last change (RFC 5545 §3.8.7.2).
       stamp: row.changed_at,
     },

@@ -103,8 +103,8 @@ function operationOf(described: RouteDescription, method: string, path: string):
   if (method === 'head')
     for (const status of Object.keys(responses))
       responses[status] = { ...responses[status], content: undefined }
-  const about = { ...rest, tags: [tag], security: securityOf(who) }
-  return { ...about, responses }
+  const operation = { ...rest, tags: [tag], security: securityOf(who) }
+  return { ...operation, responses }
 }
 
 /** The site's logo, in light colors for the dark bar of the page. */
@@ -114,11 +114,11 @@ const bell =
 /**
  * Serves the OpenAPI 3.1 document of all calls and described routes at `/openapi.json`, and a page
  * to browse it at `/docs`. Register before the routes.
- * @param about.tags the tags of paths, by their first segment, where that is not the tag itself
+ * @param site.tags the tags of paths, by their first segment, where that is not the tag itself
  */
 export async function describeCalls(
   app: FastifyInstance,
-  about: {
+  site: {
     publicUrl: string
     title: string
     description: string
@@ -127,7 +127,7 @@ export async function describeCalls(
 ): Promise<void> {
   const tagOf = (path: string): string => {
     const first = path.split('/')[1] ?? ''
-    return about.tags?.[first] ?? first
+    return site.tags?.[first] ?? first
   }
   const routes: { method: string; path: string; config: NonNullable<RouteOptions['config']> }[] = []
   app.addHook('onRoute', ({ method, url, config = {} }) => {
@@ -140,12 +140,12 @@ export async function describeCalls(
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: about.title,
+        title: site.title,
         version: '1.0.0',
-        description: about.description,
+        description: site.description,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: about.publicUrl }],
+      servers: [{ url: site.publicUrl }],
       components: {
         securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
         schemas: { Error: errorSchema as object },
@@ -233,7 +233,7 @@ export async function describeCalls(
           .replace("style-src 'self'", `style-src 'self' ${SWAGGER_STYLE}`),
       uiConfig: { url: '/openapi.json', docExpansion: 'none' },
       logo: { type: 'image/svg+xml', content: Buffer.from(bell), href: '/' },
-      theme: { title: `${about.title} API` },
+      theme: { title: `${site.title} API` },
     })
   })
 }

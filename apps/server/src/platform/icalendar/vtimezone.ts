@@ -44,11 +44,11 @@ const yearOf = (zone: string, year: number): Year =>
 export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks {
   // Also the year before, so that every event has a preceding change, which determines its offset.
   const needed = new Set([...eventYears].flatMap((year) => [year - 1, year, year + 1]))
-  const inOrder = [...needed].toSorted((one, other) => one - other)
-  const read = inOrder.map((year) => yearOf(zone, year))
+  const sortedYears = [...needed].toSorted((one, other) => one - other)
+  const read = sortedYears.map((year) => yearOf(zone, year))
   const changes = read.flatMap((year) => year.changes)
   const observances =
-    asRules(zone, read) ??
+    yearlyRules(zone, read) ??
     read
       .flatMap(({ year, initial, changes: changesOfYear }, index) => {
         const before = read[index - 1]
@@ -108,10 +108,10 @@ function offsetText(offset: number): string {
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /**
- * The changes as two yearly rules, one for each direction; null when the years differ. Outlook
- * understands zones in this form only.
+ * Returns the changes as two yearly rules, one for each direction; null if the years differ. Outlook only supports zones
+ * in this form.
  */
-function asRules(zone: string, needed: readonly Year[]): string[][] | null {
+function yearlyRules(zone: string, needed: readonly Year[]): string[][] | null {
   if (needed.some(({ changes }) => changes.length !== 2)) return null
   const first = needed[0]?.year ?? 0
   const ruled = new Set(needed)

@@ -34,7 +34,7 @@ export interface Metrics {
  */
 export async function startMetrics(
   pool: pg.Pool,
-  at: { host: string; port: number },
+  endpoint: { host: string; port: number },
   declared: readonly DeclareMetrics[] = [],
 ): Promise<Metrics> {
   const registry = new Registry()
@@ -95,11 +95,12 @@ export async function startMetrics(
         () => response.destroy(),
       )
   })
-  await once(server.listen(at.port, at.host), 'listening').catch((error: NodeJS.ErrnoException) => {
+  const { host, port } = endpoint
+  await once(server.listen(port, host), 'listening').catch((error: NodeJS.ErrnoException) => {
     const fault =
       error.code === 'EADDRINUSE'
-        ? `METRICS_PORT ${at.port} on ${at.host} is already in use. Choose another one, or leave it out.`
-        : `Metrics cannot be served on ${at.host}:${at.port}: ${error.message}`
+        ? `METRICS_PORT ${port} on ${host} is already in use. Choose another one, or leave it out.`
+        : `Metrics cannot be served on ${host}:${port}: ${error.message}`
     throw new Error(fault, { cause: error })
   })
   return {
@@ -150,7 +151,7 @@ export async function startMetrics(
           await jobEnded(job.name, payload, true)
         },
       })),
-    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${(server.address() as AddressInfo).port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     close: async () => {
       const closed = server[Symbol.asyncDispose]()
       server.closeAllConnections()

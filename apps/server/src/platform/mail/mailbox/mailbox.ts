@@ -25,7 +25,7 @@ export interface OpenedMail extends MailSummary {
 /** Keeps mails on this machine (rule operation-8), as .eml files in `DATA_DIR/mail`. */
 export interface Mailbox {
   /** Stores a message. Replaces the file if the mail was stored before. */
-  put(mailId: string, at: Date, eml: Buffer): Promise<void>
+  put(mailId: string, date: Date, eml: Buffer): Promise<void>
   /** Returns the newest 200 mails, newest first. */
   list(): Promise<MailSummary[]>
   /** @returns null if the mail does not exist */
@@ -83,8 +83,8 @@ export function openMailbox(dataDir: string): Mailbox {
       .reverse()
 
   return {
-    put: async (mailId, at, eml) => {
-      const name = `${stamp(at)}-${mailId}.eml`
+    put: async (mailId, date, eml) => {
+      const name = `${stamp(date)}-${mailId}.eml`
       const draft = join(folder, `.${randomUUID()}.tmp`)
       const keep = async () => {
         // Created separately, because the mode is for the mailbox only: dataDir also contains the database.
