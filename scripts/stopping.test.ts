@@ -48,7 +48,7 @@ test.for([
   // This line follows when instructors can be paid.
   { command: 'pay-demo', ports: 2, below: 'pay-demo', says: 'To try:' },
 ])(
-  'SIGTERM to `npm run $command` ends all of it',
+  'SIGTERM to `npm run $command` stops all its processes',
   { timeout: 120_000 },
   async ({ command, ports, below, says }) => {
     const first = await freePort()

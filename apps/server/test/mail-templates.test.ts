@@ -244,7 +244,7 @@ test('no URL or email address of a user is in a subject or preview', () => {
 })
 
 test.each(Object.entries(everyTemplate('')))(
-  '%s reads the same after its data were JSON',
+  '%s is the same after its data were stored as JSON',
   (name, data) => {
     const template = emails[name]!
     const stored = JSON.parse(storedJson(data)) as object
@@ -330,7 +330,7 @@ describe('when and how long', () => {
       'en-US-u-hc-h23',
       'Tue, Mar 3, 2026, 12:00–13:30 New York time (Tue, Mar 3, 2026, 18:00–19:30',
     ],
-  ])('reads as %s writes days and times (rule mail-12)', (locale, words) => {
+  ])('has the format of days and times of %s (rule mail-12)', (locale, words) => {
     expect(shown(guitar, 'America/New_York', locale)).toContain(`  ${words}`)
   })
 

@@ -188,7 +188,7 @@ async function getRaw(path: string): Promise<{ status: number | undefined; body:
 }
 
 test.each(['/\\', '/\\\\', '/\\[', '/\\:@', '/\\about', '//about'])(
-  '%s comes to the web app as it was sent, and is no page',
+  'the web app gets %s unchanged, and it is not a page',
   async (path) => {
     const { status, body } = await getRaw(path)
     expect([status, body]).toEqual([404, expect.stringContaining(`rendered ${path}<`)])

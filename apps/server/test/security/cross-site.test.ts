@@ -178,7 +178,7 @@ describe('redirects', () => {
     '//evil.example/docs/static/index.html',
     '/assets//evil.example/',
     '/assets/%2e%2e//evil.example/',
-  ])('%s leads nowhere else', async (path) => {
+  ])('%s does not redirect to another site', async (path) => {
     const answer = await wire(path, {
       headers: { accept: 'text/html', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })

@@ -282,7 +282,7 @@ describe('values of another type instead of text', () => {
   const withBody = changing.filter(({ body }) => body)
 
   test.each(withBody.map((call) => [nameOf(call), call] as const))(
-    '%s refuses it in every field',
+    '%s refuses another type in every field',
     async (name, call) => {
       const request = await keptSound(name)
       const mark = await markRows(world)

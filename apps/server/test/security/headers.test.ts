@@ -259,7 +259,7 @@ test('the policy of pages has this origin, the one inline script and nothing els
 })
 
 test.each(['a path that cannot be decoded', 'an endless id'])(
-  '%s is answered in the house’s shape and not repeated',
+  '%s gets the usual error body, without the path',
   async (kind) => {
     const answer = await answerOf(plain, kind)
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message'])

@@ -256,7 +256,7 @@ describe('a person', () => {
     ['student', editPassword, {}, 'change-password'],
     ['instructor', addInstructorDetails, {}, 'instructor-details'],
   ] as const)(
-    '%s does so much within a time, and hears when it goes on',
+    '%s has a limit, whose refusal says when to retry',
     async (kind, call, input, rule) => {
       const person = await world.person(kind)
       const session = String(decodeJwt(person.token)['sid'])

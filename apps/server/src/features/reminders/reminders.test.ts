@@ -86,7 +86,7 @@ describe('students (rule reminder-1)', () => {
   })
 
   test.each(['1', '1d', '0m', '-1h', '1h,', '1h,60m', '1h;2h', '721h', '1h,2h,3h,4h,5h,6h'])(
-    'REMINDERS=%j stops the start',
+    'REMINDERS=%j prevents the start',
     (text) => {
       expect(() =>
         loadConfig({ DATA_DIR: '/nonexistent', REMINDERS: text }, '/nonexistent', false),

@@ -42,7 +42,7 @@ test.each([
     messages.bodyTooLarge,
   ],
 ])(
-  '%s gets the body of an error, and the connection ends',
+  '%s gets an error body, and the connection is closed',
   async (_name, bytes, status, code, message) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

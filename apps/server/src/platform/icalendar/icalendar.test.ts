@@ -215,7 +215,7 @@ describe('courses (rule calendar-3)', () => {
   })
 
   test.each(['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'])(
-    'name the rules of %s by month and weekday, which Outlook reads',
+    'describe the rules of %s by month and weekday, which Outlook supports',
     async (timezone) => {
       const lines = unfolded(await renderCalendar([course({ timezone })]))
       expect(lines.filter((line) => line.startsWith('RRULE:FREQ=YEARLY'))).toHaveLength(2)
@@ -270,7 +270,7 @@ describe('courses (rule calendar-3)', () => {
   })
 
   test.each(['Europe/Berlin', 'Africa/Casablanca', 'America/Sao_Paulo', 'Asia/Gaza'])(
-    'of %s that are far apart bring the clocks of their own years alone',
+    'in %s that are far apart only have the clock changes of their own years',
     async (timezone) => {
       const dates = ['2018-02-01', '2027-03-20', '2200-10-01']
       const daily = dates.map((date) => ({ date, timing: '07:15', timezone, days: 60, length: 60 }))

@@ -224,7 +224,7 @@ test.each([
   [530, false],
   [552, true],
   [554, true],
-])('an answer %i to the message is final: %s', async (responseCode, final) => {
+])('%i as the answer to the message is final: %s', async (responseCode, final) => {
   const smtp = await startSmtp({
     onData: (stream, _session, done) => {
       stream.resume()

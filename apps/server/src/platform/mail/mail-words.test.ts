@@ -30,6 +30,9 @@ test.each([
   't.co',
   't.co/a',
   'a@b',
-])('%j is not greeted: it could pass for a link (rule mail-10)', (name) => {
-  expect(greeted(name)).toBe('')
-})
+])(
+  '%j is not in the greeting, because clients could turn it into a link (rule mail-10)',
+  (name) => {
+    expect(greeted(name)).toBe('')
+  },
+)

@@ -57,7 +57,7 @@ describe.each([false, true])('readable: %s', (readable) => {
     ['a long word', 'x'.repeat(3_000)],
     ['what looks like MIME', '--b\nContent-Type: text/html\n\n=_x\nFrom here on'],
     ['nothing', ''],
-  ])('a text arrives as it was written: %s', async (_name, text) => {
+  ])('a text arrives unchanged: %s', async (_name, text) => {
     const html = `<p>${text}</p>`
     const { eml } = await compose({ plain: `a\n${text}`, html }, readable)
     const mail = await PostalMime.parse(eml)
@@ -162,7 +162,7 @@ test.each([
   [`${'Klänge und '.repeat(12)}Ruhe`, `${'Klänge und '.repeat(12)}Ruhe`],
   ['日本語のクラス'.repeat(8), '日本語のクラス'.repeat(8)],
   [`long ${'words '.repeat(30)}end`, `long ${'words '.repeat(30)}end`],
-])('a subject of any letters arrives, in lines that all servers take: %s', async (subject) => {
+])('a subject with any letters arrives, in lines that all servers accept: %s', async (subject) => {
   const { eml } = await compose({ subject })
   expect((await PostalMime.parse(eml)).subject).toBe(subject)
   const head = eml.toString().split('\r\n\r\n', 1)[0] ?? ''
