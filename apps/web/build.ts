@@ -1,6 +1,6 @@
 /**
- * Builds the web app, client and renderer once a language (docs/decisions/0081): dist/client (hashed
- * files, each also as .br and .gz; what holds no words is the same file in all languages),
+ * Builds the web app, client and renderer, once for each language (docs/decisions/0081): dist/client (hashed
+ * files, each also as .br and .gz; files without texts are shared by all languages),
  * dist/server/<language> (the renderer for pages and their template), dist/bootstrap (the inline script
  * of every page) and dist/manifests.json. Then compares the first load of the home page in each
  * language with budget.json (kilobytes; scripts and styles compressed with brotli) and fails if it is
@@ -30,7 +30,7 @@ type Manifests = Record<Language, Manifest>
 async function buildAll(): Promise<void> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, 'server'), { recursive: true })
-  // Makes Node.js treat the files as modules wherever the folder is copied to.
+  // Node.js must treat the files as modules, also if the folder is copied elsewhere.
   writeFileSync(join(dist, 'server/package.json'), '{ "type": "module" }\n')
   cpSync(join(root, 'public'), client, { recursive: true })
   const [first] = await Promise.all([modulesOfFirstLoad(), buildBootstrap()])
@@ -44,14 +44,14 @@ async function buildAll(): Promise<void> {
     await buildServer(language, manifest)
     write(join(dist, 'server', language, 'index.html'), template)
     for (const [name, content] of files) write(join(client, name), content)
-    // While the next language is built.
+    // Compress while the next language is being built.
     compressing.push(precompress(files.keys()))
   }
   writeFileSync(manifestsFile, JSON.stringify(manifests))
   await Promise.all(compressing)
 }
 
-/** What is for the server alone, and the files that are for visitors and not written yet. */
+/** Separates the server's files from the public files that are not written yet. */
 function sorted(output: Rolldown.RolldownOutput['output']) {
   const files = new Map(
     output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
@@ -69,7 +69,7 @@ function sorted(output: Rolldown.RolldownOutput['output']) {
   return { manifest, template, files }
 }
 
-/** Names hold a hash of the content. */
+/** Names of written files; they contain a hash of the content. */
 const written = new Set<string>()
 
 function write(path: string, content: string | Uint8Array): void {
@@ -77,14 +77,14 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content)
 }
 
-/** Once for all languages, so that the Content-Security-Policy has one hash. */
+/** Built once for all languages, so that the Content-Security-Policy needs one hash. */
 async function buildBootstrap(): Promise<void> {
   await build({
     ...configOf('en'),
     configFile: false,
     logLevel: 'warn',
     build: {
-      // As a server build, so that Vite adds no helper for dynamic imports.
+      // An SSR build, so that Vite adds no helper for dynamic imports.
       ssr: 'src/app/bootstrap.ts',
       outDir: 'dist/bootstrap',
       copyPublicDir: false,
@@ -101,7 +101,7 @@ async function buildServer(language: Language, manifest: Manifest): Promise<void
     logLevel: 'warn',
     define: {
       __SCRIPTS__: JSON.stringify(scriptsOf(manifest)),
-      // Otherwise the server's environment decides, and React's development build takes twice the time.
+      // Without this the environment decides at runtime, and React's development build is half as fast.
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -150,9 +150,9 @@ async function buildClient(
 }
 
 /**
- * The modules that are left of main.tsx and its static imports after tree shaking, with English
- * messages. They become two chunks, the libraries', which a release leaves as it is, and our own. These
- * compress better than the chunks by which Rolldown would share them with pages.
+ * Returns the modules of main.tsx and its static imports that remain after tree shaking, with English
+ * messages. They become two chunks: the libraries, which rarely change between releases, and our own code.
+ * These compress better than the chunks that Rolldown would share with pages.
  */
 async function modulesOfFirstLoad(): Promise<Set<string>> {
   const config = configOf('en')
@@ -167,11 +167,11 @@ async function modulesOfFirstLoad(): Promise<Set<string>> {
   )
 }
 
-/** The English module of a module of messages. */
+/** Returns the English counterpart of a messages module. */
 const inEnglish = (module: string): string =>
   module.replace(/(\/packages\/messages\/src\/)[a-z]{2}\//, '$1en/')
 
-/** The entry chunk and its static imports. */
+/** Returns the entry chunk and its static imports. */
 function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.OutputChunk[] {
   const chunks = new Map(
     output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
@@ -186,7 +186,7 @@ function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.Output
   return [...found]
 }
 
-/** The files of all static imports of a chunk, each after those that it imports, and its own. */
+/** Returns the files of a chunk's static imports, each after its own imports, and then the chunk's file. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -194,7 +194,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen.add(chunk.file)
 }
 
-/** Circular imports between chunks run code before its dependencies. */
+/** Throws on circular imports between chunks, which would run code before its dependencies. */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>()
   const follow = (key: string, way: string[]): void => {
@@ -227,7 +227,7 @@ function bootstrapScript(): string {
   return script
 }
 
-/** @param names of files for visitors */
+/** @param names public files */
 async function precompress(names: Iterable<string>): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gzipped = promisify(gzip)
@@ -250,7 +250,7 @@ async function precompress(names: Iterable<string>): Promise<void> {
   )
 }
 
-/** What the first load in another language may have beside the English one (rule language-8). */
+/** How much larger than English the first load of another language may be (rule language-8). */
 const ABOVE_ENGLISH_KB = 2
 
 function checkBudget(): void {

@@ -12,7 +12,7 @@ import { shell } from '@firstbell/messages/all/shell'
 import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 import { PAGE_DATA_ID } from './src/app/page-data.ts'
 
-/** The fonts that every page of a language shows at once: preloaded in parallel with the style sheet. */
+/** The fonts of every page's first paint, preloaded in parallel with the style sheet. */
 const BASIC_FONTS = ['figtree-basic.woff2', 'fraunces-600-basic.woff2']
 const LATIN_FONTS = [...BASIC_FONTS, 'figtree-latin.woff2', 'fraunces-600-accents.woff2']
 const fontsOf: Record<Language, string[]> = {
@@ -65,7 +65,7 @@ const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 const calls = Object.values(routes).map(
   ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
 )
-/** Paths besides calls that the server answers. */
+/** Paths, in addition to calls, that the server answers. */
 const served = [
   '/files',
   '/dev/mailbox',
@@ -76,7 +76,7 @@ const served = [
   '/demo-school',
 ]
 
-/** In development the pages have what the server writes into its own. */
+/** Adds the data to development pages that the server embeds in production. */
 const siteData: Plugin = {
   name: 'site-data',
   apply: 'serve',
@@ -92,7 +92,7 @@ const siteData: Plugin = {
   },
 }
 
-/** What every page says of its language, where the template has it. */
+/** Fills in the template's language attributes. */
 const sayLanguage = (language: Language): Plugin => ({
   name: 'say-language',
   transformIndexHtml: (html) =>
@@ -102,8 +102,8 @@ const sayLanguage = (language: Language): Plugin => ({
 })
 
 /**
- * The configuration by which the web app is built in a language: the messages are compiled in by the
- * condition under which their package has them.
+ * Returns the configuration for a language. The messages of that language are compiled in through an export
+ * condition of their package.
  */
 export function configOf(language: Language): UserConfig {
   const conditions = [`language-${language}`]
@@ -117,21 +117,21 @@ export function configOf(language: Language): UserConfig {
       siteData,
       sayLanguage(language),
     ],
-    // In development only; build.ts sets the real value.
+    // For development; build.ts sets the real value.
     define: { __SCRIPTS__: 'undefined' },
     build: {
       // The supported browsers (rule screen-40): the first versions with `AbortSignal.any`.
       target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
       cssCodeSplit: false,
-      // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
+      // Its list of all pages' files would be part of every page. Links are prefetched on intent anyway.
       modulePreload: false,
       // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // Writes constants where they are used: no page loads the messages and limits of the others.
+      // Inlines constants, so that no page loads the messages and limits of other pages.
       rolldownOptions: {
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        // Libraries' warnings to developers.
+        // Drops the libraries' warnings for developers.
         treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
       },
     },

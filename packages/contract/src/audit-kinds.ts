@@ -1,4 +1,4 @@
-/** What the audit log records, with the words for it. Grouped as the filter shows them. */
+/** The kinds of audit log entries, grouped as in the filter. */
 export const AUDIT_KINDS = {
   'What administrators do': {
     instructor_approved: 'Instructor approved',

@@ -14,12 +14,12 @@ export const auditEntry = z.object({
   at: z.string(),
   /** See `AUDIT_KINDS`; a newer version may know others. */
   kind: z.string(),
-  /** Who acted: a person, the site itself (`job`), the operator (`command`) or a visitor who is not logged in. */
+  /** The actor: a person, the site itself (`job`), the operator (`command`) or a visitor. */
   actor: z.object({
     type: z.enum(['person', 'job', 'command', 'nobody']),
-    /** Of a person. */
+    /** The person's id. */
     id: z.optional(z.string()),
-    /** Of a person; else of the job or command, or ''. */
+    /** The name of the person, job or command, or ''. */
     name: z.string(),
     email: z.optional(z.string()),
   }),
@@ -28,7 +28,7 @@ export const auditEntry = z.object({
     z.object({
       type: z.enum(['person', 'offering', 'review']),
       id: z.string(),
-      /** Of a person; the title of an offering. */
+      /** The name of a person, or the title of an offering. */
       name: z.string(),
       email: z.optional(z.string()),
     }),
@@ -48,9 +48,9 @@ const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const day = orBlank(calendarDate(messages.invalidInput, messages.invalidInput))
 
-/** What narrows the log. */
+/** The filters of the log. */
 export const auditFilters = {
-  /** The id or email of the person who acted or was concerned. */
+  /** The id or email of the actor or of the affected person. */
   person: z.optional(
     z.string({ error: messages.invalidInput }).check(
       z.overwrite(canonicalEmail),

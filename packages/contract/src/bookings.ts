@@ -85,7 +85,7 @@ export const ownBooking = z.object({
   position: z.optional(z.number()),
   offeredUntil: z.optional(z.string()),
   payUntil: z.optional(z.string()),
-  /** What was paid for the seat, in the currency's smallest unit, and until when cancelling refunds it. */
+  /** The amount paid for the seat, in the currency's minor unit, and the deadline for a refund. */
   paid: z.optional(seatPrice),
   /** The same of a seat that is `to_pay`. */
   toPay: z.optional(seatPrice),

@@ -3,7 +3,7 @@
  * use for them.
  */
 
-/** Where an error of the web app was caught: by React, by the window, or at hydration. */
+/** The source of a web app error: React, the window, or hydration. */
 export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejection'] as const
 /** Maximum lengths in an error report, in characters. */
 export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const

@@ -7,7 +7,7 @@ export const insightsQuery = z.object({
   days: z._default(z.enum(INSIGHT_DAYS, { error: messages.invalidInput }), '30'),
 })
 
-/** What was paid less what was given back, in the currency's smallest unit. */
+/** Payments less refunds, in the currency's minor unit. */
 export const revenue = z.object({
   /** ISO 4217, in lower case. */
   currency: z.string(),
@@ -25,7 +25,7 @@ const counts = {
   taken: z.number(),
   attended: z.number(),
   absent: z.number(),
-  /** By currency; absent where nothing is paid through the site. */
+  /** By currency; absent on sites without payments. */
   revenue: z.optional(z.array(revenue)),
 }
 export const insightTotals = z.object(counts)
@@ -41,7 +41,7 @@ const output = z.object({
   /** Oldest first; the last is today. */
   days: z.array(insightDay),
   totals: insightTotals,
-  /** Of the reviews that were written on these days. */
+  /** The ratings of the reviews written on these days. */
   ratings: z.object({
     /** To one decimal; null without ratings. */
     average: z.nullable(z.number()),

@@ -61,7 +61,7 @@ export const listedInstructor = z.object({
   waiting: z.boolean(),
   /** Whether bio and the other details were submitted. */
   complete: z.boolean(),
-  /** The latest decision about an instructor who is not approved. */
+  /** The latest decision about an unapproved instructor. */
   decision: z.optional(z.enum(['rejected', 'removed'])),
   /** Whether a seat of theirs was paid while they were not approved (rule approval-15). */
   soldWithoutApproval: z.boolean(),
@@ -90,7 +90,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
       total: z.number(),
       page: z.number(),
       pages: z.number(),
-      /** Of all instructors, whatever `q` and `view` say. `waiting` are requests that ask for a decision. */
+      /** The counts over all instructors, independent of `q` and `view`. `waiting` counts pending requests. */
       counts: z.object({
         approved: z.number(),
         requests: z.number(),
@@ -107,13 +107,13 @@ export const getApplicant = defineCall('getApplicant', {
   output: z.object({
     message: z.string(),
     instructor: user,
-    /** What was paid for while the instructor was not approved, by course and currency (rule approval-15). */
+    /** The seats sold while the instructor was not approved, by course and currency (rule approval-15). */
     soldWithoutApproval: z.array(
       z.object({
         offeringId: z.string(),
         title: z.string(),
         payments: z.number(),
-        /** In the currency's smallest unit. */
+        /** In the currency's minor unit. */
         amount: z.number(),
         currency: z.string(),
       }),

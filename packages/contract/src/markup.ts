@@ -25,7 +25,7 @@ const TAG = new RegExp(
   'gi',
 )
 
-/** What is removed with its contents, from a beginning to the next end. */
+/** Elements that are removed with their contents, from a start to the next end. */
 const SPANS = [
   [/<!--/, /-->/],
   [/<!\[CDATA\[/, /\]\]>/],

@@ -57,7 +57,7 @@ export const putMaterials = defineCall('putMaterials', {
   params: byOffering,
   body: z.object({
     materials: boundedList(materialForm, MAX_MATERIALS),
-    /** Of the list that the change was made from; without it, any list is replaced. */
+    /** The version of the list that was edited; without it, any version is replaced. */
     version: z.optional(z.string()),
   }),
   output: materialsOutput,

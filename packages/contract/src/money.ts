@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/formats'
 
 /**
  * The currencies that a site can take, with the digits after their decimal point as Stripe counts them
- * (docs.stripe.com/currencies), and the smallest amount that Stripe charges, in the smallest unit.
+ * (docs.stripe.com/currencies), and the smallest amount that Stripe charges, in the minor unit.
  */
 export const CURRENCIES = {
   usd: { digits: 2, least: 50 },
@@ -20,11 +20,11 @@ export const CURRENCIES = {
 } as const
 export type Currency = keyof typeof CURRENCIES
 
-/** The largest amount that Stripe charges, in the smallest unit. */
+/** The largest amount that Stripe charges, in the minor unit. */
 const MOST = 99_999_999
 
 /**
- * A price in the smallest unit of a currency.
+ * A price in the minor unit of a currency.
  * @returns undefined where Stripe charges no such amount: a fraction of the unit, too little, too much
  */
 export function toSmallestUnit(price: number, currency: Currency): number | undefined {

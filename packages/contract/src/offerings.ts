@@ -74,7 +74,7 @@ const offering = {
   seatsLeft: z.number(),
   /** People on the waitlist. */
   waitlistCount: z.number(),
-  /** What to bring; absent where there is nothing, and in public lists (rule offering-28). */
+  /** What students need to bring; absent if empty, and in public lists (rule offering-28). */
   bring: z.optional(z.string()),
   /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
@@ -445,7 +445,7 @@ export const getAllCourses = defineCall('getAllCourses', {
 
 const byId = z.object({ id: idField })
 
-/** The classes of a series that stand, by their start. */
+/** The classes of a series that are not cancelled, sorted by start. */
 const seriesDates = z.object({
   /** Whether they are a week apart in the zone of the class that was asked for. */
   weekly: z.boolean(),
@@ -543,9 +543,9 @@ export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)
 /** A class and those of its series that an action on 'following' is about (rule scope-1). */
 const following = z.object({
   classes: z.number(),
-  /** People who are booked in one of them: the recipients of a message. */
+  /** The number of people booked in one of the classes: the recipients of a message. */
   students: z.number(),
-  /** People who are booked or wait in one that has not ended: those who hear of its end or change. */
+  /** The number of people booked or waiting in a class that has not ended; they receive mails about changes. */
   told: z.number(),
 })
 export type Following = z.infer<typeof following>

@@ -44,7 +44,7 @@ export const renamePasskey = defineCall('renamePasskey', {
 export const removePasskey = defineCall('removePasskey', {
   summary: 'Remove a passkey of one’s own: it signs in no more.',
   params: byId,
-  /** What browsers call it, for them to forget it (`PublicKeyCredential.signalUnknownCredential`). */
+  /** The credential's id, for `PublicKeyCredential.signalUnknownCredential`. */
   output: z.extend(messageOutput, { credentialId: z.string() }),
   errors: ['confirm_identity', 'last_way', 'not_found', 'too_many_requests'],
 })

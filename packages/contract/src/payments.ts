@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { wholeNumber } from './offerings.ts'
 
-/** What every page knows of payments, where they are on. */
+/** The payment settings in every page, on sites with payments. */
 export interface SitePayments {
   /** ISO 4217, in lower case. */
   currency: string
@@ -34,18 +34,18 @@ export const ownPayment = z.object({
   id: z.string(),
   offeringId: z.string(),
   title: z.string(),
-  /** In the currency's smallest unit. */
+  /** In the currency's minor unit. */
   amount: z.number(),
   /** ISO 4217, in lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
   paidAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
-  /** What has come back so far. */
+  /** The amount refunded so far. */
   refundedAmount: z.number(),
   /** Stripe's page of the receipt. */
   receiptUrl: z.nullable(z.string()),
-  /** Of the receipt; null for what has booked nothing. */
+  /** The receipt's number; null for payments that booked nothing. */
   number: z.nullable(z.number()),
   /** The start as it was when the seat was held. */
   startsAt: z.string(),
@@ -60,7 +60,7 @@ export const getMyPayments = defineCall('getMyPayments', {
   summary: 'What the student has paid and got back, newest first.',
   output: z.object({
     message: z.string(),
-    /** Whose site this is, for receipts. */
+    /** The name of the site's operator, for receipts. */
     site: z.string(),
     payments: z.array(ownPayment),
   }),
@@ -82,7 +82,7 @@ export const getPayouts = defineCall('getPayouts', {
         offeringId: z.string(),
         title: z.string(),
         currency: z.string(),
-        /** In the currency's smallest unit: what students paid, the platform's share in it. */
+        /** In the currency's minor unit: the amount paid by students, and the platform's share of it. */
         amount: z.number(),
         fee: z.number(),
         /** Seats that were paid. */
@@ -93,7 +93,7 @@ export const getPayouts = defineCall('getPayouts', {
 })
 export type Payouts = z.infer<typeof getPayouts.output>
 
-/** The address is Stripe's and works once. */
+/** Returns a URL of Stripe that works once. */
 export const startPayouts = defineCall('startPayouts', {
   summary:
     'Open Stripe’s page on which the instructor says where to be paid out. If Stripe refuses to open an account, `fields.stripe` is its reason.',
@@ -117,7 +117,7 @@ export const BOOK_STATES = [
 ] as const
 export type BookState = (typeof BOOK_STATES)[number]
 
-/** A payment as administrators see it. Amounts are in the currency's smallest unit. */
+/** A payment as administrators see it. Amounts are in the currency's minor unit. */
 export const bookedPayment = z.object({
   _id: z.string(),
   offeringId: z.string(),
@@ -128,10 +128,10 @@ export const bookedPayment = z.object({
   amount: z.number(),
   refundedAmount: z.number(),
   currency: z.string(),
-  /** What was asked for, where something else was paid. */
+  /** The requested amount, if another amount was paid. */
   asked: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   state: z.enum(BOOK_STATES),
-  /** Of a payment that was refunded before: the dispute is open, or was lost. */
+  /** For an already refunded payment: whether the dispute is open or was lost. */
   dispute: z.optional(z.enum(['open', 'lost'])),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export const preferences = z.object({
   timezone: z.nullable(z.string()),
   /** BCP 47 tag whose region decides how times are written in mails; null: 24 hours, '3 Mar'. */
   locale: z.nullable(z.string()),
-  /** Of the person's mails, and of the pages that a login leads to (rule language-2). */
+  /** The language of the person's mails, and of the pages after a login (rule language-2). */
   language: z.enum(languages),
   /** Whether reminders are mailed (rule reminder-5). */
   reminders: z.boolean(),

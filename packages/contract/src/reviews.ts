@@ -32,12 +32,12 @@ export type Review = z.infer<typeof review>
 export const ownReview = z.extend(review, {
   instructorId: z.string(),
   instructorname: z.string(),
-  /** Of a review that an administrator has hidden: it can be neither changed nor deleted. */
+  /** Present if an administrator has hidden the review, which can then be neither changed nor deleted. */
   hidden: z.optional(z.object({ reason: z.string() })),
 })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** What a person may review and has not. */
+/** An offering that the person may review and has not reviewed. */
 export const openReview = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
@@ -133,7 +133,7 @@ export const reportedReview = z.extend(review, {
   reports: z.number(),
   /** The reasons that were given, newest first, ten at most. */
   reasons: z.array(z.string()),
-  /** Present where the instructor marked the author absent, whom the site saw join or who reviewed before. */
+  /** True if the instructor marked the author absent although they had joined or already reviewed. */
   markedAbsent: z.optional(z.literal(true)),
   reportedAt: z.string(),
 })

@@ -1,5 +1,5 @@
 /**
- * The route of each call: method, path, success status and who may make it.
+ * The route of each call: method, path, success status and the required role.
  *
  * Each is a constant of its own, so that a page of the web app loads only the routes that it calls.
  */

@@ -4,7 +4,7 @@ export interface Route {
   /** With `:name` for path parameters. */
   path: string
   /**
-   * Who may make the call (rule wire-10). The server turns this into the guard of the route.
+   * The role that the call requires (rule wire-10). The server derives the route's guard from it.
    * - `anyone`: no token needed
    * - `person`: everyone who is logged in with a verified email
    * - `student`, `instructor`: that role
@@ -16,7 +16,7 @@ export interface Route {
 }
 export type Who = Route['who']
 
-/** A route as route-texts.ts writes it: `PUT /classes/bookclass 201 student`. */
+/** A route in the format of route-texts.ts: `PUT /classes/bookclass 201 student`. */
 export type RouteText = `${Route['method']} /${string} ${Route['status']} ${Who}`
 
 export function readRoute(text: RouteText): Route {

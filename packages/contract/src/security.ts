@@ -39,7 +39,7 @@ const connection = z.object({
   /** The email from the provider; '' without one. */
   email: z.string(),
   connectedAt: z.string(),
-  /** Whether the provider can confirm who the person is. */
+  /** Whether the provider can confirm the person's identity. */
   confirms: z.boolean(),
 })
 export type Connection = z.infer<typeof connection>

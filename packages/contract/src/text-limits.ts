@@ -15,7 +15,7 @@ export const TEXT_MAX = {
   moduleTitle: 120,
   moduleContent: 5000,
   reason: 1000,
-  /** It travels in an address, of which proxies take about 8 KB. */
+  /** Sent in the URL, which proxies limit to about 8 KB. */
   deletionReason: 500,
   review: 2000,
   reviewReply: 2000,

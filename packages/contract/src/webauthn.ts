@@ -17,7 +17,7 @@ const credential = {
   type: z.literal('public-key', invalid),
 }
 
-/** What a browser answers to the options for a new passkey (RegistrationResponseJSON). */
+/** The browser's response for a new passkey (RegistrationResponseJSON). */
 export const newPasskeyAnswer = z.object(
   {
     ...credential,
@@ -36,7 +36,7 @@ export const newPasskeyAnswer = z.object(
 )
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>
 
-/** What a browser answers to the options to use a passkey (AuthenticationResponseJSON). */
+/** The browser's response for a sign-in with a passkey (AuthenticationResponseJSON). */
 const passkeyAnswer = z.object(
   {
     ...credential,

@@ -1,14 +1,14 @@
-/** How a language writes times of day. */
+/** The signs of a language's times of day. */
 interface ClockSigns {
-  /** The halves of a day of 12 hours. */
+  /** The names of AM and PM. */
   halves: readonly [am: string, pm: string]
-  /** Between the ends of a range. */
+  /** Separates the ends of a range. */
   between: string
-  /** Between them on a clock of 12 hours. */
+  /** The separator on a 12-hour clock. */
   between12?: string
-  /** Between them where each has its half of the day. */
+  /** The separator if both ends have AM or PM. */
   betweenHalves?: string
-  /** After a range of 24 hours. */
+  /** Follows a range on a 24-hour clock. */
   after?: string
   /** '9:30' rather than '09:30'. */
   short?: boolean
@@ -23,8 +23,8 @@ export interface DayParts {
 }
 
 /**
- * Times of day in a language, made of 'HH:mm'. Pure functions over tables, so that server and browser
- * write the same, whatever the browser's own tables are.
+ * Returns functions that format 'HH:mm' in a language. They use our own tables instead of Intl, so that
+ * server and browser render the same.
  */
 export function clocksOf({
   halves: [am, pm],

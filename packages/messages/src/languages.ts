@@ -1,9 +1,9 @@
-/** The languages of the site (rule language-1), English first. docs/languages tells how one is added. */
+/** The languages of the site (rule language-1), English first. docs/languages describes how to add one. */
 export const languages = ['en', 'es', 'de', 'fr', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Each language's name in itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -18,18 +18,18 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 export const isLanguage = (value: unknown): value is Language =>
   (languages as readonly unknown[]).includes(value)
 
-/** What is stored of a person, which another version may have written: an unknown language is English. */
+/** Reads a stored language. One that only another release knows is read as English. */
 export const languageOf = (stored: string | undefined): Language =>
   isLanguage(stored) ? stored : 'en'
 
-/** The beginning of a page's path in a language: '' for English, '/de'. */
+/** Returns the path prefix of a language: '' for English, '/de'. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 
-/** The address of a page in a language. @param path of the page without a prefix; query and hash may follow */
+/** Returns the URL of a page in a language. @param path path without prefix; may contain query and hash */
 export const addressIn = (language: Language, path: string): string =>
   language === 'en' ? path : prefixOf(language) + path.replace(/^\/(?=$|[?#])/, '')
 
-/** The language of a page by its path, and the path without its prefix. */
+/** Splits a path into the language and the path without prefix. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first = '', path = ''] = /^\/([a-z]{2})(\/.*)?$/s.exec(pathname) ?? []
   return isLanguage(first) && first !== 'en'
@@ -38,8 +38,8 @@ export function splitPath(pathname: string): { language: Language; path: string 
 }
 
 /**
- * The messages of an area in each language. A message that is missing, or that takes other parameters
- * than in English, is a type error.
+ * The messages of an area in each language. A missing message, or one with other parameters than in
+ * English, is a type error.
  */
 export type InEveryLanguage<English> = Readonly<
   { en: English } & Record<Exclude<Language, 'en'>, Like<English>>

@@ -1,10 +1,10 @@
 /**
- * Plurals and numbers of a language. Pure functions over tables, so that server and browser write the
- * same, whatever the browser's own tables are.
+ * Plurals and numbers of a language. They use our own tables instead of Intl, so that server and browser
+ * render the same.
  */
 
 /**
- * A text by a count, in the plural forms of a language (CLDR).
+ * Returns a function that selects the text for a count, by the plural forms of a language (CLDR).
  * @example plural(count, { one: `${number(count)} seat`, other: `${number(count)} seats` })
  */
 export function pluralsOf<Form extends Intl.LDMLPluralRule>(language: string) {
@@ -16,13 +16,13 @@ export function pluralsOf<Form extends Intl.LDMLPluralRule>(language: string) {
 interface NumberSigns {
   group: string
   decimal: string
-  /** The digits that stand before the first group sign at least: 2 leaves '1500' as it is. */
+  /** The minimum number of digits before the first group separator: 2 leaves '1500' unchanged. */
   groupFrom?: 1 | 2
 }
 
 /**
- * Numbers with group signs and, unless `decimals` says how many, without trailing zeros after two
- * decimals: 1.5, 1,440, 1.67.
+ * Returns a function that formats numbers with group separators. Without `decimals` it rounds to two
+ * decimals and drops trailing zeros: 1.5, 1,440, 1.67.
  */
 export function numbersOf({ group, decimal, groupFrom = 1 }: NumberSigns) {
   return (value: number, decimals?: number): string => {

@@ -1,6 +1,6 @@
 /**
- * Prices with their sign after the number, in a language: '49,50 $'.
- * @param signs of the currencies that are not written by their code
+ * Returns a function that formats prices with the sign after the number: '49,50 $'.
+ * @param signs the signs of currencies; the others are written by their code
  */
 export const pricesOf =
   (number: (value: number, decimals?: number) => string, signs: Readonly<Record<string, string>>) =>

@@ -8,7 +8,7 @@ import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { currentPath } from '../shared/routing/language-path.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
-/** Shown instead of /login and /signup to somebody who is logged in (rule screen-2). */
+/** Shown to logged-in people instead of /login and /signup (rule screen-2). */
 export default function AlreadyLoggedInPage() {
   const { user, status } = useLogin()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export default function AlreadyLoggedInPage() {
               onClick={async () => {
                 setWorking(true)
                 await logout()
-                // Unless Back has led away meanwhile.
+                // Back may have opened another page during the logout.
                 if (currentPath() === pathname) await navigate(wanted, { replace: true })
               }}
             >

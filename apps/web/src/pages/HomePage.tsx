@@ -29,11 +29,11 @@ export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promis
       search,
       zone,
     )
-  // Either list can be shown without the other.
+  // Each list can be shown without the other.
   await Promise.allSettled([
     queryClient.ensureQueryData(listQuery('class', homeClasses(search.page))),
     queryClient.ensureQueryData(listQuery('course', carouselFirst)),
-    // What starts soon stands on every page of the list.
+    // Every page of the list shows the classes that start soon.
     queryClient.ensureQueryData(listQuery('class', homeClasses(1))),
   ])
 }
@@ -43,7 +43,7 @@ const KINDS = ['class', 'course'] as const
 export const preload: Required<PageModule>['preload'] = (params) =>
   showsResults(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
 
-/** Not in the first load, whose lists can be read without it. */
+/** Loaded after the first load, because the lists can be read without filters. */
 const FilterBar = optional(
   async () => (await import('../features/discovery/FilterBar.tsx')).FilterBar,
 )
@@ -62,7 +62,7 @@ const SearchResults = optional(
   ),
 )
 
-/** For instructors only, so not in the first load. */
+/** Not in the first load, because only instructors need it. */
 const ApprovalNextStep = optional(
   async () => (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 )
@@ -91,7 +91,7 @@ export default function HomePage() {
         </div>
         {!narrowed && <StartingSoon />}
       </div>
-      {/* The room of the filters, and of the categories or of what is set. */}
+      {/* Reserves the space of the filters, and of the categories or chips. */}
       <div
         className={
           !narrowed
@@ -118,7 +118,7 @@ export default function HomePage() {
   )
 }
 
-/** What there is, by the totals of the lists, and the terms (rule screen-53). */
+/** The totals of the lists, and the terms (rule screen-53). */
 function Trust() {
   const { payments } = useContext(SiteContext)
   const classes = useQuery(listQuery('class', homeClasses(1))).data

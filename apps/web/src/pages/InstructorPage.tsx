@@ -39,14 +39,14 @@ export const prefetch = ({ queryClient, params: { id = '' }, url }: PrefetchArgs
     queryClient.ensureQueryData(reviewsQuery(id, readSearch(pagedSearch, url.searchParams).page)),
   ])
 
-/** Who teaches, and what is coming (rule instructor-5). */
+/** An instructor's profile and upcoming offerings (rule instructor-5). */
 export default function InstructorPage() {
   const { id = '' } = useParams()
   const query = useQuery(instructorQuery(id))
   const { absent } = useContext(SiteContext)
   const { pathname } = useLocation()
   const gone = query.error instanceof ApiError && query.error.status === 410
-  if (gone || (absent?.path === pathname && absent.gone)) return <Left />
+  if (gone || (absent?.path === pathname && absent.gone)) return <FormerInstructor />
   if (absent?.path === pathname || isMissing(query.error)) return <NotFoundPage />
   return (
     <>
@@ -60,7 +60,7 @@ export default function InstructorPage() {
       >
         {(instructor) => (
           <div className="grid gap-12">
-            <Described instructor={instructor} />
+            <InstructorMeta instructor={instructor} />
             <Facts instructor={instructor} />
             <Teaching id={id} />
             <InstructorReviews instructorId={id} />
@@ -72,7 +72,7 @@ export default function InstructorPage() {
   )
 }
 
-function Left() {
+function FormerInstructor() {
   return (
     <MessagePage
       title={messages.instructorLeft}
@@ -88,8 +88,8 @@ function Left() {
   )
 }
 
-/** What search engines and link previews show. */
-function Described({ instructor }: { instructor: InstructorFacts }) {
+/** The metadata for search engines and link previews. */
+function InstructorMeta({ instructor }: { instructor: InstructorFacts }) {
   const { _id: id, name, profilePic, bio } = instructor
   const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
   return (
@@ -182,7 +182,7 @@ function Teaching({ id }: { id: string }) {
   return (['class', 'course'] as const).map((kind) => <Coming key={kind} kind={kind} id={id} />)
 }
 
-/** The next offerings of a kind, and on request all (rule instructor-3). */
+/** The next offerings of a kind, with a button to show all (rule instructor-3). */
 function Coming({ kind, id }: { kind: Kind; id: string }) {
   const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
   const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))

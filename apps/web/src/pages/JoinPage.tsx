@@ -22,10 +22,10 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
-/** Milliseconds between refetches while the page waits, because a class may be moved. */
-const WATCH_MS = 45_000
-/** The same while the session is open without a link. */
-const NO_LINK_MS = 15_000
+/** The refetch interval while the page waits, because a class may be moved. */
+const REFETCH_MS = 45_000
+/** The refetch interval while the session is open without a link. */
+const NO_LINK_REFETCH_MS = 15_000
 
 /**
  * Waits for the next session of an offering and joins it (rule screen-45).
@@ -44,9 +44,9 @@ function Waiting({ id }: { id: string }) {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) => {
       if (refusalOf(error) !== undefined) return false
-      if (!data?.session || data.hasLink) return WATCH_MS
-      const opensIn = Date.parse(data.session.opensAt) - Date.now() - data.serverAhead
-      return opensIn > NO_LINK_MS ? Math.min(WATCH_MS, opensIn) : NO_LINK_MS
+      if (!data?.session || data.hasLink) return REFETCH_MS
+      const opensIn = Date.parse(data.session.opensAt) - Date.now() - data.serverAheadMs
+      return opensIn > NO_LINK_REFETCH_MS ? Math.min(REFETCH_MS, opensIn) : NO_LINK_REFETCH_MS
     },
   })
   const refusal = refusalOf(query.error)
@@ -83,14 +83,14 @@ function Waiting({ id }: { id: string }) {
   )
 }
 
-/** The status of an answer that retrying would not change. */
+/** Returns the status of an answer that a retry would not change. */
 function refusalOf(error: unknown): number | undefined {
   return error instanceof ApiError && !error.offline && error.status >= 400 && error.status < 500
     ? error.status
     : undefined
 }
 
-/** Says what the person has of the offering in the place of a seat, and leads on. */
+/** Shown to people without a seat: their booking state and a link to the next step. */
 function NotBooked({ id }: { id: string }) {
   const { data: item, isPending } = useQuery(anyOfferingQuery(id))
   const { state, booking, checking } = useBookingState(item)

@@ -42,8 +42,7 @@ const CodeStep = optional(
 )
 
 /**
- * The login, which then leads to the page that the person was heading for (rules screen-3,
- * screen-9).
+ * The login, which then opens the page that required it (rules screen-3, screen-9).
  */
 export default function LoginPage() {
   const navigate = useNavigate()
@@ -65,37 +64,37 @@ export default function LoginPage() {
   })
   const { errors } = form.formState
   const second = useSecondStep()
-  /** Why the second step has led back here. */
-  const [ledBack, setLedBack] = useState<Failure | null>(null)
+  /** Why the second step returned to this form. */
+  const [secondStepFailure, setSecondStepFailure] = useState<Failure | null>(null)
   const { ticket } = second
   const steppedBack = useRef(false)
   useEffect(() => {
     if (steppedBack.current && ticket === undefined) form.setFocus('password')
     steppedBack.current = ticket !== undefined
   }, [ticket, form])
-  // A provider has said who it is, and a code has to follow.
+  // After a sign-in at a provider, the account may still require a code.
   const waiting = answer.state === 'waiting' ? answer.pending.ticket : undefined
   const begin = useEffectEvent(second.begin)
   useEffect(() => {
     if (waiting !== undefined) begin(waiting)
   }, [waiting])
-  // Unless Back has led away meanwhile.
+  // Back may have opened another page in the meantime.
   const leave = async () => {
     if (currentPath() === pathname) await openAfterLogin(afterLogin(next), navigate)
   }
-  // The message depends on which step failed: the provider's sign-in or the login.
+  // The message depends on the failed step: the sign-in at the identity provider, or our login call.
   const signedIn = useRef(false)
   const submission = useFormSubmit(form, {
     failed: (error, { email }) => {
       if (!(error instanceof ApiError && error.ticket !== undefined))
         return failureOf(error, signedIn.current, email)
       second.begin(error.ticket)
-      // The next step takes the place of the form.
+      // The next step replaces the form.
       return { text: null }
     },
     send: async ({ email, password }) => {
       signedIn.current = false
-      setLedBack(null)
+      setSecondStepFailure(null)
       const stop = identity().onChange((now) => {
         signedIn.current ||= now
       })
@@ -115,12 +114,12 @@ export default function LoginPage() {
               await loginWith(session)
               await leave()
             } catch (error) {
-              setLedBack(failureOf(error, true, form.getValues('email')))
+              setSecondStepFailure(failureOf(error, true, form.getValues('email')))
               await second.end()
             }
           }}
           onBack={(words) => {
-            setLedBack(words === undefined ? null : { text: words })
+            setSecondStepFailure(words === undefined ? null : { text: words })
             void second.end()
           }}
         />
@@ -158,7 +157,7 @@ export default function LoginPage() {
         <Notice kind="success">
           {hydrated && verified && submission.failure === null && messages.verified}
         </Notice>
-        <FailureNotice failure={ledBack} />
+        <FailureNotice failure={secondStepFailure} />
         <EmailField
           autoComplete="username webauthn"
           error={errors.email?.message}
@@ -189,7 +188,7 @@ export default function LoginPage() {
   )
 }
 
-/** The other way to log in, where it works; its room is there from the start, so that nothing jumps. */
+/** The passkey button, if passkeys work. Its space is reserved to avoid a layout shift. */
 function PasskeyPlace({ onLogin }: { onLogin: () => Promise<void> }) {
   const { publicUrl } = useContext(SiteContext)
   const works = useHydrated() && !identity().hosted && passkeySupport(publicUrl) === 'supported'

@@ -130,7 +130,7 @@ function OfferingFacts({ item }: { item: Offering }) {
   return <Facts facts={[...timeFacts(item), ...own]} />
 }
 
-/** In which a person takes a seat or a place in line: on phones in a bar at the lower edge. */
+/** The states with a booking action, which is fixed to the bottom on phones. */
 const BOOKABLE: readonly BookingState[] = [
   'free',
   'full',
@@ -141,7 +141,7 @@ const BOOKABLE: readonly BookingState[] = [
 ]
 const bar =
   'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:static print:border-0 print:p-0'
-/** Nobody can take a seat any more, or for now. */
+/** The states in which no one can book a seat. */
 const FINAL: readonly BookingState[] = ['started', 'over', 'unavailable']
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
@@ -156,16 +156,16 @@ function CoursePrice({ item }: { item: Offering }) {
   )
 }
 
-/** The action to book, or the person's own booking. */
+/** The booking action, or the person's own booking. */
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const coming = useProgress(item) === 'coming'
-  const { sentence, way } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  const { sentence, nextStep } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   const terms = useCancelTerms(item, booking)
   // The heading says why this one cannot be booked.
   if (FINAL.includes(state))
-    return way ? (
-      <LinkButton variant="secondary" to={way.to}>
-        {way.label}
+    return nextStep ? (
+      <LinkButton variant="secondary" to={nextStep.to}>
+        {nextStep.label}
       </LinkButton>
     ) : null
   if (state === 'own')
@@ -219,7 +219,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
   )
 }
 
-/** Opens the device's share dialog, or copies the address if there is none. */
+/** Opens the device's share dialog, or copies the URL if there is none. */
 async function share(title: string): Promise<void> {
   const url = window.location.origin + window.location.pathname
   try {

@@ -31,7 +31,7 @@ const offeringPage = (kind: Kind): PageModule => ({
     const id = params['id'] ?? ''
     try {
       const complete = queryClient.ensureQueryData(offeringQuery(kind, id))
-      // A list has shown enough of it to open the page at once.
+      // A cached list contains enough of the offering to open the page at once.
       if (listed(queryClient, kind, id)) return void complete.catch(() => undefined)
       await complete
     } catch (error) {
@@ -50,7 +50,7 @@ function OfferingPage({ kind }: { kind: Kind }) {
   const { id = '' } = useParams()
   const item = useListed<Kind>(kind, id)
   const query = useQuery(offeringQuery<Kind>(kind, id))
-  // A list has most of the offering, which is shown until its own query completes, and if that fails.
+  // Most of the offering may be in a cached list; show that until the query completes, and if it fails.
   const shown = query.data ?? item
   const { absent } = useContext(SiteContext)
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ function OfferingPage({ kind }: { kind: Kind }) {
       >
         {(item) => (
           <>
-            <Described item={item} />
+            <OfferingMeta item={item} />
             <OfferingArticle item={item} />
             <BookingDialogs />
           </>
@@ -80,8 +80,8 @@ function OfferingPage({ kind }: { kind: Kind }) {
   )
 }
 
-/** What search engines and link previews show of the offering. */
-function Described({ item }: { item: Offering }) {
+/** The offering's metadata for search engines and link previews. */
+function OfferingMeta({ item }: { item: Offering }) {
   const priceText = usePriceText()
   const { text, zone } = formatOfferingTime(item, undefined, useNow())
   const when = `${text} ${zone}`

@@ -28,7 +28,7 @@ import { Avatar } from '../shared/ui/Picture.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
 import { AddressedReview } from '../features/reviews/AddressedReview.tsx'
-import { booksQuery } from '../features/payments/queries.ts'
+import { sitePaymentsQuery } from '../features/payments/queries.ts'
 import { reportedQuery } from '../features/reviews/queries.ts'
 import { BookingRedirect } from '../features/own-bookings/BookingRedirect.tsx'
 import { isStudent } from '../entities/booking/own-bookings.ts'
@@ -36,7 +36,7 @@ import { SectionFailed, SectionLoading } from './profile/section-states.tsx'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
 
-/** Fetches nothing on the server, which does not know who is logged in. */
+/** Fetches nothing on the server, which does not know the login. */
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const { user } = currentLogin()
   const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
@@ -65,7 +65,7 @@ export default function ProfilePage() {
       <PageMeta title={m.title} index={false} />
       <h1 className="sr-only">{m.title}</h1>
       {user ? (
-        // The key resets the state for another person.
+        // The key resets the state when the person changes.
         <Account key={user._id} user={user} />
       ) : (
         <div className="relative">
@@ -100,7 +100,7 @@ function Account({ user }: { user: User }) {
   })
   const { payments } = useContext(SiteContext)
   const { data: unsettled = 0 } = useQuery({
-    ...booksQuery('trouble', 1),
+    ...sitePaymentsQuery('trouble', 1),
     enabled: user.isAdmin && payments !== undefined,
     select: ({ total }) => total,
   })
@@ -133,7 +133,7 @@ function Account({ user }: { user: User }) {
           onChoose={({ name, slug }) => {
             setChosen(name)
             if (slug === shown.slug) return
-            // If the current address names no section, it is replaced, so that Back returns to one
+            // If the current URL names no section, replace it, so that Back returns to one
             // that does.
             if (section !== shown.slug)
               void navigate(profilePath({ section: shown.slug }), {
@@ -231,7 +231,7 @@ function reveal(element: HTMLElement | null): void {
   const bar = button?.parentElement
   if (!button || !bar || bar.scrollWidth <= bar.clientWidth) return
   const [own, whole] = [button.getBoundingClientRect(), bar.getBoundingClientRect()]
-  // `scrollIntoView` would scroll the page as well.
+  // `scrollIntoView` would also scroll the page.
   bar.scrollLeft +=
     direction === 'rtl'
       ? own.right - whole.right + BAR_PADDING_PX

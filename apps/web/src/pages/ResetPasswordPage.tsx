@@ -13,7 +13,7 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 import { Link } from '../shared/ui/Link.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 
-/** Whether a reset link is refused. If that cannot be found out, the form can still be sent. */
+/** Checks whether a reset link is refused. If the check fails, the form can still be sent. */
 const refusalQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset link', token],

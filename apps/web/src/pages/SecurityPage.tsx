@@ -18,7 +18,7 @@ import { Link } from '../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../shared/ui/LoadingSkeleton.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
-/** How the person signs in, and where they are signed in (rule security-1). */
+/** The person's sign-in methods and open sessions (rule security-1). */
 export default function SecurityPage() {
   const { user } = useLogin()
   if (identity().hosted) return <NotFoundPage />
@@ -26,7 +26,7 @@ export default function SecurityPage() {
   return user && <Sections key={user._id} />
 }
 
-/** Of the window in which somebody was at a provider. */
+/** The search parameters of the popup after a sign-in at a provider. */
 const windowSearch = {
   window: text(64),
   provider: text(20),
@@ -39,7 +39,7 @@ function Sections() {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageMeta title={m.title} index={false} />
       <div className="grid gap-2">
-        {/* A window that a provider has used closes itself. */}
+        {/* The popup after a sign-in at a provider closes itself. */}
         {id === '' && (
           <Link to="/profile?section=dashboard" className="link w-fit">
             {m.backToDashboard}

@@ -38,7 +38,7 @@ import {
 
 const ROLES = SIGNUP_ROLES.map((value) => ({ value, label: roles[value] }))
 
-/** Registers a student or an instructor (rule screen-8), also one whom a provider has led here. */
+/** Registers a student or an instructor (rule screen-8), also after a redirect from a provider. */
 export default function SignupPage() {
   const answer = useProviderAnswer()
   if (answer.state === 'loading') return <PageLoading />
@@ -53,8 +53,8 @@ export default function SignupPage() {
 }
 
 /**
- * @param pending what a provider has told. Where it vouches for the address, the address stays as it is
- *   and no password is asked for (rule oidc-7); else the form is as for anybody, but filled in
+ * @param pending the person's data from a provider. If the provider has verified the email, it cannot be
+ *   changed and no password is needed (rule oidc-7); otherwise the form is only prefilled
  */
 function SignupForm({
   notice,
@@ -72,7 +72,7 @@ function SignupForm({
     resolver: standardSchemaResolver(
       vouchedFor ? providerSignupForm : signupForm,
     ) as Resolver<SignupForm>,
-    // Otherwise none, because they would replace input from before hydration.
+    // No other default values, because they would replace input from before hydration.
     ...(pending && { defaultValues: { name: pending.name ?? '', email: pending.email ?? '' } }),
   })
   const { errors } = form.formState
@@ -101,7 +101,7 @@ function SignupForm({
       const body = {
         ...values,
         ...browser,
-        // The link of the mail leads there.
+        // The link in the verification mail opens this page.
         ...(next !== '' && { next: safeNext(next) }),
       }
       await call(endpoints.signup, body, { multipart: true })

@@ -7,7 +7,7 @@ import { listQuery, similar } from '../entities/offering/queries.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { useNow } from '../shared/time/now.ts'
 
-/** Coming offerings of a category, below one that can no longer be booked. */
+/** Upcoming offerings of a category, below one that can no longer be booked. */
 export function SimilarOfferings({
   kind,
   category,
@@ -15,7 +15,7 @@ export function SimilarOfferings({
 }: {
   kind: Kind
   category: Category
-  /** The id of an offering that is left out. */
+  /** The id of an offering to leave out. */
   without?: string
 }) {
   const now = useNow()

@@ -34,21 +34,21 @@ async function verify(token: string, newPassword?: string): Promise<Result> {
   return { state: 'verified', text: loggedIn ? m.verifiedAndLoggedIn : message, email, next }
 }
 
-/** Logs in with the session that the link has opened. A failure leads to the login. */
+/** Logs in with the session that the link has opened; after a failure the page links to the login. */
 const entered = (session: OpenedSession): Promise<boolean> =>
   loginWith(session).then(
     () => true,
     () => false,
   )
 
-/** A link works once, so its answer is kept. The query fails while the link may still work. */
+/** A link works once, so its answer is cached forever. The query fails only if the link may still work. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verification', token],
     queryFn: async (): Promise<Result> => {
       try {
         const result = await verify(token)
-        // The account may be logged in here, so far unverified.
+        // The account may already be logged in here, but unverified.
         void refreshUser()
         return result
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Pages for whoever cannot see the one that was asked for. */
+/** Pages shown to people who cannot see the requested page. */
 
 export const backToHome = 'العودة إلى الصفحة الرئيسية'
 
@@ -8,7 +8,7 @@ export const notFound = 'الصفحة المطلوبة ليست هنا. ربما
 export const noPermissionTitle = 'لا تتوفر صلاحية'
 export const noPermission = 'لا تتوفر صلاحية لعرض هذه الصفحة. إنها مخصّصة لنوع آخر من الحسابات.'
 
-/** Of the tab; the heading says which of the two it is. */
+/** The document's title; the heading names the page. */
 export const loggedInName = 'تم تسجيل الدخول بالفعل'
 export const loggedInTitle = 'تم تسجيل الدخول بالفعل'
 export const loggedOutTitle = 'لم يتم تسجيل الدخول'

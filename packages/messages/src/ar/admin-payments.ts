@@ -1,7 +1,7 @@
 /** All payments, for administrators. Amounts and moments are formatted. */
 
 export const heading = 'المدفوعات'
-/** What is paged, for screen readers. */
+/** The name of the paged list, for screen readers. */
 export const listName = 'المدفوعات'
 export const shown = 'المدفوعات المعروضة'
 export const needYou = 'تحتاج إلى إجراء'

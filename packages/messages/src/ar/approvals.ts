@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** Admins decide about instructors. */
 
 export const instructors = 'المدرّسون'
-/** Of the buttons for the two views. */
+/** The name of the view switch. */
 export const show = 'عرض'
 export const approved = 'المقبولون'
 export const noneApproved = 'لا يوجد مدرّسون مقبولون بعد.'
@@ -18,14 +18,14 @@ export const listName = 'المدرّسون'
 export const loading = 'جارٍ تحميل المدرّسين...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
 export const rejectedBefore = 'رُفض سابقًا'
 export const removedBefore = 'أُزيل سابقًا'
 export const rejectedNow = 'مرفوض'
 export const removedNow = 'مُزال'
 export const soldWithoutApproval = 'باع دون موافقة'
-/** @param paid what was paid for the seats */
+/** @param paid the amount paid for the seats */
 export const soldSeats = (count: number, paid: string) =>
   plural(count, {
     zero: `لا مقاعد · ${paid}`,
@@ -40,7 +40,7 @@ export const detailsMissing = 'التفاصيل ناقصة'
 // The details of one
 export const pictureOf = (name: string) => `صورة \u2068${name}\u2069`
 export const contact = (text: string) => `الهاتف: \u2068${text}\u2069`
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'غير متوفر'
 export const rejectedOn = (date: string) => `رُفض في ${date}: <reason/>`
 export const removedOn = (date: string) => `أُزيل في ${date}: <reason/>`

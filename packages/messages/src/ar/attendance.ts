@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const heading = 'الحضور'
 export const downloadList = 'تنزيل القائمة (CSV)'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'لم يحجز أحد هذه الحصة بعد.',
   course: 'لم يحجز أحد هذه الدورة بعد.',
@@ -28,13 +28,13 @@ const joinedAlready = (count: number) =>
     other: `وانضم ${number(count)}`,
   })
 export const booked = (count: number) => `${studentsBooked(count)}.`
-/** Before the start. */
+/** Shown before the start. */
 export const markLater = (count: number) =>
   `${studentsBooked(count)}. يمكن تسجيل الحضور بعد بدء الموعد.`
-/** Before the start, with those who are there already. */
+/** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}، ${joinedAlready(joined)}. يمكن تسجيل الحضور بعد بدء الموعد.`
-/** From the start on. */
+/** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}. حضور: ${attended}، غياب: ${absent}، غير معروف: ${open}.`
 export const nameMissing = 'الاسم غير متاح'
@@ -42,7 +42,7 @@ export const emailMissing = 'البريد الإلكتروني غير متاح'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `وقت الانضمام: ${moment}`
 
-// What can be chosen
+// Choices
 export const attendanceOf = (name: string) => `حضور \u2068${name}\u2069`
 export const attended = 'حضر'
 export const absent = 'غاب'

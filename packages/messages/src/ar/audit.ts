@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The audit log: who did what to whom. */
+/** The audit log. */
 
 export const title = 'سجل التدقيق'
 export const loading = 'جارٍ تحميل سجل التدقيق...'
@@ -33,9 +33,9 @@ export const search = 'بحث'
 export const by = 'الفاعل'
 export const whom = 'المعني'
 export const offering = 'حصة أو دورة'
-/** A network address. */
+/** Label of the IP address. */
 export const fromAddress = 'عنوان الشبكة'
-/** Of a name that is not known. */
+/** Shown for an unknown name. */
 export const notAvailable = 'غير متوفر'
 export const nobody = 'دون تسجيل دخول'
 export const siteItself = 'الموقع نفسه'
@@ -43,10 +43,10 @@ export const siteItself = 'الموقع نفسه'
 export const operator = (command: string) => `المشغّل (\u2068${command}\u2069)`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>: كل ما في السجل</more>'
-/** Between the parts of a list. */
+/** Separates the parts of a list. */
 export const separator = '، '
 
-/** By the groups of `AUDIT_KINDS`. */
+/** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
   'What administrators do': 'أعمال المسؤولين',
   'What operators do': 'أعمال المشغّلين',
@@ -55,7 +55,7 @@ export const groups = {
   'Where money goes': 'وجهة الأموال',
 }
 
-/** By `AUDIT_KINDS`. */
+/** Keys: `AUDIT_KINDS`. */
 export const kinds = {
   instructor_approved: 'قبول مدرّس',
   instructor_rejected: 'رفض مدرّس',
@@ -90,7 +90,7 @@ export const kinds = {
   payouts_entered: 'فتح حساب تلقي الأرباح',
 }
 
-/** By the names that the server gives the details of an entry. */
+/** Keys: the server's names for the details of an entry. */
 export const details = {
   because: 'السبب',
   before: 'سابقًا',
@@ -113,7 +113,7 @@ export const details = {
   to: 'إلى',
 }
 
-/** By the names that the server gives what was changed of an offering. */
+/** Keys: the server's names for the changed fields of an offering. */
 export const fields = {
   title: 'العنوان',
   description: 'الوصف',
@@ -133,7 +133,7 @@ export const fields = {
   price: 'السعر',
 }
 
-/** By the reasons that the server gives for a deletion. */
+/** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'حُذفت قبل نهايتها',
   'its instructor was removed': 'أُزيل مدرّسها',

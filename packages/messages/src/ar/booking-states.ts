@@ -1,4 +1,4 @@
-/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+/** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { number } from './language.ts'
 
@@ -40,7 +40,7 @@ export const seatBooked = 'مقعدكم محجوز'
 export const booked = 'محجوز'
 export const viewBooking = 'عرض الحجز'
 
-/** A state that this version of the page does not know. */
+/** A state that this release does not know. */
 export const yourBooking = 'حجزكم'
 export const reload = 'يُرجى إعادة تحميل الصفحة لمعرفة ما آل إليه حجزكم.'
 
@@ -55,9 +55,9 @@ export const ownCourseSeats = (taken: number, seats: number) =>
 export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
 export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
 
-/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'عرض ترتيبكم في'
 export const toPayment = 'الدفع مقابل'
 export const toBooking = 'عرض حجز'
-/** After `viewBooking`. */
+/** Follows `viewBooking`. */
 export const ofTitle = 'الخاص بـ'

@@ -1,4 +1,4 @@
-/** What cancelling a seat means (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
+/** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
 export const freeToCancel = 'الإلغاء مجاني حتى موعد البدء'
 export const fullRefund = 'الإلغاء مجاني حتى موعد البدء، مع استرداد المبلغ كاملًا'
@@ -6,7 +6,7 @@ export const freeUntil = (moment: string) => `الإلغاء مجاني حتى $
 export const noRefund = (moment: string) =>
   `لا يُسترد المبلغ عند الإلغاء: كان الإلغاء مجانيًا حتى ${moment}`
 
-/** In the question whether to cancel. */
+/** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `سيُعاد إليكم مبلغ ${amount}. الإلغاء مجاني حتى ${moment}؛ ولا يُسترد المبلغ بعد ذلك.`
 export const noMoneyBack = (moment: string) =>

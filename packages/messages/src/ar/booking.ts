@@ -1,14 +1,14 @@
-/** Taking a seat, in dialogs and beside cards. */
+/** Booking a seat, in dialogs and on cards. */
 
 export const booking = 'جارٍ الحجز...'
 export const joining = 'جارٍ الانضمام...'
 export const confirm = 'تأكيد'
 export const payNow = 'الدفع الآن'
 export const bookSeat = 'حجز هذا المقعد'
-/** The same; `of` stands before the title, for screen readers. */
+/** The same; `of` precedes the title, for screen readers. */
 export const bookSeatIn = 'حجز هذا المقعد<of> في </of>'
 export const seatBooked = 'مقعدكم محجوز.'
-/** After the dialog was closed, of a seat that is not paid. */
+/** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'مقعدكم محجوز مؤقتًا لفترة قصيرة. يكتمل الحجز بعد الدفع.'
 export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${title}\u2069».`
 export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'

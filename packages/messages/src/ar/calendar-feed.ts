@@ -8,7 +8,7 @@ export const address = 'عنوانكم الخاص'
 export const subscribe = 'اشتراك'
 export const copy = 'نسخ العنوان'
 export const copied = 'تم نسخ العنوان.'
-/** Where the browser copies nothing. */
+/** Shown if the browser cannot copy. */
 export const copyYourself = 'يُرجى تحديد العنوان ونسخه.'
 export const renew = 'إنشاء عنوان جديد'
 export const renewQuestion =

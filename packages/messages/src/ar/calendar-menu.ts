@@ -1,9 +1,9 @@
 /** Adding a booking to a calendar. */
 
-/** `of` stands before the title, for screen readers. */
+/** `of` precedes the title, for screen readers. */
 export const addToCalendar = 'إضافة إلى التقويم<of>: </of>'
 export const google = 'تقويم Google'
 export const outlook = 'Outlook'
-/** Of a course. */
+/** For a course. */
 export const outlookFirst = 'Outlook (الجلسة الأولى فقط)'
 export const file = 'ملف تقويم (.ics)'

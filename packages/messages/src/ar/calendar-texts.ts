@@ -1,4 +1,4 @@
-/** What calendar entries say of a class or course. */
+/** Texts of calendar entries. */
 
 export const instructor = (name: string): string => `المدرّس: \u2068${name}\u2069`
 export const join = (url: string): string => `انضمام: ${url}`

@@ -1,4 +1,4 @@
-/** Asking somebody who is logged in to show once more that it is them. */
+/** Confirming the identity of a logged-in person. */
 
 export const about = 'مضى وقت على تسجيل الدخول، والإجراء التالي مخصّص لصاحب الحساب وحده.'
 export const confirm = 'تأكيد'

@@ -1,4 +1,4 @@
-/** The person's own data, and what belongs to them. */
+/** The dashboard with the person's own data. */
 
 export const title = 'لوحة التحكم'
 export const verifyEmail = (email: string) =>
@@ -10,16 +10,16 @@ export const yourPicture = 'صورتكم'
 export const name = 'الاسم'
 export const email = 'البريد الإلكتروني'
 export const role = 'الدور'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
-/** Between several roles. */
+/** Separates several roles. */
 export const separator = '، '
 export const birth = 'تاريخ الميلاد'
 export const gender = 'الجنس'
-/** By `GENDERS`. In English the screen makes the first letter capital. */
+/** Keys: `GENDERS`. In English the screen capitalizes the first letter. */
 export const genders = { male: 'ذكر', female: 'أنثى', other: 'غير ذلك' }
 export const timeZone = 'المنطقة الزمنية'
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'غير متوفر'
 
 // Preferences

@@ -1,7 +1,7 @@
-/** What dialogs and forms of all kinds say. */
+/** Texts that all dialogs and forms share. */
 
 export const confirm = 'تأكيد'
-/** Of the scrolling content, for screen readers. */
+/** The name of the scrolling content, for screen readers. */
 export const details = 'التفاصيل'
 export const moreOptions = 'خيارات أخرى'
 export const unsavedChanges = 'تغييرات غير محفوظة'

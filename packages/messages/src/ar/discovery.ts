@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The home page, and what a public list says of itself. */
+/** The home page, and the public lists. */
 
 export const title = 'تعلّموا شيئًا جديدًا، مباشرةً'
 export const subtitle = 'حصص ودورات مع مدرّس حاضر معكم. اختاروا الوقت واحجزوا مقعدكم.'
@@ -73,7 +73,7 @@ export const seeCourses = (total: number, capped: boolean) =>
   capped ? `عرض الدورات (${courses(total, capped)})` : `عرض كل الدورات (${number(total)})`
 
 export const loadingClasses = 'جارٍ تحميل الحصص...'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'الحصص'
 export const pagesOfCourses = 'الدورات'
 /** Below the last page of a list that has more. */

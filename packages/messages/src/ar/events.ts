@@ -1,4 +1,4 @@
-/** News to who looks elsewhere (rule event-9). */
+/** Notices about changes that are not on screen (rule event-9). */
 
 export const messageAbout = (title: string) => `توجد رسالة بشأن «\u2068${title}\u2069».`
 export const messageForYou = 'توجد رسالة لكم.'

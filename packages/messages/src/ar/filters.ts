@@ -5,7 +5,7 @@ export const filtersSet = (count: number) => `عوامل التصفية (${count
 export const categories = 'الفئات'
 export const clearAll = 'مسح الكل'
 export const showResults = 'عرض النتائج'
-/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+/** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<hidden>إزالة </hidden><filter/>'
 
 export const category = 'الفئة'
@@ -23,7 +23,7 @@ export const firstDay = 'من'
 export const lastDay = 'إلى'
 export const timeOfDay = 'الفترة من اليوم'
 export const anyTime = 'أي وقت'
-/** From 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
 export const morning = 'صباحًا'
 export const afternoon = 'بعد الظهر'
 export const evening = 'مساءً'
@@ -36,7 +36,7 @@ export const soonest = 'الأقرب موعدًا'
 export const rating = 'التقييم'
 export const price = 'السعر'
 
-/** What is set, by days and by prices. */
+/** Active filters for days and prices. */
 export const fromDay = (day: string) => `من ${day}`
 export const untilDay = (day: string) => `حتى ${day}`
 export const fromPrice = (amount: string) => `من ${amount}`

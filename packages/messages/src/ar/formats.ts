@@ -3,11 +3,11 @@ import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
-/** From Sunday. */
+/** Starting with Sunday. */
 export const weekdays: readonly string[] = 'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'.split(
   ' ',
 )
-/** As beside a day. */
+/** The form that is used with a day. */
 export const months: readonly string[] =
   'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 

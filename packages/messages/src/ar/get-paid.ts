@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Where an instructor is paid out, and what the courses have brought. */
+/** An instructor's payout account and earnings. */
 
 export const heading = 'الأرباح'
 export const loading = 'جارٍ تحميل الأرباح...'
@@ -32,14 +32,14 @@ export const ready = 'جاهز'
 export const readyText = 'تحوّل Stripe أرباحكم إليكم. ويبيّن حسابكم هناك الموعد والحساب المصرفي.'
 export const openAccount = 'فتح حساب Stripe'
 
-// What the courses have brought
+// Earnings
 export const yourCourses = 'دوراتكم'
-/** Stands before an amount, for screen readers. */
+/** Precedes an amount, for screen readers. */
 export const forYou = 'لكم: '
 /**
  * @param count seats that were paid
- * @param paid what was paid for them
- * @param share what the site keeps of that
+ * @param paid the amount paid for them
+ * @param share the site's share of that amount
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {

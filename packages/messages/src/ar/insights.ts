@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Charts and tables of what became of bookings. */
+/** Charts and tables about bookings and attendance. */
 
 export const period = 'الفترة'
 export const days = (count: number) =>
@@ -110,5 +110,5 @@ export const starsOf = (count: number) =>
     other: `${number(count)} نجمة`,
   })
 
-/** In the place of the charts that would be empty. */
+/** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) => `لا شيء في هذه الأيام: ${titles.join('، ')}.`

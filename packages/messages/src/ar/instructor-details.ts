@@ -1,4 +1,4 @@
-/** What an instructor says of herself to be approved. */
+/** The details that an instructor gives for the approval. */
 
 export const heading = 'بيانات المدرّس'
 export const view = 'عرض السيرة الذاتية'
@@ -27,7 +27,7 @@ export const approved = 'مقبول'
 export const approvedHint = 'يمكنكم نشر الحصص والدورات.'
 export const approvalRemoved = 'سُحب القبول'
 export const rejected = 'رُفض الطلب'
-/** Stands before what an admin has written. */
+/** Precedes an admin's text. */
 export const reason = 'السبب:'
 export const askAgain = 'يمكن تعديل البيانات لتقديم الطلب من جديد.'
 export const waiting = 'بانتظار قبول الإدارة'

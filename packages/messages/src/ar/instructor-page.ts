@@ -5,7 +5,7 @@ import { number } from './language.ts'
 export const instructor = 'المدرّس'
 export const loading = 'جارٍ تحميل صفحة المدرّس...'
 export const othersTeach = 'يدرّس هنا آخرون أيضًا، ويمكن الاطلاع على ما هو قادم.'
-/** For search engines, of somebody who says nothing of themselves. */
+/** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `\u2068${name}\u2069 يدرّس في Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'في Firstbell منذ <month/>'

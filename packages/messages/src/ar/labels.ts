@@ -1,6 +1,6 @@
-/** What the values of the contract are called on screens. */
+/** The labels of the contract's values. */
 
-/** By `CATEGORIES`. */
+/** Keys: `CATEGORIES`. */
 export const categories = {
   Music: 'موسيقى',
   Arts: 'فنون',
@@ -9,21 +9,21 @@ export const categories = {
   Language: 'لغات',
 }
 
-/** By `LEVELS`. */
+/** Keys: `LEVELS`. */
 export const levels = {
   Beginner: 'مبتدئ',
   Intermediate: 'متوسط',
   Advanced: 'متقدّم',
 }
 
-/** By `GENDERS`. */
+/** Keys: `GENDERS`. */
 export const genders = {
   male: 'ذكر',
   female: 'أنثى',
   other: 'غير ذلك',
 }
 
-/** By `ROLES`. */
+/** Keys: `ROLES`. */
 export const roles = {
   student: 'طالب',
   instructor: 'مدرّس',

@@ -3,7 +3,7 @@ import { numbersOf, pluralsOf } from '../numbers.ts'
 
 export const language: Language = 'ar'
 export const direction: 'ltr' | 'rtl' = 'rtl'
-/** What the paths of this language's pages begin with. */
+/** The path prefix of this language's pages. */
 export const prefix: string = '/ar'
 
 export const plural = pluralsOf<Intl.LDMLPluralRule>(language)

@@ -1,4 +1,4 @@
-/** Links by mail, and the pages that they open: a forgotten password, and verifying an address. */
+/** Mailed links and their pages: a forgotten password, and the verification of an email. */
 
 export const backToLogin = 'العودة إلى تسجيل الدخول'
 export const logIn = 'تسجيل الدخول'

@@ -34,7 +34,7 @@ export const because = {
     several: 'غادر المدرّس Firstbell.',
   },
 }
-/** Before the instructor's own words. */
+/** Precedes the instructor's own text. */
 export const reasonGiven = 'السبب الذي ذكره المدرّس'
 export const endedBookings = (count: number): string =>
   plural(count, {
@@ -45,7 +45,7 @@ export const endedBookings = (count: number): string =>
     many: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
     other: 'انتهت حجوزاتكم، ولا يلزمكم فعل شيء.',
   })
-/** Of a waitlist. */
+/** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     zero: 'انتهت أدواركم في قوائم الانتظار، ولا يلزمكم فعل شيء.',

@@ -35,7 +35,7 @@ export const troubleSubject = (subject: string, title: string): string =>
 export const troublePreview = (amount: string): string => `يتعلق الأمر بمبلغ \u2068${amount}\u2069.`
 export const trouble = (amount: string, title: string): string =>
   `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
-/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+/** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
     subject: 'اعتراض على دفعة مستردّة',

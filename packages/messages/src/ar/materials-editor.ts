@@ -1,7 +1,7 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
 export const heading = 'المواد'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const hint = {
   class: 'ملفات وروابط لكل من حجز هذه الحصة، قبلها وبعدها.',
   course: 'ملفات وروابط لكل من حجز هذه الدورة، قبلها وبعدها.',

@@ -43,11 +43,11 @@ export const bring = 'ما يلزم إحضاره'
 export const modules = 'الوحدات'
 export const loadingModules = 'جارٍ تحميل الوحدات...'
 export const noModules = 'لم يُدرج المدرّس وحدات لهذه الدورة.'
-/** Of a module, where there is little room. */
+/** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} د`
 
 export const join = 'انضمام'
-/** What the instructor presses to join. */
+/** The label of the instructor's join button. */
 export const start = 'بدء الحصة'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `يُفتح باب الدخول: ${moment}`

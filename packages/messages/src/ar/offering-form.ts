@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const create = { class: 'إنشاء حصة', course: 'إنشاء دورة' }
 export const edit = { class: 'تعديل الحصة', course: 'تعديل الدورة' }
 export const update = { class: 'تحديث الحصة', course: 'تحديث الدورة' }
-/** In the preview, in the place of a title. */
+/** Shown in the preview instead of a title. */
 export const yours = { class: 'حصتكم', course: 'دورتكم' }
 export const duration = { class: 'المدة (بالدقائق)', course: 'المدة (بالأيام)' }
 

@@ -1,4 +1,4 @@
-/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+/** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
 export const class_ = 'حصة'
 export const course = 'دورة'
@@ -26,6 +26,6 @@ export const loadingMyClasses = 'جارٍ تحميل حصصي...'
 export const loadingMyCourses = 'جارٍ تحميل دوراتي...'
 export const searchMyClasses = 'البحث في حصصي'
 export const searchMyCourses = 'البحث في دوراتي'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfMyClasses = 'حصصي'
 export const pagesOfMyCourses = 'دوراتي'

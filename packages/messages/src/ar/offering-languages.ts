@@ -1,13 +1,13 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'اللغة'
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const languageBefore = 'اللغة:'
 export const anyLanguage = 'كل اللغات'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'غير محددة'
 
-/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
+/** Keys: `OFFERING_LANGUAGES`, sorted by name. */
 export const names = {
   es: 'الإسبانية',
   de: 'الألمانية',

@@ -4,7 +4,7 @@ import { number } from './language.ts'
 
 export const loadingClass = 'جارٍ تحميل الحصة...'
 export const loadingCourse = 'جارٍ تحميل الدورة...'
-/** Before the description, for search engines and link previews. */
+/** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}، ${length}، ${when}.`
@@ -14,7 +14,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const share = 'مشاركة'
 export const linkCopied = 'تم نسخ الرابط.'
 export const addressIs = (url: string) => `رابط هذه الصفحة: \u2068${url}\u2069`
-/** In the place of one that is cancelled. */
+/** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'حصص موسيقى أخرى',
   Arts: 'حصص فنون أخرى',

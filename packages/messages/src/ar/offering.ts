@@ -32,16 +32,16 @@ export const started = (start: string) => `بدأت ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `يوميًا، ${hours}`
 
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const categoryBefore = 'الفئة:'
 export const levelBefore = 'المستوى:'
 export const instructorBefore = 'المدرّس:'
-/** In the place of an instructor whose account is deleted. */
+/** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'غير متاح'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} في الانتظار`
-/** Dates of a series besides the one that is shown. */
+/** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, {
     zero: `+ ${number(count)} موعد آخر`,

@@ -8,10 +8,10 @@ export const loadingNext = 'جارٍ تحميل المواعيد القادمة.
 export const nothingComing = 'لا توجد مواعيد قادمة'
 export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع زر الانضمام عند بدء الموعد.'
 export const findClass = 'البحث عن حصة'
-/** Before the title of the first session. */
+/** Precedes the title of the first session. */
 export const next = 'التالي: '
 
-/** Bookings besides those that are shown. */
+/** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>
   plural(count, {
     zero: `${number(count)} حجز آخر`,
@@ -40,7 +40,7 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'نعم، إلغاء الحجز'
 export const cancelling = 'جارٍ الإلغاء...'
 export const keep = 'لا، الاحتفاظ به'
-/** What became of the seat and the money, after a cancellation. */
+/** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'أصبح مقعدك متاحًا من جديد.'
 export const refunding = (amount: string) => `نعيد مبلغ ${amount} إلى بطاقتكم.`
 export const noRefund = 'لا يوجد مبلغ يُسترد.'
@@ -50,7 +50,7 @@ export const overTooLate = 'لقد انتهى الموعد. يمكن إلغاء 
 export const noBooking = 'لا يوجد حجز'
 export const noLongerBooked = 'لم يعد لديكم هنا حجز ولا دور في قائمة الانتظار.'
 
-/** Before its value, for screen readers. */
+/** Precedes its value, for screen readers. */
 export const categoryIs = 'الفئة: '
 export const started = 'بدأ'
 export const past = 'سابق'

@@ -10,7 +10,7 @@ export const waitingForDevice = 'في انتظار الجهاز...'
 export const notInBrowser =
   'لا تعمل مفاتيح المرور في هذا المتصفح، وتعمل في الإصدارات الحالية من Chrome وEdge وFirefox وSafari.'
 export const notAtIpAddress = 'تعمل مفاتيح المرور في موقع له اسم، وليس لهذا الموقع سوى عنوان IP.'
-/** `site`: a link to the address. */
+/** `site` is a link to the URL. */
 export const onlyAt = 'تعمل مفاتيح المرور في <site/> فقط.'
 
 // One of them

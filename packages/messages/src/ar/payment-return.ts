@@ -1,4 +1,4 @@
-/** What is the case after Stripe's page, at the top of a course's page. */
+/** The outcome of a payment, at the top of the course's page. */
 
 export const loggedOut = 'يلزم تسجيل الدخول لمعرفة حالة الدفع.'
 export const logIn = 'تسجيل الدخول'
@@ -7,7 +7,7 @@ export const viewBooking = 'عرض الحجز'
 export const confirming = 'جارٍ تأكيد الدفع.'
 export const confirmingLong =
   'جارٍ تأكيد الدفع. يستغرق الأمر وقتًا أطول من المعتاد؛ ستصلكم رسالة بالبريد الإلكتروني عند حجز مقعدكم، ويمكن مغادرة هذه الصفحة.'
-/** The sentence about the held seat stands behind it, as behind the next one. */
+/** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'لم يصلنا أي دفع.'
 export const notPaidYet = 'لم يتم الدفع بعد.'
 export const unpaid =

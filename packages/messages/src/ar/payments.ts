@@ -30,14 +30,14 @@ export const lost = 'استعاده المصرف'
 
 // A receipt
 export const receipt = 'إيصال'
-/** A button; what is hidden is for screen readers. */
+/** A button; the hidden part is for screen readers. */
 export const receiptFor = 'إيصال<hidden> عن </hidden><title/>'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const soldThrough = '<seller/>، عبر <site/>'
 /** The student who paid. */
 export const paidBy = 'الدافع'
-/** Before the operator's address. */
+/** Precedes the operator's postal address. */
 export const questions = 'للاستفسار'
 export const course = 'الدورة'
 export const starts = 'البداية'

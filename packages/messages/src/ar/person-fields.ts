@@ -9,5 +9,5 @@ export const contactHelp = 'عشرة أرقام بلا مسافات.'
 export const birth = 'تاريخ الميلاد'
 export const birthHelp = (age: number) => `للأعمار من ${age} فما فوق.`
 export const gender = 'الجنس'
-/** In a list of which nothing is chosen yet. */
+/** The placeholder of a select without a choice. */
 export const chooseOne = 'الاختيار من القائمة'

@@ -7,7 +7,7 @@ export const logIn = 'تسجيل الدخول'
 export const pictureOf = (name: string) => `صورة \u2068${name}\u2069`
 export const noPicture = 'لا توجد صورة'
 
-/** By `PROFILE_SECTIONS`. */
+/** Keys: `PROFILE_SECTIONS`. */
 export const sections = {
   dashboard: 'لوحة التحكم',
   'my-classes': 'حصصي',

@@ -1,7 +1,7 @@
 /** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
 
 export const continueWith = (label: string) => `المتابعة باستخدام \u2068${label}\u2069`
-/** Between the providers and the form. */
+/** Separates the providers from the form. */
 export const or = 'أو'
 export const failed = (label: string) =>
   `تعذّر تسجيل الدخول باستخدام \u2068${label}\u2069. يرجى إعادة المحاولة.`

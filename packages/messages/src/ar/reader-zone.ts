@@ -1,6 +1,6 @@
 /** The zone of the times, in the footer. */
 
-/** Before `change`. */
+/** Precedes `change`. */
 export const timesIn = (city: string) => `المنطقة الزمنية: \u2068${city}\u2069 · `
 /** A button; `rest` is for screen readers. */
 export const change = 'تغيير<rest> المنطقة الزمنية</rest>'

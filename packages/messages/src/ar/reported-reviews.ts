@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The reviews that people have reported, for administrators. */
 
 export const title = 'الآراء المُبلَّغ عنها'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReported = 'الآراء المُبلَّغ عنها'
 export const none = 'لا توجد آراء مُبلَّغ عنها.'
 /** `<name/>` is the instructor. */

@@ -23,7 +23,7 @@ export const signOutQuestion =
   'هل تريدون تسجيل الخروج من جميع المتصفحات باستثناء هذا؟ يتجدد أيضًا العنوان الخاص لتقويمكم.'
 export const yesSignOut = 'نعم، تسجيل الخروج'
 
-/** The private address of the person's calendar. */
+/** The private URL of the person's calendar. */
 export const calendarLink = 'رابط التقويم'
 export const calendarLinkAbout =
   'كل من يملك هذا العنوان يمكنه قراءة تقويمكم. يتجدد العنوان عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'

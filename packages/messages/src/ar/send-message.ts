@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** An instructor's mail to everybody booked. */
 
 export const heading = 'مراسلة الجميع'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'لم يحجز أحد هذه الحصة بعد، فلا يوجد من تُرسَل إليه رسالة.',
   course: 'لم يحجز أحد هذه الدورة بعد، فلا يوجد من تُرسَل إليه رسالة.',
@@ -38,7 +38,7 @@ export const followingAudience = (count: number, classes: number) =>
   })
 export const subject = 'الموضوع'
 export const text = 'الرسالة'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const limit = {
   class: (count: number) => `الحد الأقصى للرسائل عن الحصة الواحدة خلال 24 ساعة: ${count}.`,
   course: (count: number) => `الحد الأقصى للرسائل عن الدورة الواحدة خلال 24 ساعة: ${count}.`,
@@ -52,7 +52,7 @@ export const sendTo = (count: number) =>
     many: `إرسال إلى ${number(count)} طالبًا`,
     other: `إرسال إلى ${number(count)} طالب`,
   })
-/** Stands behind the sentence that it was sent. */
+/** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
     zero: 'لا تصل إلى أحد.',

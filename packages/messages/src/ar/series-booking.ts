@@ -17,7 +17,7 @@ export const bookThisAndRest = 'حجز هذه وبقية السلسلة'
 export const booking = 'جارٍ الحجز...'
 export const unanswered = 'لم يصل رد. يُرجى المحاولة مجددًا: ما سبق حجزه لا يُحجز مرتين.'
 
-// What came of it, a sentence each
+// Outcomes, one sentence each
 export const classesBooked = (count: number) =>
   plural(count, {
     zero: 'لم تُحجز أي حصة.',
@@ -43,7 +43,7 @@ export const dates = 'المواعيد'
 export const changeHint =
   'يصبح مقعدكم متاحًا لغيركم. وتصلكم رسالة بالبريد الإلكتروني، وتصل المدرّسَ أيضًا.'
 
-// What a date is
+// The state of a date
 export const booked = 'محجوز'
 export const heldForYou = 'محجوز لكم مؤقتًا'
 export const seatsLeft = (count: number) =>

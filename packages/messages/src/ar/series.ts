@@ -5,7 +5,7 @@ export const classOf = (at: number, count: number) => `الحصة ${at} من ${c
 export const weeklyClassOf = (at: number, count: number) => `الحصة ${at} من ${count}، أسبوعيًا`
 export const otherDates = 'مواعيد أخرى'
 
-// What a date is
+// The state of a date
 export const booked = 'محجوز'
 export const past = 'مضى'
 export const full = 'مكتمل'

@@ -1,6 +1,6 @@
-/** What titles and link previews say of the whole site. */
+/** Titles and link previews of the site. */
 
-/** After the site's name in the title of the home page. */
+/** Follows the site's name in the title of the home page. */
 export const slogan = 'حصص مباشرة ودورات يقدّمها أشخاص حقيقيون'
 export const description =
   'حصص مباشرة ودورات في الموسيقى والفنون والرياضة والتقنية واللغات، مع حجز المقاعد عبر الإنترنت.'

@@ -1,6 +1,6 @@
 /** One to five stars. */
 
-/** What each number of stars says. */
+/** The name of each number of stars. */
 export const words = ['سيئ', 'ضعيف', 'مقبول', 'جيد', 'ممتاز']
 /** For screen readers. */
 export const names = [

@@ -1,11 +1,11 @@
 import { number, plural } from './language.ts'
 
-/** The dialog of an own class or course, and what is asked before it is deleted. */
+/** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'إنشاء نسخة'
 export const seeAsStudent = 'العرض كما يراه الطلاب'
 export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
-/** Stands before the link, for screen readers. */
+/** Precedes the link, for screen readers. */
 export const meetingLink = 'رابط الاجتماع:'
 
 // Facts
@@ -51,7 +51,7 @@ export const messages = 'الرسائل'
 
 // Deleting
 export const confirmDelete = 'تأكيد الحذف'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const deleteQuestion = {
   class: 'هل تريدون حقًا حذف هذه الحصة؟',
   course: 'هل تريدون حقًا حذف هذه الدورة؟',
@@ -98,7 +98,7 @@ export const bookedOrWaitingTold = (count: number) =>
 export const deletionReason = 'السبب (اختياري)'
 export const deletionReasonAbout = 'يقرؤه الطلاب في رسالة البريد الإلكتروني.'
 
-// What an action on a class of a series is about
+// The scope of an action on a class of a series
 export const appliesTo = 'ينطبق على'
 export const thisClass = 'هذه الحصة'
 export const thisAndFollowing = 'هذه وما يليها'

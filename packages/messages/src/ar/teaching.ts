@@ -1,4 +1,4 @@
-/** What an instructor teaches: the tabs, the lists, and what comes next. */
+/** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
 export const instructor = 'المدرّس'
@@ -18,7 +18,7 @@ export const waiting = (count: number) => `في الانتظار: ${count}`
 export const noMeetingLink = 'لا يوجد رابط اجتماع'
 export const started = 'بدأ'
 export const ended = 'انتهى'
-/** A button; the title stands behind it, for screen readers. */
+/** A button; the title follows, for screen readers. */
 export const view = 'عرض'
 
 // Coming up
@@ -26,7 +26,7 @@ export const comingUp = 'القادم'
 export const loadingNext = 'جارٍ تحميل القادم...'
 export const nothingComing = 'لا شيء قادم'
 export const nothingComingHint = 'يظهر هنا ما تدرّسونه، مع زر للبدء عند حلول موعده.'
-/** Stands before the title of what comes first. */
+/** Precedes the title of the next session. */
 export const next = 'التالي: '
 export const addMeetingLink = 'إضافة رابط الاجتماع'
 export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى </hidden><title/>'

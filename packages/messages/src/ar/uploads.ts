@@ -1,6 +1,6 @@
 /** Files that are uploaded with a form. */
 
-/** What is taken. */
+/** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG أو JPEG أو WebP أو GIF أو AVIF، حتى ${megabytes} ميغابايت`
 export const resumeRule = (megabytes: number) => `pdf أو doc أو docx، حتى ${megabytes} ميغابايت`
@@ -9,14 +9,14 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'عرض الملف الحالي'
-/** After a link to the file that is there. */
+/** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (سيحل محله \u2068${name}\u2069)`
 export const presentThumbnail = 'الصورة الحالية'
 export const previewOf = (name: string) => `معاينة \u2068${name}\u2069`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `رفع \u2068${name}\u2069`
 export const waiting = 'في انتظار الاتصال…'
-/** Before the share that is done: 'Uploading… 42%'. */
+/** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'جارٍ الرفع… '
 export const percent = (share: number) => `${share}%`
 export const cancelUpload = 'إلغاء الرفع'

@@ -1,4 +1,4 @@
-/** Pages for whoever cannot see the one that was asked for. */
+/** Pages shown to people who cannot see the requested page. */
 
 export const backToHome = 'Zur Startseite'
 
@@ -10,7 +10,7 @@ export const noPermissionTitle = 'Keine Berechtigung'
 export const noPermission =
   'Du darfst diese Seite nicht ansehen. Sie ist für eine andere Art von Konto.'
 
-/** Of the tab; the heading says which of the two it is. */
+/** The document's title; the heading names the page. */
 export const loggedInName = 'Schon angemeldet'
 export const loggedInTitle = 'Du bist schon angemeldet'
 export const loggedOutTitle = 'Du bist nicht angemeldet'

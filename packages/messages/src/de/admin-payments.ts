@@ -1,7 +1,7 @@
 /** All payments, for administrators. Amounts and moments are formatted. */
 
 export const heading = 'Zahlungen'
-/** What is paged, for screen readers. */
+/** The name of the paged list, for screen readers. */
 export const listName = 'Zahlungen'
 export const shown = 'Gezeigte Zahlungen'
 export const needYou = 'Zu erledigen'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** Admins decide about instructors. */
 
 export const instructors = 'Lehrkräfte'
-/** Of the buttons for the two views. */
+/** The name of the view switch. */
 export const show = 'Anzeigen'
 export const approved = 'Freigegeben'
 export const noneApproved = 'Noch keine freigegebenen Lehrkräfte.'
@@ -18,14 +18,14 @@ export const listName = 'Lehrkräfte'
 export const loading = 'Lehrkräfte werden geladen …'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Details ansehen<of> von </of><name/>'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 export const rejectedBefore = 'Früher abgelehnt'
 export const removedBefore = 'Früher entfernt'
 export const rejectedNow = 'Abgelehnt'
 export const removedNow = 'Entfernt'
 export const soldWithoutApproval = 'Ohne Freigabe verkauft'
-/** @param paid what was paid for the seats */
+/** @param paid the amount paid for the seats */
 export const soldSeats = (count: number, paid: string) =>
   plural(count, {
     one: `${number(count)} Platz · ${paid}`,
@@ -36,7 +36,7 @@ export const detailsMissing = 'Angaben fehlen'
 // The details of one
 export const pictureOf = (name: string) => `Bild von ${name}`
 export const contact = (text: string) => `Telefon: ${text}`
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'Keine Angabe'
 export const rejectedOn = (date: string) => `Abgelehnt am ${date}: <reason/>`
 export const removedOn = (date: string) => `Entfernt am ${date}: <reason/>`

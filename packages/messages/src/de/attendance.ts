@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Anwesenheit'
 export const downloadList = 'Liste herunterladen (CSV)'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Diese Live-Stunde hat noch niemand gebucht.',
   course: 'Diesen Kurs hat noch niemand gebucht.',
@@ -15,13 +15,13 @@ const studentsBooked = (count: number) =>
     other: `${number(count)} Teilnehmer:innen haben gebucht`,
   })
 export const booked = (count: number) => `${studentsBooked(count)}.`
-/** Before the start. */
+/** Shown before the start. */
 export const markLater = (count: number) =>
   `${studentsBooked(count)}. Wer anwesend war, kannst du ab dem Beginn markieren.`
-/** Before the start, with those who are there already. */
+/** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${joined} ist beigetreten`, other: `${joined} sind beigetreten` })}. Wer anwesend war, kannst du ab dem Beginn markieren.`
-/** From the start on. */
+/** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}: ${attended} anwesend, ${absent} abwesend, ${open} unbekannt.`
 export const nameMissing = 'Name nicht verfügbar'
@@ -29,7 +29,7 @@ export const emailMissing = 'E-Mail-Adresse nicht verfügbar'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Beigetreten um ${moment}`
 
-// What can be chosen
+// Choices
 export const attendanceOf = (name: string) => `Anwesenheit von ${name}`
 export const attended = 'Anwesend'
 export const absent = 'Abwesend'

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The audit log: who did what to whom. */
+/** The audit log. */
 
 export const title = 'Protokoll'
 export const loading = 'Protokoll wird geladen …'
@@ -26,9 +26,9 @@ export const search = 'Suchen'
 export const by = 'Wer'
 export const whom = 'Wen'
 export const offering = 'Angebot'
-/** A network address. */
+/** Label of the IP address. */
 export const fromAddress = 'Netzadresse'
-/** Of a name that is not known. */
+/** Shown for an unknown name. */
 export const notAvailable = 'Keine Angabe'
 export const nobody = 'Niemand angemeldet'
 export const siteItself = 'Die Website selbst'
@@ -36,10 +36,10 @@ export const siteItself = 'Die Website selbst'
 export const operator = (command: string) => `Der Betrieb (${command})`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>: alles im Protokoll</more>'
-/** Between the parts of a list. */
+/** Separates the parts of a list. */
 export const separator = ', '
 
-/** By the groups of `AUDIT_KINDS`. */
+/** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
   'What administrators do': 'Was die Administration tut',
   'What operators do': 'Was der Betrieb tut',
@@ -48,7 +48,7 @@ export const groups = {
   'Where money goes': 'Wohin Geld geht',
 }
 
-/** By `AUDIT_KINDS`. */
+/** Keys: `AUDIT_KINDS`. */
 export const kinds = {
   instructor_approved: 'Lehrkraft freigegeben',
   instructor_rejected: 'Lehrkraft abgelehnt',
@@ -83,7 +83,7 @@ export const kinds = {
   payouts_entered: 'Auszahlungskonto geöffnet',
 }
 
-/** By the names that the server gives the details of an entry. */
+/** Keys: the server's names for the details of an entry. */
 export const details = {
   because: 'Grund',
   before: 'Vorher',
@@ -106,7 +106,7 @@ export const details = {
   to: 'Bis',
 }
 
-/** By the names that the server gives what was changed of an offering. */
+/** Keys: the server's names for the changed fields of an offering. */
 export const fields = {
   title: 'Titel',
   description: 'Beschreibung',
@@ -126,7 +126,7 @@ export const fields = {
   price: 'Preis',
 }
 
-/** By the reasons that the server gives for a deletion. */
+/** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'vor dem Ende gelöscht',
   'its instructor was removed': 'die Lehrkraft wurde entfernt',

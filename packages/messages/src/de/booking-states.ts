@@ -1,4 +1,4 @@
-/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+/** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { number } from './language.ts'
 
@@ -41,7 +41,7 @@ export const seatBooked = 'Dein Platz ist gebucht'
 export const booked = 'Gebucht'
 export const viewBooking = 'Buchung ansehen'
 
-/** A state that this version of the page does not know. */
+/** A state that this release does not know. */
 export const yourBooking = 'Deine Buchung'
 export const reload =
   'Bitte lade diese Seite neu, um zu sehen, was aus deiner Buchung geworden ist.'
@@ -58,9 +58,9 @@ export const studentsOnly =
   'Buchen können nur Teilnehmer:innen. Melde dich als Teilnehmer:in an, um einen Platz zu buchen.'
 export const logInAsStudent = 'Als Teilnehmer:in anmelden'
 
-/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Wartelistenplatz ansehen für'
 export const toPayment = 'Zur Zahlung für'
 export const toBooking = 'Zur Buchung von'
-/** After `viewBooking`. */
+/** Follows `viewBooking`. */
 export const ofTitle = 'von'

@@ -1,4 +1,4 @@
-/** What cancelling a seat means (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
+/** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
 export const freeToCancel = 'Bis zum Beginn kostenlos stornierbar'
 export const fullRefund = 'Bis zum Beginn kostenlos stornierbar, mit voller Erstattung'
@@ -7,7 +7,7 @@ export const freeUntil = (moment: string) =>
 export const noRefund = (moment: string) =>
   `Keine Erstattung bei Stornierung: sie war bis ${moment} kostenlos`
 
-/** In the question whether to cancel. */
+/** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `Du bekommst ${amount} zurück. Kostenlos stornierbar bis ${moment}; danach keine Erstattung.`
 export const noMoneyBack = (moment: string) =>

@@ -8,7 +8,7 @@ export const address = 'Deine private Adresse'
 export const subscribe = 'Abonnieren'
 export const copy = 'Adresse kopieren'
 export const copied = 'Die Adresse ist kopiert.'
-/** Where the browser copies nothing. */
+/** Shown if the browser cannot copy. */
 export const copyYourself = 'Markiere die Adresse und kopiere sie.'
 export const renew = 'Neue Adresse erstellen'
 export const renewQuestion =

@@ -1,4 +1,4 @@
-/** Asking somebody who is logged in to show once more that it is them. */
+/** Confirming the identity of a logged-in person. */
 
 export const about =
   'Deine Anmeldung liegt eine Weile zurück, und das Folgende darf niemand außer dir.'

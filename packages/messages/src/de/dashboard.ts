@@ -1,4 +1,4 @@
-/** The person's own data, and what belongs to them. */
+/** The dashboard with the person's own data. */
 
 export const title = 'Übersicht'
 export const verifyEmail = (email: string) =>
@@ -10,16 +10,16 @@ export const yourPicture = 'Dein Bild'
 export const name = 'Name'
 export const email = 'E-Mail-Adresse'
 export const role = 'Rolle'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
-/** Between several roles. */
+/** Separates several roles. */
 export const separator = ', '
 export const birth = 'Geburtsdatum'
 export const gender = 'Geschlecht'
-/** By `GENDERS`. In English the screen makes the first letter capital. */
+/** Keys: `GENDERS`. In English the screen capitalizes the first letter. */
 export const genders = { male: 'Männlich', female: 'Weiblich', other: 'Divers' }
 export const timeZone = 'Zeitzone'
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'Keine Angabe'
 
 // Preferences

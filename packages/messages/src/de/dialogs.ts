@@ -1,7 +1,7 @@
-/** What dialogs and forms of all kinds say. */
+/** Texts that all dialogs and forms share. */
 
 export const confirm = 'Bestätigen'
-/** Of the scrolling content, for screen readers. */
+/** The name of the scrolling content, for screen readers. */
 export const details = 'Details'
 export const moreOptions = 'Weitere Optionen'
 export const unsavedChanges = 'Nicht gespeicherte Änderungen'

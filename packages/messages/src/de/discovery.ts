@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The home page, and what a public list says of itself. */
+/** The home page, and the public lists. */
 
 export const title = 'Lerne etwas Neues, live'
 export const subtitle =
@@ -51,7 +51,7 @@ export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Mehr als ${courses(total)} ansehen` : `Alle ${courses(total)} ansehen`
 
 export const loadingClasses = 'Live-Stunden werden geladen …'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'Live-Stunden'
 export const pagesOfCourses = 'Kurse'
 /** Below the last page of a list that has more. */

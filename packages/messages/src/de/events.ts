@@ -1,4 +1,4 @@
-/** News to who looks elsewhere (rule event-9). */
+/** Notices about changes that are not on screen (rule event-9). */
 
 export const messageAbout = (title: string) => `Es gibt eine Nachricht zu „${title}“.`
 export const messageForYou = 'Es gibt eine Nachricht für dich.'

@@ -5,7 +5,7 @@ export const filtersSet = (count: number) => `Filter (${count})`
 export const categories = 'Kategorien'
 export const clearAll = 'Alle löschen'
 export const showResults = 'Ergebnisse anzeigen'
-/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+/** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<filter/><hidden> entfernen</hidden>'
 
 export const category = 'Kategorie'
@@ -23,7 +23,7 @@ export const firstDay = 'Von'
 export const lastDay = 'Bis'
 export const timeOfDay = 'Tageszeit'
 export const anyTime = 'Egal'
-/** From 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
 export const morning = 'Vormittags'
 export const afternoon = 'Nachmittags'
 export const evening = 'Abends'
@@ -36,7 +36,7 @@ export const soonest = 'Termin'
 export const rating = 'Bewertung'
 export const price = 'Preis'
 
-/** What is set, by days and by prices. */
+/** Active filters for days and prices. */
 export const fromDay = (day: string) => `Ab ${day}`
 export const untilDay = (day: string) => `Bis ${day}`
 export const fromPrice = (amount: string) => `Ab ${amount}`

@@ -3,9 +3,9 @@ import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
-/** From Sunday. */
+/** Starting with Sunday. */
 export const weekdays: readonly string[] = 'So. Mo. Di. Mi. Do. Fr. Sa.'.split(' ')
-/** As beside a day. */
+/** The form that is used with a day. */
 export const months: readonly string[] =
   'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ')
 

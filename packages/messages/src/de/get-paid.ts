@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Where an instructor is paid out, and what the courses have brought. */
+/** An instructor's payout account and earnings. */
 
 export const heading = 'Auszahlungen'
 export const loading = 'Auszahlungen werden geladen …'
@@ -34,14 +34,14 @@ export const readyText =
   'Stripe zahlt dich aus. Dein Konto dort zeigt, wann und auf welches Bankkonto.'
 export const openAccount = 'Stripe-Konto öffnen'
 
-// What the courses have brought
+// Earnings
 export const yourCourses = 'Deine Kurse'
-/** Stands before an amount, for screen readers. */
+/** Precedes an amount, for screen readers. */
 export const forYou = 'Für dich: '
 /**
  * @param count seats that were paid
- * @param paid what was paid for them
- * @param share what the site keeps of that
+ * @param paid the amount paid for them
+ * @param share the site's share of that amount
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {

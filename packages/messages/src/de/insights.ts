@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Charts and tables of what became of bookings. */
+/** Charts and tables about bookings and attendance. */
 
 export const period = 'Zeitraum'
 export const days = (count: number) =>
@@ -80,6 +80,6 @@ export const stars = 'Sterne'
 export const starsOf = (count: number) =>
   plural(count, { one: `${number(count)} Stern`, other: `${number(count)} Sterne` })
 
-/** In the place of the charts that would be empty. */
+/** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Nichts in diesen Tagen: ${titles.join(', ')}.`

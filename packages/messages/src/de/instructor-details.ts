@@ -1,4 +1,4 @@
-/** What an instructor says of herself to be approved. */
+/** The details that an instructor gives for the approval. */
 
 export const heading = 'Lehrprofil'
 export const view = 'Lebenslauf ansehen'
@@ -28,7 +28,7 @@ export const approved = 'Freigegeben'
 export const approvedHint = 'Du kannst Live-Stunden und Kurse veröffentlichen.'
 export const approvalRemoved = 'Freigabe entzogen'
 export const rejected = 'Anfrage abgelehnt'
-/** Stands before what an admin has written. */
+/** Precedes an admin's text. */
 export const reason = 'Grund:'
 export const askAgain = 'Bearbeite deine Angaben, um erneut anzufragen.'
 export const waiting = 'Wartet auf Freigabe durch die Administration'

@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const instructor = 'Lehrkraft'
 export const loading = 'Lehrkraft wird geladen …'
 export const othersTeach = 'Hier unterrichten auch andere: Sieh nach, was ansteht.'
-/** For search engines, of somebody who says nothing of themselves. */
+/** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} unterrichtet bei Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'Bei Firstbell seit <month/>'

@@ -1,6 +1,6 @@
-/** What the values of the contract are called on screens. */
+/** The labels of the contract's values. */
 
-/** By `CATEGORIES`. */
+/** Keys: `CATEGORIES`. */
 export const categories = {
   Music: 'Musik',
   Arts: 'Kunst',
@@ -9,21 +9,21 @@ export const categories = {
   Language: 'Sprachen',
 }
 
-/** By `LEVELS`. */
+/** Keys: `LEVELS`. */
 export const levels = {
   Beginner: 'Anfänger',
   Intermediate: 'Mittelstufe',
   Advanced: 'Fortgeschrittene',
 }
 
-/** By `GENDERS`. */
+/** Keys: `GENDERS`. */
 export const genders = {
   male: 'Männlich',
   female: 'Weiblich',
   other: 'Divers',
 }
 
-/** By `ROLES`. */
+/** Keys: `ROLES`. */
 export const roles = {
   student: 'Teilnehmer:in',
   instructor: 'Lehrkraft',

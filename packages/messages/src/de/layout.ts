@@ -1,7 +1,7 @@
-/** What the header and footer of every page say: constants alone, which are written where they are used. */
+/** The header and footer of every page. Only constants, which the build can inline. */
 
 export const skipToContent = 'Zum Inhalt springen'
-/** Of the links to the pages, for screen readers. */
+/** The name of the navigation, for screen readers. */
 export const mainNavigation = 'Hauptnavigation'
 export const menu = 'Menü'
 export const home = 'Startseite'

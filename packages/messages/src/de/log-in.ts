@@ -1,4 +1,4 @@
-/** Logging in: the page, its second step, and why somebody was led there. */
+/** Logging in: the page, its second step, and the reason for a redirect to it. */
 
 export const title = 'Anmelden'
 export const description = 'Melde dich bei Firstbell an, um Live-Stunden und Kurse zu buchen.'

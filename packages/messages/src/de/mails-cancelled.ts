@@ -34,14 +34,14 @@ export const because = {
     several: 'Die Lehrkraft hat Firstbell verlassen.',
   },
 }
-/** Before the instructor's own words. */
+/** Precedes the instructor's own text. */
 export const reasonGiven = 'Grund, den die Lehrkraft nennt'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Deine Buchung ist beendet, du musst nichts weiter tun.',
     other: 'Deine Buchungen sind beendet, du musst nichts weiter tun.',
   })
-/** Of a waitlist. */
+/** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Dein Platz auf der Warteliste ist beendet, du musst nichts weiter tun.',

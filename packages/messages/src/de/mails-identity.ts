@@ -1,4 +1,4 @@
-/** Mails about addresses, passwords and accounts. */
+/** Mails about emails, passwords and accounts. */
 import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>

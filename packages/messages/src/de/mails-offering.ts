@@ -1,4 +1,4 @@
-/** What mails about classes and courses share. */
+/** Texts that mails about classes and courses share. */
 import { number, plural } from './language.ts'
 
 export const reasonStudent =

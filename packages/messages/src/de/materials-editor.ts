@@ -1,7 +1,7 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
 export const heading = 'Materialien'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const hint = {
   class: 'Dateien und Links für alle, die diese Live-Stunde gebucht haben, vorher und nachher.',
   course: 'Dateien und Links für alle, die diesen Kurs gebucht haben, vorher und nachher.',

@@ -32,11 +32,11 @@ export const bring = 'Was du brauchst'
 export const modules = 'Module'
 export const loadingModules = 'Module werden geladen …'
 export const noModules = 'Die Lehrkraft hat für diesen Kurs keine Module angegeben.'
-/** Of a module, where there is little room. */
+/** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} Min.`
 
 export const join = 'Beitreten'
-/** What the instructor presses to join. */
+/** The label of the instructor's join button. */
 export const start = 'Stunde starten'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Offen ab ${moment}`

@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const create = { class: 'Live-Stunde erstellen', course: 'Kurs erstellen' }
 export const edit = { class: 'Live-Stunde bearbeiten', course: 'Kurs bearbeiten' }
 export const update = { class: 'Live-Stunde ändern', course: 'Kurs ändern' }
-/** In the preview, in the place of a title. */
+/** Shown in the preview instead of a title. */
 export const yours = { class: 'Deine Live-Stunde', course: 'Dein Kurs' }
 export const duration = { class: 'Dauer (Minuten)', course: 'Dauer (Tage)' }
 

@@ -1,4 +1,4 @@
-/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+/** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
 export const class_ = 'Live-Stunde'
 export const course = 'Kurs'
@@ -29,6 +29,6 @@ export const loadingMyClasses = 'Meine Live-Stunden werden geladen …'
 export const loadingMyCourses = 'Meine Kurse werden geladen …'
 export const searchMyClasses = 'Meine Live-Stunden durchsuchen'
 export const searchMyCourses = 'Meine Kurse durchsuchen'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfMyClasses = 'meine Live-Stunden'
 export const pagesOfMyCourses = 'meine Kurse'

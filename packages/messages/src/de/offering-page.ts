@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const loadingClass = 'Live-Stunde wird geladen …'
 export const loadingCourse = 'Kurs wird geladen …'
-/** Before the description, for search engines and link previews. */
+/** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
@@ -17,7 +17,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const share = 'Teilen'
 export const linkCopied = 'Link kopiert.'
 export const addressIs = (url: string) => `Die Adresse dieser Seite: ${url}`
-/** In the place of one that is cancelled. */
+/** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Weitere Live-Stunden: Musik',
   Arts: 'Weitere Live-Stunden: Kunst',

@@ -25,16 +25,16 @@ export const started = (start: string) => `Begann ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Täglich, ${hours}`
 
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const categoryBefore = 'Kategorie:'
 export const levelBefore = 'Niveau:'
 export const instructorBefore = 'Lehrkraft:'
-/** In the place of an instructor whose account is deleted. */
+/** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'k. A.'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} auf der Warteliste`
-/** Dates of a series besides the one that is shown. */
+/** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, {
     one: `+ ${number(count)} weiterer Termin`,

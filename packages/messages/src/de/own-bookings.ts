@@ -9,10 +9,10 @@ export const nothingComing = 'Demnächst steht nichts an'
 export const nothingComingHelp =
   'Was du buchst, erscheint hier, mit einem Knopf zum Beitreten, sobald es so weit ist.'
 export const findClass = 'Live-Stunde finden'
-/** Before the title of the first session. */
+/** Precedes the title of the first session. */
 export const next = 'Als Nächstes: '
 
-/** Bookings besides those that are shown. */
+/** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>
   plural(count, {
     one: `${number(count)} weitere Buchung`,
@@ -33,7 +33,7 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Ja, stornieren'
 export const cancelling = 'Wird storniert …'
 export const keep = 'Nein, behalten'
-/** What became of the seat and the money, after a cancellation. */
+/** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Dein Platz ist wieder frei.'
 export const refunding = (amount: string) => `Wir erstatten ${amount} auf deine Karte.`
 export const noRefund = 'Es gibt keine Erstattung.'
@@ -45,7 +45,7 @@ export const overTooLate =
 export const noBooking = 'Keine Buchung'
 export const noLongerBooked = 'Du hast hier keine Buchung und keinen Wartelistenplatz mehr.'
 
-/** Before its value, for screen readers. */
+/** Precedes its value, for screen readers. */
 export const categoryIs = 'Kategorie: '
 export const started = 'Begonnen'
 export const past = 'Vergangen'

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The lists of what somebody has booked or teaches, with its materials and messages. */
+/** The lists of booked and taught offerings, with their materials and messages. */
 
 export const upcoming = 'Demnächst'
 export const past = 'Vergangen'

@@ -5,5 +5,5 @@ export const pages = 'Seiten'
 export const previous = 'Zurück'
 export const next = 'Weiter'
 export const pageOf = (page: number, last: number) => `Seite ${page} von ${last}`
-/** After 'Previous' and 'Next', for screen readers. */
+/** Follows 'Previous' and 'Next', for screen readers. */
 export const ofList = (list: string) => ` (Seite der Liste „${list}“)`

@@ -11,7 +11,7 @@ export const notInBrowser =
   'Passkeys funktionieren in diesem Browser nicht, wohl aber in aktuellen Versionen von Chrome, Edge, Firefox und Safari.'
 export const notAtIpAddress =
   'Passkeys funktionieren, wo eine Website einen Namen hat. Diese hier hat nur eine IP-Adresse.'
-/** `site`: a link to the address. */
+/** `site` is a link to the URL. */
 export const onlyAt = 'Passkeys funktionieren nur unter <site/>.'
 
 // One of them

@@ -1,4 +1,4 @@
-/** What is the case after Stripe's page, at the top of a course's page. */
+/** The outcome of a payment, at the top of the course's page. */
 
 export const loggedOut = 'Melde dich an, um zu sehen, was aus deiner Zahlung geworden ist.'
 export const logIn = 'Anmelden'
@@ -7,7 +7,7 @@ export const viewBooking = 'Buchung ansehen'
 export const confirming = 'Wir bestätigen deine Zahlung.'
 export const confirmingLong =
   'Wir bestätigen deine Zahlung. Es dauert länger als sonst; du bekommst eine E-Mail, sobald dein Platz gebucht ist, und kannst diese Seite verlassen.'
-/** The sentence about the held seat stands behind it, as behind the next one. */
+/** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'Bei uns ist keine Zahlung eingegangen.'
 export const notPaidYet = 'Du hast noch nicht bezahlt.'
 export const unpaid =

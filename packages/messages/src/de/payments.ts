@@ -26,14 +26,14 @@ export const lost = 'Von der Bank zurückgeholt'
 
 // A receipt
 export const receipt = 'Beleg'
-/** A button; what is hidden is for screen readers. */
+/** A button; the hidden part is for screen readers. */
 export const receiptFor = 'Beleg<hidden> für </hidden><title/>'
 export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'
 export const soldThrough = '<seller/>, über <site/>'
 /** The student who paid. */
 export const paidBy = 'Bezahlt von'
-/** Before the operator's address. */
+/** Precedes the operator's postal address. */
 export const questions = 'Fragen an'
 export const course = 'Kurs'
 export const starts = 'Beginn'

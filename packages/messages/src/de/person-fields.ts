@@ -9,5 +9,5 @@ export const contactHelp = 'Zehn Ziffern, keine Leerzeichen.'
 export const birth = 'Geburtsdatum'
 export const birthHelp = (age: number) => `Ab ${age} Jahren.`
 export const gender = 'Geschlecht'
-/** In a list of which nothing is chosen yet. */
+/** The placeholder of a select without a choice. */
 export const chooseOne = 'Bitte wählen'

@@ -7,7 +7,7 @@ export const logIn = 'Anmelden'
 export const pictureOf = (name: string) => `Bild von ${name}`
 export const noPicture = 'Kein Bild'
 
-/** By `PROFILE_SECTIONS`. */
+/** Keys: `PROFILE_SECTIONS`. */
 export const sections = {
   dashboard: 'Übersicht',
   'my-classes': 'Meine Live-Stunden',

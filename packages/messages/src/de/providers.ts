@@ -1,7 +1,7 @@
 /** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
 
 export const continueWith = (label: string) => `Weiter mit ${label}`
-/** Between the providers and the form. */
+/** Separates the providers from the form. */
 export const or = 'oder'
 export const failed = (label: string) =>
   `Die Anmeldung mit ${label} ist fehlgeschlagen. Bitte versuche es erneut.`

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The reviews that people have reported, for administrators. */
 
 export const title = 'Gemeldete Bewertungen'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReported = 'gemeldete Bewertungen'
 export const none = 'Keine Bewertungen gemeldet.'
 /** `<name/>` is the instructor. */

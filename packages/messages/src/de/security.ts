@@ -22,7 +22,7 @@ export const signOutQuestion =
   'In allen Browsern außer diesem abmelden? Auch die private Adresse deines Kalenders wird erneuert.'
 export const yesSignOut = 'Ja, abmelden'
 
-/** The private address of the person's calendar. */
+/** The private URL of the person's calendar. */
 export const calendarLink = 'Kalender-Link'
 export const calendarLinkAbout =
   'Wer diese Adresse hat, kann deinen Kalender lesen. Sie wird erneuert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'

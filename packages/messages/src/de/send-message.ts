@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** An instructor's mail to everybody booked. */
 
 export const heading = 'Nachricht an alle'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Diese Live-Stunde hat noch niemand gebucht, also gibt es niemanden zum Anschreiben.',
   course: 'Diesen Kurs hat noch niemand gebucht, also gibt es niemanden zum Anschreiben.',
@@ -22,7 +22,7 @@ export const followingAudience = (count: number, classes: number) =>
   })
 export const subject = 'Betreff'
 export const text = 'Nachricht'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const limit = {
   class: (count: number) => `Höchstens ${count} Nachrichten zu einer Live-Stunde in 24 Stunden.`,
   course: (count: number) => `Höchstens ${count} Nachrichten zu einem Kurs in 24 Stunden.`,
@@ -32,7 +32,7 @@ export const sendTo = (count: number) =>
     one: `An ${number(count)} Person senden`,
     other: `An ${number(count)} Personen senden`,
   })
-/** Stands behind the sentence that it was sent. */
+/** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
     one: `${number(count)} Person bekommt sie per E-Mail.`,

@@ -11,7 +11,7 @@ export const booking = 'Wird gebucht …'
 export const unanswered =
   'Es kam keine Antwort. Bitte versuche es noch einmal: Was schon gebucht ist, wird nicht doppelt gebucht.'
 
-// What came of it, a sentence each
+// Outcomes, one sentence each
 export const classesBooked = (count: number) =>
   plural(count, {
     one: `${number(count)} Termin wurde gebucht.`,
@@ -41,7 +41,7 @@ export const dates = 'Termine'
 export const changeHint =
   'Dein Platz wird für jemand anderen frei. Du und die Lehrkraft werdet per E-Mail benachrichtigt.'
 
-// What a date is
+// The state of a date
 export const booked = 'Gebucht'
 export const heldForYou = 'Für dich reserviert'
 export const seatsLeft = (count: number) =>

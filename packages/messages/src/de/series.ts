@@ -5,7 +5,7 @@ export const classOf = (at: number, count: number) => `Termin ${at} von ${count}
 export const weeklyClassOf = (at: number, count: number) => `Termin ${at} von ${count}, wöchentlich`
 export const otherDates = 'Weitere Termine'
 
-// What a date is
+// The state of a date
 export const booked = 'Gebucht'
 export const past = 'Vorbei'
 export const full = 'Ausgebucht'

@@ -1,4 +1,4 @@
-/** What stands around every page: the choice of a language, and what is said when scripts are missing. */
+/** The frame of every page: the language menu, and the notice for missing scripts. */
 
 export const languageMenu = 'Sprache'
 export const noScripts = 'Buchen und Unterrichten brauchen JavaScript, und das ist ausgeschaltet.'

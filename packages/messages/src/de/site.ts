@@ -1,6 +1,6 @@
-/** What titles and link previews say of the whole site. */
+/** Titles and link previews of the site. */
 
-/** After the site's name in the title of the home page. */
+/** Follows the site's name in the title of the home page. */
 export const slogan = 'Live-Stunden und Kurse, von Menschen unterrichtet'
 export const description =
   'Finde Live-Stunden und Kurse in Musik, Kunst, Sport, Technik und Sprachen und buche deinen Platz.'

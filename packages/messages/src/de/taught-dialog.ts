@@ -1,11 +1,11 @@
 import { number, plural } from './language.ts'
 
-/** The dialog of an own class or course, and what is asked before it is deleted. */
+/** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'Duplizieren'
 export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
 export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
-/** Stands before the link, for screen readers. */
+/** Precedes the link, for screen readers. */
 export const meetingLink = 'Meeting-Link:'
 
 // Facts
@@ -36,7 +36,7 @@ export const messages = 'Nachrichten'
 
 // Deleting
 export const confirmDelete = 'Wirklich löschen?'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const deleteQuestion = {
   class: 'Möchtest du diese Live-Stunde wirklich löschen?',
   course: 'Möchtest du diesen Kurs wirklich löschen?',
@@ -60,7 +60,7 @@ export const bookedOrWaitingTold = (count: number) =>
 export const deletionReason = 'Grund (optional)'
 export const deletionReasonAbout = 'Er steht in der E-Mail an die Teilnehmer:innen.'
 
-// What an action on a class of a series is about
+// The scope of an action on a class of a series
 export const appliesTo = 'Gilt für'
 export const thisClass = 'Diesen Termin'
 export const thisAndFollowing = 'Diesen und alle folgenden'

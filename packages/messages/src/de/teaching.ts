@@ -1,4 +1,4 @@
-/** What an instructor teaches: the tabs, the lists, and what comes next. */
+/** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
 export const instructor = 'Lehrkraft'
@@ -18,7 +18,7 @@ export const waiting = (count: number) => `${count} auf der Warteliste`
 export const noMeetingLink = 'Kein Meeting-Link'
 export const started = 'Begonnen'
 export const ended = 'Beendet'
-/** A button; the title stands behind it, for screen readers. */
+/** A button; the title follows, for screen readers. */
 export const view = 'Ansehen'
 
 // Coming up
@@ -27,7 +27,7 @@ export const loadingNext = 'Nächste Termine werden geladen …'
 export const nothingComing = 'Nichts steht an'
 export const nothingComingHint =
   'Hier erscheint, was du unterrichtest, mit einem Button zum Starten, sobald es so weit ist.'
-/** Stands before the title of what comes first. */
+/** Precedes the title of the next session. */
 export const next = 'Als Nächstes: '
 export const addMeetingLink = 'Meeting-Link hinzufügen'
 export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'

@@ -1,6 +1,6 @@
 /** Files that are uploaded with a form. */
 
-/** What is taken. */
+/** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG, JPEG, WebP, GIF oder AVIF, bis ${megabytes} MB`
 export const resumeRule = (megabytes: number) => `pdf, doc oder docx, bis ${megabytes} MB`
@@ -9,14 +9,14 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Jetzige Datei ansehen'
-/** After a link to the file that is there. */
+/** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (wird durch ${name} ersetzt)`
 export const presentThumbnail = 'Jetziges Vorschaubild'
 export const previewOf = (name: string) => `Vorschau von ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Upload von ${name}`
 export const waiting = 'Warten auf die Verbindung …'
-/** Before the share that is done: 'Uploading… 42%'. */
+/** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'Wird hochgeladen … '
 export const percent = (share: number) => `${share}\u00a0%`
 export const cancelUpload = 'Upload abbrechen'

@@ -1,4 +1,4 @@
-/** Pages for whoever cannot see the one that was asked for. */
+/** Pages shown to people who cannot see the requested page. */
 
 export const backToHome = 'Back to Home'
 
@@ -10,7 +10,7 @@ export const noPermissionTitle = 'No permission'
 export const noPermission =
   'You do not have permission to view this page. It is for another kind of account.'
 
-/** Of the tab; the heading says which of the two it is. */
+/** The document's title; the heading names the page. */
 export const loggedInName = 'Already logged in'
 export const loggedInTitle = 'You are already logged in'
 export const loggedOutTitle = 'You are not logged in'

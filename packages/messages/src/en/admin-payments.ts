@@ -1,7 +1,7 @@
 /** All payments, for administrators. Amounts and moments are formatted. */
 
 export const heading = 'Payments'
-/** What is paged, for screen readers. */
+/** The name of the paged list, for screen readers. */
 export const listName = 'payments'
 export const shown = 'Payments shown'
 export const needYou = 'Needs you'

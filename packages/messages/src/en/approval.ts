@@ -1,4 +1,4 @@
-/** What instructors are told who are not approved: on the home page, on the dashboard, in place of a form. */
+/** Texts for instructors without approval: on the home page, on the dashboard, instead of a form. */
 
 export const incomplete =
   'Welcome! Complete your instructor details, so that an admin can approve you and you can publish classes.'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** Admins decide about instructors. */
 
 export const instructors = 'Instructors'
-/** Of the buttons for the two views. */
+/** The name of the view switch. */
 export const show = 'Show'
 export const approved = 'Approved'
 export const noneApproved = 'No approved instructors yet.'
@@ -18,14 +18,14 @@ export const listName = 'instructors'
 export const loading = 'Loading instructors...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'View Details<of> of </of><name/>'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'student', instructor: 'instructor' }
 export const rejectedBefore = 'Rejected before'
 export const removedBefore = 'Removed before'
 export const rejectedNow = 'Rejected'
 export const removedNow = 'Removed'
 export const soldWithoutApproval = 'Sold without approval'
-/** @param paid what was paid for the seats */
+/** @param paid the amount paid for the seats */
 export const soldSeats = (count: number, paid: string) =>
   plural(count, {
     one: `${number(count)} seat · ${paid}`,
@@ -36,7 +36,7 @@ export const detailsMissing = 'Details missing'
 // The details of one
 export const pictureOf = (name: string) => `Picture of ${name}`
 export const contact = (text: string) => `Contact: ${text}`
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'N/A'
 export const rejectedOn = (date: string) => `Rejected on ${date}: <reason/>`
 export const removedOn = (date: string) => `Removed on ${date}: <reason/>`

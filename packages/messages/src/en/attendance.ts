@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Attendance'
 export const downloadList = 'Download list (CSV)'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Nobody has booked this class yet.',
   course: 'Nobody has booked this course yet.',
@@ -15,13 +15,13 @@ const studentsBooked = (count: number) =>
     other: `${number(count)} students are booked`,
   })
 export const booked = (count: number) => `${studentsBooked(count)}.`
-/** Before the start. */
+/** Shown before the start. */
 export const markLater = (count: number) =>
   `${studentsBooked(count)}. You can mark who attended once it has started.`
-/** Before the start, with those who are there already. */
+/** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${joined} has joined`, other: `${joined} have joined` })}. You can mark who attended once it has started.`
-/** From the start on. */
+/** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}: ${attended} attended, ${absent} absent, ${open} not known.`
 export const nameMissing = 'Name not available'
@@ -29,7 +29,7 @@ export const emailMissing = 'Email not available'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Joined at ${moment}`
 
-// What can be chosen
+// Choices
 export const attendanceOf = (name: string) => `Attendance of ${name}`
 export const attended = 'Attended'
 export const absent = 'Absent'

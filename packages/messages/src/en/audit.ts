@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The audit log: who did what to whom. */
+/** The audit log. */
 
 export const title = 'Audit log'
 export const loading = 'Loading the audit log...'
@@ -26,9 +26,9 @@ export const search = 'Search'
 export const by = 'By'
 export const whom = 'Whom'
 export const offering = 'Offering'
-/** A network address. */
+/** Label of the IP address. */
 export const fromAddress = 'From'
-/** Of a name that is not known. */
+/** Shown for an unknown name. */
 export const notAvailable = 'N/A'
 export const nobody = 'Nobody logged in'
 export const siteItself = 'The site itself'
@@ -36,10 +36,10 @@ export const siteItself = 'The site itself'
 export const operator = (command: string) => `The operator (${command})`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>: everything in the log</more>'
-/** Between the parts of a list. */
+/** Separates the parts of a list. */
 export const separator = ', '
 
-/** By the groups of `AUDIT_KINDS`. */
+/** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
   'What administrators do': 'What administrators do',
   'What operators do': 'What operators do',
@@ -48,7 +48,7 @@ export const groups = {
   'Where money goes': 'Where money goes',
 }
 
-/** By `AUDIT_KINDS`. */
+/** Keys: `AUDIT_KINDS`. */
 export const kinds = {
   instructor_approved: 'Instructor approved',
   instructor_rejected: 'Instructor rejected',
@@ -83,7 +83,7 @@ export const kinds = {
   payouts_entered: 'Payout account entered',
 }
 
-/** By the names that the server gives the details of an entry. */
+/** Keys: the server's names for the details of an entry. */
 export const details = {
   because: 'Because',
   before: 'Before',
@@ -106,7 +106,7 @@ export const details = {
   to: 'To',
 }
 
-/** By the names that the server gives what was changed of an offering. */
+/** Keys: the server's names for the changed fields of an offering. */
 export const fields = {
   title: 'title',
   description: 'description',
@@ -126,7 +126,7 @@ export const fields = {
   price: 'price',
 }
 
-/** By the reasons that the server gives for a deletion. */
+/** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'deleted before its end',
   'its instructor was removed': 'its instructor was removed',

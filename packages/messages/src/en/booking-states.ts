@@ -1,4 +1,4 @@
-/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+/** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { ordinal } from '../ordinal.ts'
 
@@ -39,7 +39,7 @@ export const seatBooked = 'Your seat is booked'
 export const booked = 'Booked'
 export const viewBooking = 'View booking'
 
-/** A state that this version of the page does not know. */
+/** A state that this release does not know. */
 export const yourBooking = 'Your booking'
 export const reload = 'Please reload this page to see what has become of your booking.'
 
@@ -52,9 +52,9 @@ export const ownCourseSeats = (taken: number, seats: number) => `Your course · 
 export const studentsOnly = 'Only students can book. Log in as a student to take a seat.'
 export const logInAsStudent = 'Log in as a student'
 
-/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'View your place for'
 export const toPayment = 'Pay for'
 export const toBooking = 'View booking of'
-/** After `viewBooking`. */
+/** Follows `viewBooking`. */
 export const ofTitle = 'of'

@@ -1,11 +1,11 @@
-/** What cancelling a seat means (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
+/** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
 export const freeToCancel = 'Free to cancel until it starts'
 export const fullRefund = 'Free to cancel until it starts, with a full refund'
 export const freeUntil = (moment: string) => `Free to cancel until ${moment}; no refund after that`
 export const noRefund = (moment: string) => `No refund if you cancel: it was free until ${moment}`
 
-/** In the question whether to cancel. */
+/** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `You get ${amount} back. Free to cancel until ${moment}; no refund after that.`
 export const noMoneyBack = (moment: string) =>

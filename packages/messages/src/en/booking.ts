@@ -1,14 +1,14 @@
-/** Taking a seat, in dialogs and beside cards. */
+/** Booking a seat, in dialogs and on cards. */
 
 export const booking = 'Booking...'
 export const joining = 'Joining...'
 export const confirm = 'Confirm'
 export const payNow = 'Pay now'
 export const bookSeat = 'Book this seat'
-/** The same; `of` stands before the title, for screen readers. */
+/** The same; `of` precedes the title, for screen readers. */
 export const bookSeatIn = 'Book this seat<of> in </of>'
 export const seatBooked = 'Your seat is booked.'
-/** After the dialog was closed, of a seat that is not paid. */
+/** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Your seat is held for a short time. Pay to book it.'
 export const hasSeat = (title: string) => `You have a seat in “${title}”.`
 export const termsChanged =

@@ -8,7 +8,7 @@ export const address = 'Your private address'
 export const subscribe = 'Subscribe'
 export const copy = 'Copy address'
 export const copied = 'The address is copied.'
-/** Where the browser copies nothing. */
+/** Shown if the browser cannot copy. */
 export const copyYourself = 'Select the address and copy it.'
 export const renew = 'Make a new address'
 export const renewQuestion =

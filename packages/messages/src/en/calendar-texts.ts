@@ -1,4 +1,4 @@
-/** What calendar entries say of a class or course. */
+/** Texts of calendar entries. */
 
 export const instructor = (name: string): string => `Instructor: ${name}`
 export const join = (url: string): string => `Join: ${url}`

@@ -1,4 +1,4 @@
-/** Asking somebody who is logged in to show once more that it is them. */
+/** Confirming the identity of a logged-in person. */
 
 export const about =
   'You signed in a while ago, and what you are about to do is for nobody but you.'

@@ -1,4 +1,4 @@
-/** The person's own data, and what belongs to them. */
+/** The dashboard with the person's own data. */
 
 export const title = 'Dashboard'
 export const verifyEmail = (email: string) =>
@@ -10,16 +10,16 @@ export const yourPicture = 'Your picture'
 export const name = 'Name'
 export const email = 'Email'
 export const role = 'Role'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'student', instructor: 'instructor' }
-/** Between several roles. */
+/** Separates several roles. */
 export const separator = ', '
 export const birth = 'Date of birth'
 export const gender = 'Gender'
-/** By `GENDERS`. In English the screen makes the first letter capital. */
+/** Keys: `GENDERS`. In English the screen capitalizes the first letter. */
 export const genders = { male: 'male', female: 'female', other: 'other' }
 export const timeZone = 'Time zone'
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'N/A'
 
 // Preferences

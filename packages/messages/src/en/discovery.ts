@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The home page, and what a public list says of itself. */
+/** The home page, and the public lists. */
 
 export const title = 'Learn something, live'
 export const subtitle =
@@ -58,7 +58,7 @@ export const seeCourses = (total: number, capped: boolean) =>
   capped ? `See ${courses(total, capped)}` : `See all ${courses(total)}`
 
 export const loadingClasses = 'Loading classes...'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'classes'
 export const pagesOfCourses = 'courses'
 /** Below the last page of a list that has more. */

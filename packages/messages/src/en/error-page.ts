@@ -3,7 +3,7 @@
 export const wentWrong = 'Something went wrong'
 export const wentWrongText =
   'This page could not be shown. Please try again; if it keeps happening, come back a little later.'
-/** By which the operator finds the error. */
+/** The id by which the operator finds the error. */
 export const request = (id: string) => `Request ${id}`
 export const noConnection = 'No connection'
 export const noConnectionText =

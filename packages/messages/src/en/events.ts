@@ -1,4 +1,4 @@
-/** News to who looks elsewhere (rule event-9). */
+/** Notices about changes that are not on screen (rule event-9). */
 
 export const messageAbout = (title: string) => `There is a message about “${title}”.`
 export const messageForYou = 'There is a message for you.'

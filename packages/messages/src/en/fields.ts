@@ -1,4 +1,4 @@
-/** What fields of forms say. */
+/** Texts of form fields. */
 
 /** Near the limit, for screen readers. */
 export const charactersLeft = (count: number) => `${count} characters left`

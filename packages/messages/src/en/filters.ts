@@ -5,7 +5,7 @@ export const filtersSet = (count: number) => `Filters (${count})`
 export const categories = 'Categories'
 export const clearAll = 'Clear all'
 export const showResults = 'Show results'
-/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+/** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<hidden>Remove </hidden><filter/>'
 
 export const category = 'Category'
@@ -23,7 +23,7 @@ export const firstDay = 'From'
 export const lastDay = 'To'
 export const timeOfDay = 'Time of day'
 export const anyTime = 'Any time'
-/** From 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
 export const morning = 'Morning'
 export const afternoon = 'Afternoon'
 export const evening = 'Evening'
@@ -36,7 +36,7 @@ export const soonest = 'Soonest'
 export const rating = 'Rating'
 export const price = 'Price'
 
-/** What is set, by days and by prices. */
+/** Active filters for days and prices. */
 export const fromDay = (day: string) => `From ${day}`
 export const untilDay = (day: string) => `Up to ${day}`
 export const fromPrice = (amount: string) => `From ${amount}`

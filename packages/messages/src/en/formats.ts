@@ -5,9 +5,9 @@
 import { clocksOf, type DayParts } from '../clocks.ts'
 import { number, plural } from './language.ts'
 
-/** From Sunday. */
+/** Starting with Sunday. */
 export const weekdays: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** As beside a day. */
+/** The form that is used with a day. */
 export const months: readonly string[] = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(
   ' ',
 )

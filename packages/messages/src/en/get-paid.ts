@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Where an instructor is paid out, and what the courses have brought. */
+/** An instructor's payout account and earnings. */
 
 export const heading = 'Get paid'
 export const loading = 'Loading payouts...'
@@ -33,14 +33,14 @@ export const readyText =
   'Stripe pays you out. Your account there says when, and to which bank account.'
 export const openAccount = 'Open your Stripe account'
 
-// What the courses have brought
+// Earnings
 export const yourCourses = 'Your courses'
-/** Stands before an amount, for screen readers. */
+/** Precedes an amount, for screen readers. */
 export const forYou = 'For you: '
 /**
  * @param count seats that were paid
- * @param paid what was paid for them
- * @param share what the site keeps of that
+ * @param paid the amount paid for them
+ * @param share the site's share of that amount
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Charts and tables of what became of bookings. */
+/** Charts and tables about bookings and attendance. */
 
 export const period = 'Period'
 export const days = (count: number) =>
@@ -79,6 +79,6 @@ export const stars = 'Stars'
 export const starsOf = (count: number) =>
   plural(count, { one: `${number(count)} star`, other: `${number(count)} stars` })
 
-/** In the place of the charts that would be empty. */
+/** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Nothing on these days: ${titles.join(', ')}.`

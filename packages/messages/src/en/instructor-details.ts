@@ -1,4 +1,4 @@
-/** What an instructor says of herself to be approved. */
+/** The details that an instructor gives for the approval. */
 
 export const heading = 'Instructor Details'
 export const view = 'View resume'
@@ -28,7 +28,7 @@ export const approved = 'Approved'
 export const approvedHint = 'You can publish classes and courses.'
 export const approvalRemoved = 'Approval removed'
 export const rejected = 'Request rejected'
-/** Stands before what an admin has written. */
+/** Precedes an admin's text. */
 export const reason = 'Reason:'
 export const askAgain = 'Edit your details to ask again.'
 export const waiting = 'Waiting for admin approval'

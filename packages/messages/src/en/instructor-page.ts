@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const instructor = 'Instructor'
 export const loading = 'Loading instructor...'
 export const othersTeach = 'Others teach here: see what is coming.'
-/** For search engines, of somebody who says nothing of themselves. */
+/** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} teaches at Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'At Firstbell since <month/>'

@@ -1,6 +1,6 @@
-/** What the values of the contract are called on screens. */
+/** The labels of the contract's values. */
 
-/** By `CATEGORIES`. */
+/** Keys: `CATEGORIES`. */
 export const categories = {
   Music: 'Music',
   Arts: 'Arts',
@@ -9,21 +9,21 @@ export const categories = {
   Language: 'Language',
 }
 
-/** By `LEVELS`. */
+/** Keys: `LEVELS`. */
 export const levels = {
   Beginner: 'Beginner',
   Intermediate: 'Intermediate',
   Advanced: 'Advanced',
 }
 
-/** By `GENDERS`. */
+/** Keys: `GENDERS`. */
 export const genders = {
   male: 'Male',
   female: 'Female',
   other: 'Other',
 }
 
-/** By `ROLES`. */
+/** Keys: `ROLES`. */
 export const roles = {
   student: 'Student',
   instructor: 'Instructor',

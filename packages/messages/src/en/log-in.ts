@@ -1,4 +1,4 @@
-/** Logging in: the page, its second step, and why somebody was led there. */
+/** Logging in: the page, its second step, and the reason for a redirect to it. */
 
 export const title = 'Login'
 export const description = 'Log in to Firstbell to book live classes and courses.'

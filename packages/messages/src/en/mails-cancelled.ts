@@ -34,14 +34,14 @@ export const because = {
     several: 'The instructor has left Firstbell.',
   },
 }
-/** Before the instructor's own words. */
+/** Precedes the instructor's own text. */
 export const reasonGiven = 'The instructor’s reason'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Your booking has ended, there is nothing you need to do.',
     other: 'Your bookings have ended, there is nothing you need to do.',
   })
-/** Of a waitlist. */
+/** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Your place on the waitlist has ended, there is nothing you need to do.',

@@ -1,4 +1,4 @@
-/** What mails about classes and courses share. */
+/** Texts that mails about classes and courses share. */
 import { plural } from './language.ts'
 
 export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'

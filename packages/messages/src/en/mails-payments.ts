@@ -34,7 +34,7 @@ export const troubleSubject = (subject: string, title: string): string => `${sub
 export const troublePreview = (amount: string): string => `It is about ${amount}.`
 export const trouble = (amount: string, title: string): string =>
   `It is about ${amount} for ${title}.`
-/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+/** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
     subject: 'A refunded payment is disputed',

@@ -1,7 +1,7 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
 export const heading = 'Materials'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const hint = {
   class: 'Files and links for everybody booked in this class, before and after it.',
   course: 'Files and links for everybody booked in this course, before and after it.',

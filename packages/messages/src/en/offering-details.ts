@@ -32,12 +32,12 @@ export const bring = 'What to bring'
 export const modules = 'Modules'
 export const loadingModules = 'Loading modules...'
 export const noModules = 'The instructor has not listed modules for this course.'
-/** Of a module, where there is little room. */
+/** The short form for a module. */
 export const moduleMinutes = (count: number) =>
   plural(count, { one: `${number(count)} min`, other: `${number(count)} mins` })
 
 export const join = 'Join'
-/** What the instructor presses to join. */
+/** The label of the instructor's join button. */
 export const start = 'Start class'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Opens at ${moment}`

@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const create = { class: 'Create Class', course: 'Create Course' }
 export const edit = { class: 'Edit Class', course: 'Edit Course' }
 export const update = { class: 'Update Class', course: 'Update Course' }
-/** In the preview, in the place of a title. */
+/** Shown in the preview instead of a title. */
 export const yours = { class: 'Your class', course: 'Your course' }
 export const duration = { class: 'Duration (minutes)', course: 'Duration (days)' }
 

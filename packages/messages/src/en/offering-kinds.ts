@@ -1,4 +1,4 @@
-/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+/** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
 export const class_ = 'Class'
 export const course = 'Course'
@@ -26,6 +26,6 @@ export const loadingMyClasses = 'Loading my classes...'
 export const loadingMyCourses = 'Loading my courses...'
 export const searchMyClasses = 'Search My Classes'
 export const searchMyCourses = 'Search My Courses'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfMyClasses = 'my classes'
 export const pagesOfMyCourses = 'my courses'

@@ -1,13 +1,13 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'Language'
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const languageBefore = 'Language:'
 export const anyLanguage = 'Any language'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Not specified'
 
-/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
+/** Keys: `OFFERING_LANGUAGES`, sorted by name. */
 export const names = {
   ar: 'Arabic',
   bn: 'Bengali',

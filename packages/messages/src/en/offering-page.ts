@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const loadingClass = 'Loading class...'
 export const loadingCourse = 'Loading course...'
-/** Before the description, for search engines and link previews. */
+/** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
@@ -17,7 +17,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const share = 'Share'
 export const linkCopied = 'The link is copied.'
 export const addressIs = (url: string) => `The address of this page: ${url}`
-/** In the place of one that is cancelled. */
+/** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Other Music classes',
   Arts: 'Other Arts classes',

@@ -25,16 +25,16 @@ export const started = (start: string) => `Started ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Daily, ${hours}`
 
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const categoryBefore = 'Category:'
 export const levelBefore = 'Level:'
 export const instructorBefore = 'Instructor:'
-/** In the place of an instructor whose account is deleted. */
+/** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/A'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${count} waiting`
-/** Dates of a series besides the one that is shown. */
+/** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, { one: `+ ${number(count)} more date`, other: `+ ${number(count)} more dates` })
 /** Behind `laterDates`, for screen readers. */

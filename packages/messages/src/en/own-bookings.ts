@@ -8,10 +8,10 @@ export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
 export const nothingComingHelp = 'What you book appears here, with a Join button when it opens.'
 export const findClass = 'Find a class'
-/** Before the title of the first session. */
+/** Precedes the title of the first session. */
 export const next = 'Next: '
 
-/** Bookings besides those that are shown. */
+/** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>
   plural(count, { one: `${number(count)} more booking`, other: `${number(count)} more bookings` })
 export const allClasses = 'All my classes'
@@ -29,7 +29,7 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Yes, cancel it'
 export const cancelling = 'Cancelling...'
 export const keep = 'No, keep it'
-/** What became of the seat and the money, after a cancellation. */
+/** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Your seat is free again.'
 export const refunding = (amount: string) => `We are refunding ${amount} to your card.`
 export const noRefund = 'There is no refund.'
@@ -39,7 +39,7 @@ export const overTooLate = 'It is over. Bookings can be cancelled until the star
 export const noBooking = 'No booking'
 export const noLongerBooked = 'You no longer have a booking of this, or a place on its waitlist.'
 
-/** Before its value, for screen readers. */
+/** Precedes its value, for screen readers. */
 export const categoryIs = 'Category: '
 export const started = 'Started'
 export const past = 'Past'

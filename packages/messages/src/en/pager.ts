@@ -5,5 +5,5 @@ export const pages = 'Pages'
 export const previous = 'Previous'
 export const next = 'Next'
 export const pageOf = (page: number, last: number) => `Page ${page} of ${last}`
-/** After 'Previous' and 'Next', for screen readers: 'Next page of classes'. */
+/** Follows 'Previous' and 'Next', for screen readers: 'Next page of classes'. */
 export const ofList = (list: string) => ` page of ${list}`

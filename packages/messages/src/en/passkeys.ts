@@ -11,7 +11,7 @@ export const notInBrowser =
   'Passkeys do not work in this browser. They do in current versions of Chrome, Edge, Firefox and Safari.'
 export const notAtIpAddress =
   'Passkeys work where a site has a name. This one has an IP address only.'
-/** `site`: a link to the address. */
+/** `site` is a link to the URL. */
 export const onlyAt = 'Passkeys work at <site/> only.'
 
 // One of them

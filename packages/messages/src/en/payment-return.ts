@@ -1,4 +1,4 @@
-/** What is the case after Stripe's page, at the top of a course's page. */
+/** The outcome of a payment, at the top of the course's page. */
 
 export const loggedOut = 'Log in to see what has become of your payment.'
 export const logIn = 'Login'
@@ -7,7 +7,7 @@ export const viewBooking = 'View booking'
 export const confirming = 'We are confirming your payment.'
 export const confirmingLong =
   'We are confirming your payment. It takes longer than usual; you get an email when your seat is booked, and can leave this page.'
-/** The sentence about the held seat stands behind it, as behind the next one. */
+/** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'We have not heard of a payment.'
 export const notPaidYet = 'You have not paid yet.'
 export const unpaid =

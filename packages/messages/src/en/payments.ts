@@ -26,14 +26,14 @@ export const lost = 'Taken back by the bank'
 
 // A receipt
 export const receipt = 'Receipt'
-/** A button; what is hidden is for screen readers. */
+/** A button; the hidden part is for screen readers. */
 export const receiptFor = 'Receipt<hidden> for </hidden><title/>'
 export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'
 export const soldThrough = '<seller/>, through <site/>'
 /** The student who paid. */
 export const paidBy = 'Paid by'
-/** Before the operator's address. */
+/** Precedes the operator's postal address. */
 export const questions = 'Questions'
 export const course = 'Course'
 export const starts = 'Starts'

@@ -9,5 +9,5 @@ export const contactHelp = 'Ten digits, no spaces.'
 export const birth = 'Date of birth'
 export const birthHelp = (age: number) => `For people aged ${age} and over.`
 export const gender = 'Gender'
-/** In a list of which nothing is chosen yet. */
+/** The placeholder of a select without a choice. */
 export const chooseOne = 'Choose one'

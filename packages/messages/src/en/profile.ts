@@ -7,7 +7,7 @@ export const logIn = 'Login'
 export const pictureOf = (name: string) => `Picture of ${name}`
 export const noPicture = 'No Image'
 
-/** By `PROFILE_SECTIONS`. */
+/** Keys: `PROFILE_SECTIONS`. */
 export const sections = {
   dashboard: 'Dashboard',
   'my-classes': 'My Classes',

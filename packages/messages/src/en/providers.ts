@@ -1,7 +1,7 @@
 /** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
 
 export const continueWith = (label: string) => `Continue with ${label}`
-/** Between the providers and the form. */
+/** Separates the providers from the form. */
 export const or = 'or'
 export const failed = (label: string) => `Sign-in with ${label} failed. Please try again.`
 export const logInToConnect = (label: string) =>

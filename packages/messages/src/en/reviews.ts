@@ -1,9 +1,9 @@
 import { number, plural } from './language.ts'
 
-/** Reviews of what an instructor teaches. */
+/** Reviews of an instructor's offerings. */
 
 export const reviews = 'Reviews'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReviews = 'reviews'
 export const loading = 'Loading reviews...'
 export const none = 'No reviews yet.'

@@ -1,7 +1,7 @@
 import { courses as coursesOf } from './discovery.ts'
 import { number, plural } from './language.ts'
 
-/** What a search or filters find. */
+/** The results of a search or of filters. */
 
 interface Found {
   total: number

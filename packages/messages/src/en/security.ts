@@ -21,7 +21,7 @@ export const signOutQuestion =
   'Sign out in every browser but this one? Your private calendar address is renewed as well.'
 export const yesSignOut = 'Yes, sign out'
 
-/** The private address of the person's calendar. */
+/** The private URL of the person's calendar. */
 export const calendarLink = 'Calendar link'
 export const calendarLinkAbout =
   'Anyone who has this address can read your calendar. It is renewed when you change or reset your password, or sign out everywhere else.'

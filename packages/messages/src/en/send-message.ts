@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** An instructor's mail to everybody booked. */
 
 export const heading = 'Message everyone'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Nobody has booked this class yet, so there is nobody to write to.',
   course: 'Nobody has booked this course yet, so there is nobody to write to.',
@@ -22,7 +22,7 @@ export const followingAudience = (count: number, classes: number) =>
   })
 export const subject = 'Subject'
 export const text = 'Message'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const limit = {
   class: (count: number) => `At most ${count} messages about a class in 24 hours.`,
   course: (count: number) => `At most ${count} messages about a course in 24 hours.`,
@@ -32,7 +32,7 @@ export const sendTo = (count: number) =>
     one: `Send to ${number(count)} student`,
     other: `Send to ${number(count)} students`,
   })
-/** Stands behind the sentence that it was sent. */
+/** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
     one: `${number(count)} student gets it by email.`,

@@ -11,7 +11,7 @@ export const booking = 'Booking...'
 export const unanswered =
   'No answer came back. Please try again: what is booked already is not booked twice.'
 
-// What came of it, a sentence each
+// Outcomes, one sentence each
 export const classesBooked = (count: number) =>
   plural(count, {
     one: `Booked ${number(count)} class.`,
@@ -41,7 +41,7 @@ export const dates = 'Dates'
 export const changeHint =
   'Your seat becomes free for somebody else. You and the instructor will be told by mail.'
 
-// What a date is
+// The state of a date
 export const booked = 'Booked'
 export const heldForYou = 'Held for you'
 export const seatsLeft = (count: number) =>

@@ -5,7 +5,7 @@ export const classOf = (at: number, count: number) => `Class ${at} of ${count}`
 export const weeklyClassOf = (at: number, count: number) => `Class ${at} of ${count}, weekly`
 export const otherDates = 'Other dates'
 
-// What a date is
+// The state of a date
 export const booked = 'Booked'
 export const past = 'Past'
 export const full = 'Full'

@@ -1,6 +1,6 @@
-/** What titles and link previews say of the whole site. */
+/** Titles and link previews of the site. */
 
-/** After the site's name in the title of the home page. */
+/** Follows the site's name in the title of the home page. */
 export const slogan = 'Live classes and courses, taught by people'
 export const description =
   'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'

@@ -1,11 +1,11 @@
 import { number, plural } from './language.ts'
 
-/** The dialog of an own class or course, and what is asked before it is deleted. */
+/** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'Duplicate'
 export const seeAsStudent = 'See it as a student'
 export const noMeetingLink = 'There is no meeting link yet, so nobody can join.'
-/** Stands before the link, for screen readers. */
+/** Precedes the link, for screen readers. */
 export const meetingLink = 'Meeting link:'
 
 // Facts
@@ -36,7 +36,7 @@ export const messages = 'Messages'
 
 // Deleting
 export const confirmDelete = 'Confirm Delete'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const deleteQuestion = {
   class: 'Are you sure you want to delete this class?',
   course: 'Are you sure you want to delete this class?',
@@ -60,7 +60,7 @@ export const bookedOrWaitingTold = (count: number) =>
 export const deletionReason = 'Reason (optional)'
 export const deletionReasonAbout = 'Students read it in the email.'
 
-// What an action on a class of a series is about
+// The scope of an action on a class of a series
 export const appliesTo = 'Applies to'
 export const thisClass = 'This class'
 export const thisAndFollowing = 'This and the following'

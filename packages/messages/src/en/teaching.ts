@@ -1,4 +1,4 @@
-/** What an instructor teaches: the tabs, the lists, and what comes next. */
+/** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
 export const instructor = 'Instructor'
@@ -18,7 +18,7 @@ export const waiting = (count: number) => `${count} waiting`
 export const noMeetingLink = 'No meeting link'
 export const started = 'Started'
 export const ended = 'Ended'
-/** A button; the title stands behind it, for screen readers. */
+/** A button; the title follows, for screen readers. */
 export const view = 'View'
 
 // Coming up
@@ -26,7 +26,7 @@ export const comingUp = 'Coming up'
 export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
 export const nothingComingHint = 'What you teach appears here, with a Start button when it opens.'
-/** Stands before the title of what comes first. */
+/** Precedes the title of the next session. */
 export const next = 'Next: '
 export const addMeetingLink = 'Add a meeting link'
 export const addMeetingLinkTo = 'Add a meeting link<hidden> to </hidden><title/>'

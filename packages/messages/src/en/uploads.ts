@@ -1,6 +1,6 @@
 /** Files that are uploaded with a form. */
 
-/** What is taken. */
+/** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG, JPEG, WebP, GIF or AVIF, up to ${megabytes} MB`
 export const resumeRule = (megabytes: number) => `pdf, doc or docx, up to ${megabytes} MB`
@@ -9,14 +9,14 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'View current file'
-/** After a link to the file that is there. */
+/** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` will be replaced by ${name}`
 export const presentThumbnail = 'Present thumbnail'
 export const previewOf = (name: string) => `Preview of ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Upload of ${name}`
 export const waiting = 'Waiting for the connection…'
-/** Before the share that is done: 'Uploading… 42%'. */
+/** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'Uploading… '
 export const percent = (share: number) => `${share}%`
 export const cancelUpload = 'Cancel upload'

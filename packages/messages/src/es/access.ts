@@ -1,4 +1,4 @@
-/** Pages for whoever cannot see the one that was asked for. */
+/** Pages shown to people who cannot see the requested page. */
 
 export const backToHome = 'Volver al inicio'
 
@@ -9,7 +9,7 @@ export const notFound =
 export const noPermissionTitle = 'Sin permiso'
 export const noPermission = 'No tienes permiso para ver esta página. Es para otro tipo de cuenta.'
 
-/** Of the tab; the heading says which of the two it is. */
+/** The document's title; the heading names the page. */
 export const loggedInName = 'Sesión ya iniciada'
 export const loggedInTitle = 'Ya has iniciado sesión'
 export const loggedOutTitle = 'No has iniciado sesión'

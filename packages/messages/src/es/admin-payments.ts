@@ -1,7 +1,7 @@
 /** All payments, for administrators. Amounts and moments are formatted. */
 
 export const heading = 'Pagos'
-/** What is paged, for screen readers. */
+/** The name of the paged list, for screen readers. */
 export const listName = 'pagos'
 export const shown = 'Pagos mostrados'
 export const needYou = 'Pendientes'

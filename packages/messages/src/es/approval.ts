@@ -1,4 +1,4 @@
-/** What instructors are told who are not approved: on the home page, on the dashboard, in place of a form. */
+/** Texts for instructors without approval: on the home page, on the dashboard, instead of a form. */
 
 export const incomplete =
   '¡Te damos la bienvenida! Completa tus datos de docente para que la administración pueda aprobarte y puedas publicar clases.'

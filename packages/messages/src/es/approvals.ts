@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** Admins decide about instructors. */
 
 export const instructors = 'Docentes'
-/** Of the buttons for the two views. */
+/** The name of the view switch. */
 export const show = 'Mostrar'
 export const approved = 'Aprobados'
 export const noneApproved = 'Aún no hay docentes aprobados.'
@@ -18,14 +18,14 @@ export const listName = 'docentes'
 export const loading = 'Cargando docentes...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Ver detalles<of> de </of><name/>'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Estudiante', instructor: 'Docente' }
 export const rejectedBefore = 'Rechazado antes'
 export const removedBefore = 'Retirado antes'
 export const rejectedNow = 'Rechazado'
 export const removedNow = 'Retirado'
 export const soldWithoutApproval = 'Vendió sin aprobación'
-/** @param paid what was paid for the seats */
+/** @param paid the amount paid for the seats */
 export const soldSeats = (count: number, paid: string) =>
   plural(count, {
     one: `${number(count)} plaza · ${paid}`,
@@ -37,7 +37,7 @@ export const detailsMissing = 'Faltan datos'
 // The details of one
 export const pictureOf = (name: string) => `Foto de ${name}`
 export const contact = (text: string) => `Teléfono: ${text}`
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'No disponible'
 export const rejectedOn = (date: string) => `Rechazado el ${date}: <reason/>`
 export const removedOn = (date: string) => `Retirado el ${date}: <reason/>`

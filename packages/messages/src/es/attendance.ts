@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Asistencia'
 export const downloadList = 'Descargar lista (CSV)'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Todavía nadie ha reservado esta clase.',
   course: 'Todavía nadie ha reservado este curso.',
@@ -16,13 +16,13 @@ const studentsBooked = (count: number) =>
     other: `${number(count)} estudiantes con reserva`,
   })
 export const booked = (count: number) => `${studentsBooked(count)}.`
-/** Before the start. */
+/** Shown before the start. */
 export const markLater = (count: number) =>
   `${studentsBooked(count)}. Podrás marcar quién asistió en cuanto haya empezado.`
-/** Before the start, with those who are there already. */
+/** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} ya ha entrado`, many: `${number(joined)} ya han entrado`, other: `${number(joined)} ya han entrado` })}. Podrás marcar quién asistió en cuanto haya empezado.`
-/** From the start on. */
+/** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}. Asistencias: ${attended}, ausencias: ${absent}, sin datos: ${open}.`
 export const nameMissing = 'Nombre no disponible'
@@ -30,7 +30,7 @@ export const emailMissing = 'Correo electrónico no disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Hora de entrada: ${moment}`
 
-// What can be chosen
+// Choices
 export const attendanceOf = (name: string) => `Asistencia de ${name}`
 export const attended = 'Asistió'
 export const absent = 'Ausente'

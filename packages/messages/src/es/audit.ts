@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The audit log: who did what to whom. */
+/** The audit log. */
 
 export const title = 'Registro de auditoría'
 export const loading = 'Cargando el registro de auditoría...'
@@ -30,9 +30,9 @@ export const search = 'Buscar'
 export const by = 'Quién'
 export const whom = 'A quién'
 export const offering = 'Clase o curso'
-/** A network address. */
+/** Label of the IP address. */
 export const fromAddress = 'Desde'
-/** Of a name that is not known. */
+/** Shown for an unknown name. */
 export const notAvailable = 'No disponible'
 export const nobody = 'Nadie con sesión iniciada'
 export const siteItself = 'El propio sitio'
@@ -40,10 +40,10 @@ export const siteItself = 'El propio sitio'
 export const operator = (command: string) => `El operador (${command})`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>: todo en el registro</more>'
-/** Between the parts of a list. */
+/** Separates the parts of a list. */
 export const separator = ', '
 
-/** By the groups of `AUDIT_KINDS`. */
+/** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
   'What administrators do': 'Actos de la administración',
   'What operators do': 'Actos de los operadores',
@@ -52,7 +52,7 @@ export const groups = {
   'Where money goes': 'Adónde va el dinero',
 }
 
-/** By `AUDIT_KINDS`. */
+/** Keys: `AUDIT_KINDS`. */
 export const kinds = {
   instructor_approved: 'Docente aprobado',
   instructor_rejected: 'Docente rechazado',
@@ -87,7 +87,7 @@ export const kinds = {
   payouts_entered: 'Cuenta de cobros abierta',
 }
 
-/** By the names that the server gives the details of an entry. */
+/** Keys: the server's names for the details of an entry. */
 export const details = {
   because: 'Motivo',
   before: 'Antes',
@@ -110,7 +110,7 @@ export const details = {
   to: 'Hasta',
 }
 
-/** By the names that the server gives what was changed of an offering. */
+/** Keys: the server's names for the changed fields of an offering. */
 export const fields = {
   title: 'título',
   description: 'descripción',
@@ -130,7 +130,7 @@ export const fields = {
   price: 'precio',
 }
 
-/** By the reasons that the server gives for a deletion. */
+/** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'se eliminó antes de terminar',
   'its instructor was removed': 'se retiró a su docente',

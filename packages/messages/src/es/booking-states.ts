@@ -1,4 +1,4 @@
-/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+/** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { number } from './language.ts'
 
@@ -44,7 +44,7 @@ export const seatBooked = 'Tu plaza está reservada'
 export const booked = 'Reservada'
 export const viewBooking = 'Ver reserva'
 
-/** A state that this version of the page does not know. */
+/** A state that this release does not know. */
 export const yourBooking = 'Tu reserva'
 export const reload = 'Vuelve a cargar esta página para ver qué ha sido de tu reserva.'
 
@@ -60,9 +60,9 @@ export const studentsOnly =
   'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'
 export const logInAsStudent = 'Iniciar sesión como estudiante'
 
-/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Ver tu puesto para'
 export const toPayment = 'Pagar la plaza en'
 export const toBooking = 'Ver la reserva de'
-/** After `viewBooking`. */
+/** Follows `viewBooking`. */
 export const ofTitle = 'de'

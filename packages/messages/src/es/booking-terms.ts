@@ -1,4 +1,4 @@
-/** What cancelling a seat means (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
+/** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
 export const freeToCancel = 'Cancelación gratuita hasta el comienzo'
 export const fullRefund = 'Cancelación gratuita hasta el comienzo, con reembolso completo'
@@ -7,7 +7,7 @@ export const freeUntil = (moment: string) =>
 export const noRefund = (moment: string) =>
   `Sin reembolso al cancelar: era gratis hasta el ${moment}`
 
-/** In the question whether to cancel. */
+/** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `Te devolvemos ${amount}. Cancelación gratuita hasta el ${moment}; después, sin reembolso.`
 export const noMoneyBack = (moment: string) =>

@@ -1,14 +1,14 @@
-/** Taking a seat, in dialogs and beside cards. */
+/** Booking a seat, in dialogs and on cards. */
 
 export const booking = 'Reservando...'
 export const joining = 'Uniéndote...'
 export const confirm = 'Confirmar'
 export const payNow = 'Pagar ahora'
 export const bookSeat = 'Reservar esta plaza'
-/** The same; `of` stands before the title, for screen readers. */
+/** The same; `of` precedes the title, for screen readers. */
 export const bookSeatIn = 'Reservar esta plaza<of> en </of>'
 export const seatBooked = 'Tu plaza está reservada.'
-/** After the dialog was closed, of a seat that is not paid. */
+/** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 export const termsChanged =

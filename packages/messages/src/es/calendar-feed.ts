@@ -8,7 +8,7 @@ export const address = 'Tu dirección privada'
 export const subscribe = 'Suscribirse'
 export const copy = 'Copiar dirección'
 export const copied = 'Se ha copiado la dirección.'
-/** Where the browser copies nothing. */
+/** Shown if the browser cannot copy. */
 export const copyYourself = 'Selecciona la dirección y cópiala.'
 export const renew = 'Crear una dirección nueva'
 export const renewQuestion =

@@ -1,9 +1,9 @@
 /** Adding a booking to a calendar. */
 
-/** `of` stands before the title, for screen readers. */
+/** `of` precedes the title, for screen readers. */
 export const addToCalendar = 'Añadir al calendario<of>: </of>'
 export const google = 'Google Calendar'
 export const outlook = 'Outlook'
-/** Of a course. */
+/** For a course. */
 export const outlookFirst = 'Outlook (solo la primera sesión)'
 export const file = 'Archivo de calendario (.ics)'

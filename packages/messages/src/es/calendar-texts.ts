@@ -1,4 +1,4 @@
-/** What calendar entries say of a class or course. */
+/** Texts of calendar entries. */
 
 export const instructor = (name: string): string => `Docente: ${name}`
 export const join = (url: string): string => `Entrar: ${url}`

@@ -1,4 +1,4 @@
-/** Words that stand on screens of every area. */
+/** Words that are used on all screens. */
 
 export const tryAgain = 'Reintentar'
 export const reload = 'Recargar'

@@ -1,4 +1,4 @@
-/** Asking somebody who is logged in to show once more that it is them. */
+/** Confirming the identity of a logged-in person. */
 
 export const about = 'Iniciaste sesión hace un rato, y lo que vas a hacer solo puedes hacerlo tú.'
 export const confirm = 'Confirmar'

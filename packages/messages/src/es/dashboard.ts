@@ -1,4 +1,4 @@
-/** The person's own data, and what belongs to them. */
+/** The dashboard with the person's own data. */
 
 export const title = 'Panel'
 export const verifyEmail = (email: string) =>
@@ -10,16 +10,16 @@ export const yourPicture = 'Tu foto'
 export const name = 'Nombre'
 export const email = 'Correo electrónico'
 export const role = 'Rol'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Estudiante', instructor: 'Docente' }
-/** Between several roles. */
+/** Separates several roles. */
 export const separator = ', '
 export const birth = 'Fecha de nacimiento'
 export const gender = 'Género'
-/** By `GENDERS`. In English the screen makes the first letter capital. */
+/** Keys: `GENDERS`. In English the screen capitalizes the first letter. */
 export const genders = { male: 'Hombre', female: 'Mujer', other: 'Otro' }
 export const timeZone = 'Zona horaria'
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'No disponible'
 
 // Preferences

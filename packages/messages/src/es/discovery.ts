@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The home page, and what a public list says of itself. */
+/** The home page, and the public lists. */
 
 export const title = 'Aprende algo, en directo'
 export const subtitle =
@@ -66,7 +66,7 @@ export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`
 
 export const loadingClasses = 'Cargando clases...'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'clases'
 export const pagesOfCourses = 'cursos'
 /** Below the last page of a list that has more. */

@@ -3,7 +3,7 @@
 export const wentWrong = 'Algo ha salido mal'
 export const wentWrongText =
   'No se ha podido mostrar esta página. Inténtalo de nuevo; si sigue ocurriendo, vuelve un poco más tarde.'
-/** By which the operator finds the error. */
+/** The id by which the operator finds the error. */
 export const request = (id: string) => `Solicitud ${id}`
 export const noConnection = 'Sin conexión'
 export const noConnectionText =

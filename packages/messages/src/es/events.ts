@@ -1,4 +1,4 @@
-/** News to who looks elsewhere (rule event-9). */
+/** Notices about changes that are not on screen (rule event-9). */
 
 export const messageAbout = (title: string) => `Hay un mensaje sobre «${title}».`
 export const messageForYou = 'Hay un mensaje para ti.'

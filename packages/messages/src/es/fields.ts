@@ -1,4 +1,4 @@
-/** What fields of forms say. */
+/** Texts of form fields. */
 
 import { number, plural } from './language.ts'
 

@@ -5,7 +5,7 @@ export const filtersSet = (count: number) => `Filtros (${count})`
 export const categories = 'Categorías'
 export const clearAll = 'Borrar todo'
 export const showResults = 'Ver resultados'
-/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+/** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<hidden>Quitar </hidden><filter/>'
 
 export const category = 'Categoría'
@@ -23,7 +23,7 @@ export const firstDay = 'Desde'
 export const lastDay = 'Hasta'
 export const timeOfDay = 'Momento del día'
 export const anyTime = 'Cualquiera'
-/** From 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
 export const morning = 'Por la mañana'
 export const afternoon = 'Por la tarde'
 export const evening = 'Por la noche'
@@ -36,7 +36,7 @@ export const soonest = 'Fecha'
 export const rating = 'Valoración'
 export const price = 'Precio'
 
-/** What is set, by days and by prices. */
+/** Active filters for days and prices. */
 export const fromDay = (day: string) => `Desde el ${day}`
 export const untilDay = (day: string) => `Hasta el ${day}`
 export const fromPrice = (amount: string) => `Desde ${amount}`

@@ -3,9 +3,9 @@ import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
-/** From Sunday. */
+/** Starting with Sunday. */
 export const weekdays: readonly string[] = 'dom lun mar mié jue vie sáb'.split(' ')
-/** As beside a day. */
+/** The form that is used with a day. */
 export const months: readonly string[] = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(
   ' ',
 )

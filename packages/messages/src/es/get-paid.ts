@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Where an instructor is paid out, and what the courses have brought. */
+/** An instructor's payout account and earnings. */
 
 export const heading = 'Cobros'
 export const loading = 'Cargando cobros...'
@@ -34,14 +34,14 @@ export const readyText =
   'Stripe te paga. En tu cuenta de Stripe ves cuándo y a qué cuenta bancaria.'
 export const openAccount = 'Abrir tu cuenta de Stripe'
 
-// What the courses have brought
+// Earnings
 export const yourCourses = 'Tus cursos'
-/** Stands before an amount, for screen readers. */
+/** Precedes an amount, for screen readers. */
 export const forYou = 'Para ti: '
 /**
  * @param count seats that were paid
- * @param paid what was paid for them
- * @param share what the site keeps of that
+ * @param paid the amount paid for them
+ * @param share the site's share of that amount
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {

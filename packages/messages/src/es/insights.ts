@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Charts and tables of what became of bookings. */
+/** Charts and tables about bookings and attendance. */
 
 export const period = 'Periodo'
 export const days = (count: number) =>
@@ -126,6 +126,6 @@ export const starsOf = (count: number) =>
     other: `${number(count)} estrellas`,
   })
 
-/** In the place of the charts that would be empty. */
+/** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Sin datos en estos días: ${titles.join(', ')}.`

@@ -1,4 +1,4 @@
-/** What an instructor says of herself to be approved. */
+/** The details that an instructor gives for the approval. */
 
 export const heading = 'Datos de docente'
 export const view = 'Ver currículum'
@@ -28,7 +28,7 @@ export const approved = 'Aprobado'
 export const approvedHint = 'Puedes publicar clases y cursos.'
 export const approvalRemoved = 'Aprobación retirada'
 export const rejected = 'Solicitud rechazada'
-/** Stands before what an admin has written. */
+/** Precedes an admin's text. */
 export const reason = 'Motivo:'
 export const askAgain = 'Edita tus datos para volver a solicitarlo.'
 export const waiting = 'Pendiente de aprobación por la administración'

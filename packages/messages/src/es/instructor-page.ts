@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const instructor = 'Docente'
 export const loading = 'Cargando docente...'
 export const othersTeach = 'Aquí enseñan otras personas: mira lo que viene.'
-/** For search engines, of somebody who says nothing of themselves. */
+/** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseña en Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'En Firstbell desde <month/>'

@@ -1,6 +1,6 @@
-/** What the values of the contract are called on screens. */
+/** The labels of the contract's values. */
 
-/** By `CATEGORIES`. */
+/** Keys: `CATEGORIES`. */
 export const categories = {
   Music: 'Música',
   Arts: 'Arte',
@@ -9,21 +9,21 @@ export const categories = {
   Language: 'Idiomas',
 }
 
-/** By `LEVELS`. */
+/** Keys: `LEVELS`. */
 export const levels = {
   Beginner: 'Principiante',
   Intermediate: 'Intermedio',
   Advanced: 'Avanzado',
 }
 
-/** By `GENDERS`. */
+/** Keys: `GENDERS`. */
 export const genders = {
   male: 'Hombre',
   female: 'Mujer',
   other: 'Otro',
 }
 
-/** By `ROLES`. */
+/** Keys: `ROLES`. */
 export const roles = {
   student: 'Estudiante',
   instructor: 'Docente',

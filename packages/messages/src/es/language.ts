@@ -3,7 +3,7 @@ import { numbersOf, pluralsOf } from '../numbers.ts'
 
 export const language: Language = 'es'
 export const direction: 'ltr' | 'rtl' = 'ltr'
-/** What the paths of this language's pages begin with. */
+/** The path prefix of this language's pages. */
 export const prefix: string = '/es'
 
 export const plural = pluralsOf<'one' | 'many' | 'other'>(language)

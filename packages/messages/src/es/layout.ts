@@ -1,7 +1,7 @@
-/** What the header and footer of every page say: constants alone, which are written where they are used. */
+/** The header and footer of every page. Only constants, which the build can inline. */
 
 export const skipToContent = 'Ir al contenido'
-/** Of the links to the pages, for screen readers. */
+/** The name of the navigation, for screen readers. */
 export const mainNavigation = 'Principal'
 export const menu = 'menú'
 export const home = 'Inicio'

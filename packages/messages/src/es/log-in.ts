@@ -1,4 +1,4 @@
-/** Logging in: the page, its second step, and why somebody was led there. */
+/** Logging in: the page, its second step, and the reason for a redirect to it. */
 
 export const title = 'Iniciar sesión'
 export const description = 'Inicia sesión en Firstbell para reservar clases en directo y cursos.'

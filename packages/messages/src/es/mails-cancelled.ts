@@ -34,7 +34,7 @@ export const because = {
     several: 'El docente ha dejado Firstbell.',
   },
 }
-/** Before the instructor's own words. */
+/** Precedes the instructor's own text. */
 export const reasonGiven = 'Motivo que ha dado el docente'
 export const endedBookings = (count: number): string =>
   plural(count, {
@@ -42,7 +42,7 @@ export const endedBookings = (count: number): string =>
     many: 'Tus reservas han terminado y no tienes que hacer nada.',
     other: 'Tus reservas han terminado y no tienes que hacer nada.',
   })
-/** Of a waitlist. */
+/** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Tu lugar en la lista de espera ha terminado y no tienes que hacer nada.',

@@ -1,13 +1,13 @@
-/** What all mails share. */
+/** Texts that all mails share. */
 
 export const hello = (name: string): string => `Hola, ${name}:`
 /** To whom no name is known of. */
 export const helloThere = 'Hola:'
-/** Before a former value. */
+/** Precedes a former value. */
 export const before = 'antes:'
 export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
-/** Names or values that stand beside each other. */
+/** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
 export const reasonAccount =
   'Recibes este mensaje porque esta dirección tiene una cuenta en Firstbell.'

@@ -1,7 +1,7 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
 export const heading = 'Materiales'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const hint = {
   class: 'Archivos y enlaces para quienes han reservado esta clase, antes y después de ella.',
   course: 'Archivos y enlaces para quienes han reservado este curso, antes y después de él.',

@@ -37,11 +37,11 @@ export const bring = 'Qué traer'
 export const modules = 'Módulos'
 export const loadingModules = 'Cargando módulos...'
 export const noModules = 'El docente no ha indicado módulos para este curso.'
-/** Of a module, where there is little room. */
+/** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 
 export const join = 'Entrar'
-/** What the instructor presses to join. */
+/** The label of the instructor's join button. */
 export const start = 'Empezar la clase'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Se abre: ${moment}`

@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const create = { class: 'Crear clase', course: 'Crear curso' }
 export const edit = { class: 'Editar clase', course: 'Editar curso' }
 export const update = { class: 'Actualizar clase', course: 'Actualizar curso' }
-/** In the preview, in the place of a title. */
+/** Shown in the preview instead of a title. */
 export const yours = { class: 'Tu clase', course: 'Tu curso' }
 export const duration = { class: 'Duración (minutos)', course: 'Duración (días)' }
 

@@ -1,4 +1,4 @@
-/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+/** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
 export const class_ = 'Clase'
 export const course = 'Curso'
@@ -28,6 +28,6 @@ export const loadingMyClasses = 'Cargando mis clases...'
 export const loadingMyCourses = 'Cargando mis cursos...'
 export const searchMyClasses = 'Buscar en mis clases'
 export const searchMyCourses = 'Buscar en mis cursos'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfMyClasses = 'mis clases'
 export const pagesOfMyCourses = 'mis cursos'

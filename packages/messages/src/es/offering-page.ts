@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const loadingClass = 'Cargando la clase...'
 export const loadingCourse = 'Cargando el curso...'
-/** Before the description, for search engines and link previews. */
+/** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
@@ -18,7 +18,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const share = 'Compartir'
 export const linkCopied = 'Enlace copiado.'
 export const addressIs = (url: string) => `La dirección de esta página: ${url}`
-/** In the place of one that is cancelled. */
+/** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Otras clases de música',
   Arts: 'Otras clases de arte',

@@ -29,16 +29,16 @@ export const started = (start: string) => `Empezó el ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Cada día, ${hours}`
 
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const categoryBefore = 'Categoría:'
 export const levelBefore = 'Nivel:'
 export const instructorBefore = 'Docente:'
-/** In the place of an instructor whose account is deleted. */
+/** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/D'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en espera`
-/** Dates of a series besides the one that is shown. */
+/** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, {
     one: `+ ${number(count)} fecha más`,

@@ -9,10 +9,10 @@ export const nothingComing = 'No tienes nada próximo'
 export const nothingComingHelp =
   'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
 export const findClass = 'Buscar una clase'
-/** Before the title of the first session. */
+/** Precedes the title of the first session. */
 export const next = 'Siguiente: '
 
-/** Bookings besides those that are shown. */
+/** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>
   plural(count, {
     one: `${number(count)} reserva más`,
@@ -35,7 +35,7 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Sí, cancelarla'
 export const cancelling = 'Cancelando...'
 export const keep = 'No, conservarla'
-/** What became of the seat and the money, after a cancellation. */
+/** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Tu plaza vuelve a estar libre.'
 export const refunding = (amount: string) => `Te devolvemos ${amount} a tu tarjeta.`
 export const noRefund = 'No hay reembolso.'
@@ -45,7 +45,7 @@ export const overTooLate = 'Ya ha terminado. Las reservas se pueden cancelar has
 export const noBooking = 'Sin reserva'
 export const noLongerBooked = 'Ya no tienes una reserva ni un puesto en la lista de espera.'
 
-/** Before its value, for screen readers. */
+/** Precedes its value, for screen readers. */
 export const categoryIs = 'Categoría: '
 export const started = 'En curso'
 export const past = 'Pasado'

@@ -5,5 +5,5 @@ export const pages = 'Páginas'
 export const previous = 'Anterior'
 export const next = 'Siguiente'
 export const pageOf = (page: number, last: number) => `Página ${page} de ${last}`
-/** After 'Previous' and 'Next', for screen readers. */
+/** Follows 'Previous' and 'Next', for screen readers. */
 export const ofList = (list: string) => ` (página de la lista «${list}»)`

@@ -11,7 +11,7 @@ export const notInBrowser =
   'Las claves de acceso no funcionan en este navegador. Sí funcionan en las versiones actuales de Chrome, Edge, Firefox y Safari.'
 export const notAtIpAddress =
   'Las claves de acceso funcionan en sitios que tienen un nombre. Este solo tiene una dirección IP.'
-/** `site`: a link to the address. */
+/** `site` is a link to the URL. */
 export const onlyAt = 'Las claves de acceso solo funcionan en <site/>.'
 
 // One of them

@@ -1,4 +1,4 @@
-/** What is the case after Stripe's page, at the top of a course's page. */
+/** The outcome of a payment, at the top of the course's page. */
 
 export const loggedOut = 'Inicia sesión para ver qué ha sido de tu pago.'
 export const logIn = 'Iniciar sesión'
@@ -7,7 +7,7 @@ export const viewBooking = 'Ver reserva'
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =
   'Estamos confirmando tu pago. Tarda más de lo habitual; recibirás un correo cuando tu plaza esté reservada y puedes salir de esta página.'
-/** The sentence about the held seat stands behind it, as behind the next one. */
+/** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'No nos consta ningún pago.'
 export const notPaidYet = 'Todavía no has pagado.'
 export const unpaid =

@@ -27,14 +27,14 @@ export const lost = 'Retirado por el banco'
 
 // A receipt
 export const receipt = 'Recibo'
-/** A button; what is hidden is for screen readers. */
+/** A button; the hidden part is for screen readers. */
 export const receiptFor = 'Recibo<hidden> de </hidden><title/>'
 export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'
 export const soldThrough = '<seller/>, a través de <site/>'
 /** The student who paid. */
 export const paidBy = 'Pagado por'
-/** Before the operator's address. */
+/** Precedes the operator's postal address. */
 export const questions = 'Preguntas a'
 export const course = 'Curso'
 export const starts = 'Empieza'

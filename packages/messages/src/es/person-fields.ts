@@ -9,5 +9,5 @@ export const contactHelp = 'Diez cifras, sin espacios.'
 export const birth = 'Fecha de nacimiento'
 export const birthHelp = (age: number) => `A partir de ${age} años.`
 export const gender = 'Género'
-/** In a list of which nothing is chosen yet. */
+/** The placeholder of a select without a choice. */
 export const chooseOne = 'Elige una opción'

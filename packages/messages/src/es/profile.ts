@@ -7,7 +7,7 @@ export const logIn = 'Iniciar sesión'
 export const pictureOf = (name: string) => `Foto de ${name}`
 export const noPicture = 'Sin imagen'
 
-/** By `PROFILE_SECTIONS`. */
+/** Keys: `PROFILE_SECTIONS`. */
 export const sections = {
   dashboard: 'Panel',
   'my-classes': 'Mis clases',

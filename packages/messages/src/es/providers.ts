@@ -1,7 +1,7 @@
 /** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
 
 export const continueWith = (label: string) => `Continuar con ${label}`
-/** Between the providers and the form. */
+/** Separates the providers from the form. */
 export const or = 'o'
 export const failed = (label: string) =>
   `No se ha podido iniciar sesión con ${label}. Inténtalo de nuevo.`

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The reviews that people have reported, for administrators. */
 
 export const title = 'Reseñas denunciadas'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReported = 'reseñas denunciadas'
 export const none = 'No hay reseñas denunciadas.'
 /** `<name/>` is the instructor. */

@@ -1,9 +1,9 @@
 import { number, plural } from './language.ts'
 
-/** Reviews of what an instructor teaches. */
+/** Reviews of an instructor's offerings. */
 
 export const reviews = 'Reseñas'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReviews = 'reseñas'
 export const loading = 'Cargando reseñas...'
 export const none = 'Todavía no hay reseñas.'

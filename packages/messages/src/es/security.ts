@@ -22,7 +22,7 @@ export const signOutQuestion =
   '¿Cerrar la sesión en todos los navegadores menos en este? También se renueva la dirección privada de tu calendario.'
 export const yesSignOut = 'Sí, cerrar'
 
-/** The private address of the person's calendar. */
+/** The private URL of the person's calendar. */
 export const calendarLink = 'Enlace del calendario'
 export const calendarLinkAbout =
   'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás sitios.'

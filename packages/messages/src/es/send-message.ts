@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** An instructor's mail to everybody booked. */
 
 export const heading = 'Escribir a todos'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Todavía nadie ha reservado esta clase, así que no hay a quién escribir.',
   course: 'Todavía nadie ha reservado este curso, así que no hay a quién escribir.',
@@ -24,7 +24,7 @@ export const followingAudience = (count: number, classes: number) =>
   })
 export const subject = 'Asunto'
 export const text = 'Mensaje'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const limit = {
   class: (count: number) => `Como máximo ${count} mensajes sobre una clase en 24 horas.`,
   course: (count: number) => `Como máximo ${count} mensajes sobre un curso en 24 horas.`,
@@ -35,7 +35,7 @@ export const sendTo = (count: number) =>
     many: `Enviar a ${number(count)} de estudiantes`,
     other: `Enviar a ${number(count)} estudiantes`,
   })
-/** Stands behind the sentence that it was sent. */
+/** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
     one: `${number(count)} estudiante lo recibe por correo.`,

@@ -15,7 +15,7 @@ export const booking = 'Reservando...'
 export const unanswered =
   'No ha llegado respuesta. Inténtalo de nuevo: lo que ya esté reservado no se reserva dos veces.'
 
-// What came of it, a sentence each
+// Outcomes, one sentence each
 export const classesBooked = (count: number) =>
   plural(count, {
     one: `Se ha reservado ${number(count)} clase.`,
@@ -59,7 +59,7 @@ export const dates = 'Fechas'
 export const changeHint =
   'Tu plaza queda libre para otra persona. Se avisará por correo tanto a ti como al docente.'
 
-// What a date is
+// The state of a date
 export const booked = 'Reservada'
 export const heldForYou = 'Guardada para ti'
 export const seatsLeft = (count: number) =>

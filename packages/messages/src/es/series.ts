@@ -5,7 +5,7 @@ export const classOf = (at: number, count: number) => `Clase ${at} de ${count}`
 export const weeklyClassOf = (at: number, count: number) => `Clase ${at} de ${count}, semanal`
 export const otherDates = 'Otras fechas'
 
-// What a date is
+// The state of a date
 export const booked = 'Reservada'
 export const past = 'Pasada'
 export const full = 'Completa'

@@ -1,6 +1,6 @@
-/** What titles and link previews say of the whole site. */
+/** Titles and link previews of the site. */
 
-/** After the site's name in the title of the home page. */
+/** Follows the site's name in the title of the home page. */
 export const slogan = 'Clases en directo y cursos, impartidos por personas'
 export const description =
   'Encuentra clases en directo y cursos de música, arte, deporte, tecnología e idiomas, y reserva tu plaza.'

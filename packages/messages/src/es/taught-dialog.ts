@@ -1,11 +1,11 @@
 import { number, plural } from './language.ts'
 
-/** The dialog of an own class or course, and what is asked before it is deleted. */
+/** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'Duplicar'
 export const seeAsStudent = 'Ver como estudiante'
 export const noMeetingLink = 'Todavía no hay enlace de reunión, así que nadie puede entrar.'
-/** Stands before the link, for screen readers. */
+/** Precedes the link, for screen readers. */
 export const meetingLink = 'Enlace de reunión:'
 
 // Facts
@@ -42,7 +42,7 @@ export const messages = 'Mensajes'
 
 // Deleting
 export const confirmDelete = 'Confirmar eliminación'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const deleteQuestion = {
   class: '¿Seguro que quieres eliminar esta clase?',
   course: '¿Seguro que quieres eliminar este curso?',
@@ -68,7 +68,7 @@ export const bookedOrWaitingTold = (count: number) =>
 export const deletionReason = 'Motivo (opcional)'
 export const deletionReasonAbout = 'Los estudiantes lo leen en el correo.'
 
-// What an action on a class of a series is about
+// The scope of an action on a class of a series
 export const appliesTo = 'Se aplica a'
 export const thisClass = 'Esta clase'
 export const thisAndFollowing = 'Esta y las siguientes'

@@ -1,4 +1,4 @@
-/** What an instructor teaches: the tabs, the lists, and what comes next. */
+/** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
 export const instructor = 'Docente'
@@ -18,7 +18,7 @@ export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de reunión'
 export const started = 'En curso'
 export const ended = 'Terminado'
-/** A button; the title stands behind it, for screen readers. */
+/** A button; the title follows, for screen readers. */
 export const view = 'Ver'
 
 // Coming up
@@ -27,7 +27,7 @@ export const loadingNext = 'Cargando lo próximo...'
 export const nothingComing = 'No hay nada próximo'
 export const nothingComingHint =
   'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
-/** Stands before the title of what comes first. */
+/** Precedes the title of the next session. */
 export const next = 'Siguiente: '
 export const addMeetingLink = 'Añadir enlace de reunión'
 export const addMeetingLinkTo = 'Añadir enlace de reunión<hidden> a </hidden><title/>'

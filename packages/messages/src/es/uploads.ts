@@ -1,6 +1,6 @@
 /** Files that are uploaded with a form. */
 
-/** What is taken. */
+/** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG, JPEG, WebP, GIF o AVIF, hasta ${megabytes} MB`
 export const resumeRule = (megabytes: number) => `pdf, doc o docx, hasta ${megabytes} MB`
@@ -9,14 +9,14 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Ver el archivo actual'
-/** After a link to the file that is there. */
+/** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (se sustituirá por ${name})`
 export const presentThumbnail = 'Imagen actual'
 export const previewOf = (name: string) => `Vista previa de ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Subida de ${name}`
 export const waiting = 'Esperando la conexión…'
-/** Before the share that is done: 'Uploading… 42%'. */
+/** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'Subiendo… '
 export const percent = (share: number) => `${share}\u00a0%`
 export const cancelUpload = 'Cancelar la subida'

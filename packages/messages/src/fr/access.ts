@@ -1,4 +1,4 @@
-/** Pages for whoever cannot see the one that was asked for. */
+/** Pages shown to people who cannot see the requested page. */
 
 export const backToHome = 'Retour à l’accueil'
 
@@ -10,7 +10,7 @@ export const noPermissionTitle = 'Accès refusé'
 export const noPermission =
   'Vous n’avez pas l’autorisation de voir cette page. Elle est destinée à un autre type de compte.'
 
-/** Of the tab; the heading says which of the two it is. */
+/** The document's title; the heading names the page. */
 export const loggedInName = 'Déjà connecté'
 export const loggedInTitle = 'Vous êtes déjà connecté'
 export const loggedOutTitle = 'Vous n’êtes pas connecté'

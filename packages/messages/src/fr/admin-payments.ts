@@ -1,7 +1,7 @@
 /** All payments, for administrators. Amounts and moments are formatted. */
 
 export const heading = 'Paiements'
-/** What is paged, for screen readers. */
+/** The name of the paged list, for screen readers. */
 export const listName = 'paiements'
 export const shown = 'Paiements affichés'
 export const needYou = 'À traiter'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** Admins decide about instructors. */
 
 export const instructors = 'Enseignants'
-/** Of the buttons for the two views. */
+/** The name of the view switch. */
 export const show = 'Afficher'
 export const approved = 'Approuvés'
 export const noneApproved = 'Aucun enseignant approuvé pour le moment.'
@@ -18,14 +18,14 @@ export const listName = 'enseignants'
 export const loading = 'Chargement des enseignants...'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Voir les détails<of> de </of><name/>'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
 export const rejectedBefore = 'Refusé auparavant'
 export const removedBefore = 'Retiré auparavant'
 export const rejectedNow = 'Refusé'
 export const removedNow = 'Retiré'
 export const soldWithoutApproval = 'A vendu sans approbation'
-/** @param paid what was paid for the seats */
+/** @param paid the amount paid for the seats */
 export const soldSeats = (count: number, paid: string) =>
   plural(count, {
     one: `${number(count)} place · ${paid}`,
@@ -37,7 +37,7 @@ export const detailsMissing = 'Informations manquantes'
 // The details of one
 export const pictureOf = (name: string) => `Photo de ${name}`
 export const contact = (text: string) => `Téléphone\u00a0: ${text}`
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'Non renseigné'
 export const rejectedOn = (date: string) => `Refusé le ${date}\u00a0: <reason/>`
 export const removedOn = (date: string) => `Retiré le ${date}\u00a0: <reason/>`

@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Présence'
 export const downloadList = 'Télécharger la liste (CSV)'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Personne n’a encore réservé ce cours.',
   course: 'Personne n’a encore réservé cette formation.',
@@ -16,13 +16,13 @@ const studentsBooked = (count: number) =>
     other: `${number(count)} élèves ont réservé`,
   })
 export const booked = (count: number) => `${studentsBooked(count)}.`
-/** Before the start. */
+/** Shown before the start. */
 export const markLater = (count: number) =>
   `${studentsBooked(count)}. Vous pourrez noter les présences dès le début.`
-/** Before the start, with those who are there already. */
+/** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
   `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} a rejoint`, many: `${number(joined)} ont rejoint`, other: `${number(joined)} ont rejoint` })}. Vous pourrez noter les présences dès le début.`
-/** From the start on. */
+/** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}. Présences\u00A0: ${attended}, absences\u00A0: ${absent}, non renseigné\u00A0: ${open}.`
 export const nameMissing = 'Nom non disponible'
@@ -30,7 +30,7 @@ export const emailMissing = 'Adresse e-mail non disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `A rejoint à ${moment}`
 
-// What can be chosen
+// Choices
 export const attendanceOf = (name: string) => `Présence de ${name}`
 export const attended = 'Présent'
 export const absent = 'Absent'

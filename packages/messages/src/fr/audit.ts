@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The audit log: who did what to whom. */
+/** The audit log. */
 
 export const title = 'Journal d’audit'
 export const loading = 'Chargement du journal d’audit...'
@@ -30,9 +30,9 @@ export const search = 'Rechercher'
 export const by = 'Par'
 export const whom = 'Qui'
 export const offering = 'Cours ou formation'
-/** A network address. */
+/** Label of the IP address. */
 export const fromAddress = 'Depuis'
-/** Of a name that is not known. */
+/** Shown for an unknown name. */
 export const notAvailable = 'Non renseigné'
 export const nobody = 'Personne de connecté'
 export const siteItself = 'Le site lui-même'
@@ -40,10 +40,10 @@ export const siteItself = 'Le site lui-même'
 export const operator = (command: string) => `L’exploitant (${command})`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>\u00a0: tout dans le journal</more>'
-/** Between the parts of a list. */
+/** Separates the parts of a list. */
 export const separator = ', '
 
-/** By the groups of `AUDIT_KINDS`. */
+/** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
   'What administrators do': 'Actes des administrateurs',
   'What operators do': 'Actes des exploitants',
@@ -52,7 +52,7 @@ export const groups = {
   'Where money goes': 'Où va l’argent',
 }
 
-/** By `AUDIT_KINDS`. */
+/** Keys: `AUDIT_KINDS`. */
 export const kinds = {
   instructor_approved: 'Enseignant approuvé',
   instructor_rejected: 'Enseignant refusé',
@@ -87,7 +87,7 @@ export const kinds = {
   payouts_entered: 'Compte de versement ouvert',
 }
 
-/** By the names that the server gives the details of an entry. */
+/** Keys: the server's names for the details of an entry. */
 export const details = {
   because: 'Motif',
   before: 'Avant',
@@ -110,7 +110,7 @@ export const details = {
   to: 'Au',
 }
 
-/** By the names that the server gives what was changed of an offering. */
+/** Keys: the server's names for the changed fields of an offering. */
 export const fields = {
   title: 'titre',
   description: 'description',
@@ -130,7 +130,7 @@ export const fields = {
   price: 'prix',
 }
 
-/** By the reasons that the server gives for a deletion. */
+/** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'supprimé avant la fin',
   'its instructor was removed': 'son enseignant a été retiré',

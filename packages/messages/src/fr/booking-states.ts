@@ -1,4 +1,4 @@
-/** What a class or course is to the person who looks at it (rules screen-43, screen-46). */
+/** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { number } from './language.ts'
 
@@ -41,7 +41,7 @@ export const seatBooked = 'Votre place est réservée'
 export const booked = 'Réservé'
 export const viewBooking = 'Voir la réservation'
 
-/** A state that this version of the page does not know. */
+/** A state that this release does not know. */
 export const yourBooking = 'Votre réservation'
 export const reload = 'Veuillez recharger cette page pour voir ce qu’est devenue votre réservation.'
 
@@ -57,9 +57,9 @@ export const studentsOnly =
   'Seuls les élèves peuvent réserver. Connectez-vous en tant qu’élève pour prendre une place.'
 export const logInAsStudent = 'Se connecter en tant qu’élève'
 
-/** Between the label of a link and the title that it leads to, for screen readers: 'Booked: View booking of Yoga'. */
+/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Voir votre position pour'
 export const toPayment = 'Payer pour'
 export const toBooking = 'Voir la réservation de'
-/** After `viewBooking`. */
+/** Follows `viewBooking`. */
 export const ofTitle = 'de'

@@ -1,4 +1,4 @@
-/** What cancelling a seat means (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
+/** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
 export const freeToCancel = 'Annulation gratuite jusqu’au début'
 export const fullRefund = 'Annulation gratuite jusqu’au début, avec remboursement intégral'
@@ -7,7 +7,7 @@ export const freeUntil = (moment: string) =>
 export const noRefund = (moment: string) =>
   `Aucun remboursement en cas d’annulation\u00a0: elle était gratuite jusqu’au ${moment}`
 
-/** In the question whether to cancel. */
+/** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `Vous serez remboursé de ${amount}. Annulation gratuite jusqu’au ${moment}\u202f; ensuite, aucun remboursement.`
 export const noMoneyBack = (moment: string) =>

@@ -1,14 +1,14 @@
-/** Taking a seat, in dialogs and beside cards. */
+/** Booking a seat, in dialogs and on cards. */
 
 export const booking = 'Réservation...'
 export const joining = 'Inscription...'
 export const confirm = 'Confirmer'
 export const payNow = 'Payer'
 export const bookSeat = 'Réserver cette place'
-/** The same; `of` stands before the title, for screen readers. */
+/** The same; `of` precedes the title, for screen readers. */
 export const bookSeatIn = 'Réserver cette place<of> dans </of>'
 export const seatBooked = 'Votre place est réservée.'
-/** After the dialog was closed, of a seat that is not paid. */
+/** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
 export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
 export const termsChanged =

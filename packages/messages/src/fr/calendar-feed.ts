@@ -8,7 +8,7 @@ export const address = 'Votre adresse privée'
 export const subscribe = 'S’abonner'
 export const copy = 'Copier l’adresse'
 export const copied = 'L’adresse est copiée.'
-/** Where the browser copies nothing. */
+/** Shown if the browser cannot copy. */
 export const copyYourself = 'Sélectionnez l’adresse et copiez-la.'
 export const renew = 'Créer une nouvelle adresse'
 export const renewQuestion =

@@ -1,4 +1,4 @@
-/** Asking somebody who is logged in to show once more that it is them. */
+/** Confirming the identity of a logged-in person. */
 
 export const about =
   'Votre connexion date d’un certain temps, et ce que vous allez faire est réservé à vous seul.'

@@ -1,4 +1,4 @@
-/** The person's own data, and what belongs to them. */
+/** The dashboard with the person's own data. */
 
 export const title = 'Tableau de bord'
 export const verifyEmail = (email: string) =>
@@ -10,16 +10,16 @@ export const yourPicture = 'Votre photo'
 export const name = 'Nom'
 export const email = 'Adresse e-mail'
 export const role = 'Rôle'
-/** By `SIGNUP_ROLES`. In English the screen makes the first letters capital. */
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
-/** Between several roles. */
+/** Separates several roles. */
 export const separator = ', '
 export const birth = 'Date de naissance'
 export const gender = 'Genre'
-/** By `GENDERS`. In English the screen makes the first letter capital. */
+/** Keys: `GENDERS`. In English the screen capitalizes the first letter. */
 export const genders = { male: 'Homme', female: 'Femme', other: 'Autre' }
 export const timeZone = 'Fuseau horaire'
-/** Of a fact that is not known. */
+/** Shown for an unknown fact. */
 export const notAvailable = 'Non renseigné'
 
 // Preferences

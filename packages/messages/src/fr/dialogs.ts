@@ -1,7 +1,7 @@
-/** What dialogs and forms of all kinds say. */
+/** Texts that all dialogs and forms share. */
 
 export const confirm = 'Confirmer'
-/** Of the scrolling content, for screen readers. */
+/** The name of the scrolling content, for screen readers. */
 export const details = 'Détails'
 export const moreOptions = 'Plus d’options'
 export const unsavedChanges = 'Modifications non enregistrées'

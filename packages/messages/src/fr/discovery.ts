@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** The home page, and what a public list says of itself. */
+/** The home page, and the public lists. */
 
 export const title = 'Apprenez quelque chose, en direct'
 export const subtitle =
@@ -66,7 +66,7 @@ export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Voir ${courses(total, capped)}` : `Voir les ${courses(total)}`
 
 export const loadingClasses = 'Chargement des cours...'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'cours'
 export const pagesOfCourses = 'formations'
 /** Below the last page of a list that has more. */

@@ -3,7 +3,7 @@
 export const wentWrong = 'Une erreur est survenue'
 export const wentWrongText =
   'Cette page n’a pas pu être affichée. Veuillez réessayer\u202f; si cela se reproduit, revenez un peu plus tard.'
-/** By which the operator finds the error. */
+/** The id by which the operator finds the error. */
 export const request = (id: string) => `Requête ${id}`
 export const noConnection = 'Pas de connexion'
 export const noConnectionText =

@@ -1,4 +1,4 @@
-/** News to who looks elsewhere (rule event-9). */
+/** Notices about changes that are not on screen (rule event-9). */
 
 export const messageAbout = (title: string) =>
   `Il y a un message à propos de «\u00a0${title}\u00a0».`

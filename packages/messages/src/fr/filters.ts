@@ -5,7 +5,7 @@ export const filtersSet = (count: number) => `Filtres (${count})`
 export const categories = 'Catégories'
 export const clearAll = 'Tout effacer'
 export const showResults = 'Afficher les résultats'
-/** `<hidden>` is for screen readers, `<filter/>` what is taken back. */
+/** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<hidden>Retirer </hidden><filter/>'
 
 export const category = 'Catégorie'
@@ -23,7 +23,7 @@ export const firstDay = 'Du'
 export const lastDay = 'Au'
 export const timeOfDay = 'Moment de la journée'
 export const anyTime = 'Peu importe'
-/** From 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
 export const morning = 'Le matin'
 export const afternoon = 'L’après-midi'
 export const evening = 'Le soir'
@@ -36,7 +36,7 @@ export const soonest = 'Date'
 export const rating = 'Note'
 export const price = 'Prix'
 
-/** What is set, by days and by prices. */
+/** Active filters for days and prices. */
 export const fromDay = (day: string) => `À partir du ${day}`
 export const untilDay = (day: string) => `Jusqu’au ${day}`
 export const fromPrice = (amount: string) => `À partir de ${amount}`

@@ -3,9 +3,9 @@ import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
-/** From Sunday. */
+/** Starting with Sunday. */
 export const weekdays: readonly string[] = 'dim. lun. mar. mer. jeu. ven. sam.'.split(' ')
-/** As beside a day. */
+/** The form that is used with a day. */
 export const months: readonly string[] =
   'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
 

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Where an instructor is paid out, and what the courses have brought. */
+/** An instructor's payout account and earnings. */
 
 export const heading = 'Versements'
 export const loading = 'Chargement des versements...'
@@ -34,14 +34,14 @@ export const readyText =
   'Stripe vous verse l’argent. Votre compte Stripe indique quand et sur quel compte bancaire.'
 export const openAccount = 'Ouvrir votre compte Stripe'
 
-// What the courses have brought
+// Earnings
 export const yourCourses = 'Vos formations'
-/** Stands before an amount, for screen readers. */
+/** Precedes an amount, for screen readers. */
 export const forYou = 'Pour vous\u00A0: '
 /**
  * @param count seats that were paid
- * @param paid what was paid for them
- * @param share what the site keeps of that
+ * @param paid the amount paid for them
+ * @param share the site's share of that amount
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {

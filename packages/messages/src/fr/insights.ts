@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-/** Charts and tables of what became of bookings. */
+/** Charts and tables about bookings and attendance. */
 
 export const period = 'Période'
 export const days = (count: number) =>
@@ -132,6 +132,6 @@ export const starsOf = (count: number) =>
     other: `${number(count)} étoiles`,
   })
 
-/** In the place of the charts that would be empty. */
+/** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Rien ces jours-là\u00a0: ${titles.join(', ')}.`

@@ -1,4 +1,4 @@
-/** What an instructor says of herself to be approved. */
+/** The details that an instructor gives for the approval. */
 
 export const heading = 'Dossier'
 export const view = 'Voir le CV'
@@ -28,7 +28,7 @@ export const approved = 'Approuvé'
 export const approvedHint = 'Vous pouvez publier des cours et des formations.'
 export const approvalRemoved = 'Approbation retirée'
 export const rejected = 'Demande refusée'
-/** Stands before what an admin has written. */
+/** Precedes an admin's text. */
 export const reason = 'Motif\u00A0:'
 export const askAgain = 'Modifiez votre dossier pour faire une nouvelle demande.'
 export const waiting = 'En attente de l’approbation d’un administrateur'

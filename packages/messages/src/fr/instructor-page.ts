@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const instructor = 'Enseignant'
 export const loading = 'Chargement de l’enseignant...'
 export const othersTeach = 'D’autres personnes enseignent ici\u00a0: découvrez ce qui arrive.'
-/** For search engines, of somebody who says nothing of themselves. */
+/** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseigne sur Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'Sur Firstbell depuis <month/>'

@@ -1,6 +1,6 @@
-/** What the values of the contract are called on screens. */
+/** The labels of the contract's values. */
 
-/** By `CATEGORIES`. */
+/** Keys: `CATEGORIES`. */
 export const categories = {
   Music: 'Musique',
   Arts: 'Arts',
@@ -9,21 +9,21 @@ export const categories = {
   Language: 'Langues',
 }
 
-/** By `LEVELS`. */
+/** Keys: `LEVELS`. */
 export const levels = {
   Beginner: 'Débutant',
   Intermediate: 'Intermédiaire',
   Advanced: 'Avancé',
 }
 
-/** By `GENDERS`. */
+/** Keys: `GENDERS`. */
 export const genders = {
   male: 'Homme',
   female: 'Femme',
   other: 'Autre',
 }
 
-/** By `ROLES`. */
+/** Keys: `ROLES`. */
 export const roles = {
   student: 'Élève',
   instructor: 'Enseignant',

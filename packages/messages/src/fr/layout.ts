@@ -1,7 +1,7 @@
-/** What the header and footer of every page say: constants alone, which are written where they are used. */
+/** The header and footer of every page. Only constants, which the build can inline. */
 
 export const skipToContent = 'Aller au contenu'
-/** Of the links to the pages, for screen readers. */
+/** The name of the navigation, for screen readers. */
 export const mainNavigation = 'Navigation principale'
 export const menu = 'menu'
 export const home = 'Accueil'

@@ -34,7 +34,7 @@ export const because = {
     several: 'L’enseignant a quitté Firstbell.',
   },
 }
-/** Before the instructor's own words. */
+/** Precedes the instructor's own text. */
 export const reasonGiven = 'Raison donnée par l’enseignant'
 export const endedBookings = (count: number): string =>
   plural(count, {
@@ -42,7 +42,7 @@ export const endedBookings = (count: number): string =>
     many: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
     other: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
   })
-/** Of a waitlist. */
+/** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Votre place sur la liste d’attente a pris fin, vous n’avez rien à faire.',

@@ -1,13 +1,13 @@
-/** What all mails share. */
+/** Texts that all mails share. */
 
 export const hello = (name: string): string => `Bonjour ${name},`
 /** To whom no name is known of. */
 export const helloThere = 'Bonjour,'
-/** Before a former value. */
+/** Precedes a former value. */
 export const before = 'avant\u00a0:'
 export const label = (label: string): string => `${label}\u00a0:`
 export const labelled = (label: string, value: string): string => `${label}\u00a0: ${value}`
-/** Names or values that stand beside each other. */
+/** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
 export const reasonAccount =
   'Vous recevez ce message parce que cette adresse a un compte chez Firstbell.'

@@ -37,7 +37,7 @@ export const troubleSubject = (subject: string, title: string): string =>
 export const troublePreview = (amount: string): string => `Il s’agit de ${amount}.`
 export const trouble = (amount: string, title: string): string =>
   `Il s’agit de ${amount} pour «\u00a0${title}\u00a0».`
-/** What is wrong with a payment: a heading, what has happened, and what administrators are to do. */
+/** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
     subject: 'Un paiement remboursé est contesté',

@@ -1,7 +1,7 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
 export const heading = 'Supports'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const hint = {
   class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant et après.',
   course:

@@ -37,11 +37,11 @@ export const bring = 'À apporter'
 export const modules = 'Modules'
 export const loadingModules = 'Chargement des modules...'
 export const noModules = 'L’enseignant n’a pas indiqué de modules pour cette formation.'
-/** Of a module, where there is little room. */
+/** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 
 export const join = 'Rejoindre'
-/** What the instructor presses to join. */
+/** The label of the instructor's join button. */
 export const start = 'Démarrer le cours'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Ouverture\u00a0: ${moment}`

@@ -6,7 +6,7 @@ import { number, plural } from './language.ts'
 export const create = { class: 'Créer un cours', course: 'Créer une formation' }
 export const edit = { class: 'Modifier le cours', course: 'Modifier la formation' }
 export const update = { class: 'Mettre à jour le cours', course: 'Mettre à jour la formation' }
-/** In the preview, in the place of a title. */
+/** Shown in the preview instead of a title. */
 export const yours = { class: 'Votre cours', course: 'Votre formation' }
 export const duration = { class: 'Durée (minutes)', course: 'Durée (jours)' }
 

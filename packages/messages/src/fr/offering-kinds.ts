@@ -1,4 +1,4 @@
-/** What differs between classes and courses on their pages, in dialogs and in the account area. */
+/** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
 export const class_ = 'Cours'
 export const course = 'Formation'
@@ -29,6 +29,6 @@ export const loadingMyClasses = 'Chargement de mes cours...'
 export const loadingMyCourses = 'Chargement de mes formations...'
 export const searchMyClasses = 'Rechercher dans mes cours'
 export const searchMyCourses = 'Rechercher dans mes formations'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfMyClasses = 'mes cours'
 export const pagesOfMyCourses = 'mes formations'

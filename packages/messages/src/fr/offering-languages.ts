@@ -1,13 +1,13 @@
 /** The languages in which offerings are taught. */
 
 export const language = 'Langue'
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const languageBefore = 'Langue\u00a0:'
 export const anyLanguage = 'Toutes'
 /** A choice of the form: nothing is said. */
 export const unsaid = 'Non précisée'
 
-/** By `OFFERING_LANGUAGES`, in the order in which a reader looks for them. */
+/** Keys: `OFFERING_LANGUAGES`, sorted by name. */
 export const names = {
   de: 'Allemand',
   en: 'Anglais',

@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const loadingClass = 'Chargement du cours...'
 export const loadingCourse = 'Chargement de la formation...'
-/** Before the description, for search engines and link previews. */
+/** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
@@ -18,7 +18,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const share = 'Partager'
 export const linkCopied = 'Lien copié.'
 export const addressIs = (url: string) => `L’adresse de cette page\u00a0: ${url}`
-/** In the place of one that is cancelled. */
+/** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Autres cours de musique',
   Arts: 'Autres cours d’art',

@@ -29,16 +29,16 @@ export const started = (start: string) => `A commencé le ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Tous les jours, ${hours}`
 
-/** Before the value, for screen readers. */
+/** Precedes the value, for screen readers. */
 export const categoryBefore = 'Catégorie\u00a0:'
 export const levelBefore = 'Niveau\u00a0:'
 export const instructorBefore = 'Enseignant\u00a0:'
-/** In the place of an instructor whose account is deleted. */
+/** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/D'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en attente`
-/** Dates of a series besides the one that is shown. */
+/** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, {
     one: `+ ${number(count)} autre date`,

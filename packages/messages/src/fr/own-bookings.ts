@@ -9,10 +9,10 @@ export const nothingComing = 'Rien à venir'
 export const nothingComingHelp =
   'Ce que vous réservez apparaît ici, avec un bouton pour rejoindre la séance à son ouverture.'
 export const findClass = 'Trouver un cours'
-/** Before the title of the first session. */
+/** Precedes the title of the first session. */
 export const next = 'Prochaine séance\u00a0: '
 
-/** Bookings besides those that are shown. */
+/** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>
   plural(count, {
     one: `${number(count)} autre réservation`,
@@ -35,7 +35,7 @@ export const cancelQuestion = (title: string) =>
 export const cancelConfirm = 'Oui, annuler'
 export const cancelling = 'Annulation...'
 export const keep = 'Non, la garder'
-/** What became of the seat and the money, after a cancellation. */
+/** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Votre place est de nouveau libre.'
 export const refunding = (amount: string) => `Nous remboursons ${amount} sur votre carte.`
 export const noRefund = 'Il n’y a pas de remboursement.'
@@ -47,7 +47,7 @@ export const noBooking = 'Aucune réservation'
 export const noLongerBooked =
   'Vous n’avez plus ici ni réservation ni position sur la liste d’attente.'
 
-/** Before its value, for screen readers. */
+/** Precedes its value, for screen readers. */
 export const categoryIs = 'Catégorie\u00a0: '
 export const started = 'Commencé'
 export const past = 'Passé'

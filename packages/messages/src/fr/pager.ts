@@ -5,5 +5,5 @@ export const pages = 'Pages'
 export const previous = 'Précédent'
 export const next = 'Suivant'
 export const pageOf = (page: number, last: number) => `Page ${page} sur ${last}`
-/** After 'Previous' and 'Next', for screen readers. */
+/** Follows 'Previous' and 'Next', for screen readers. */
 export const ofList = (list: string) => ` (page de la liste «\u00a0${list}\u00a0»)`

@@ -11,7 +11,7 @@ export const notInBrowser =
   'Les clés d’accès ne fonctionnent pas dans ce navigateur. Elles fonctionnent dans les versions actuelles de Chrome, Edge, Firefox et Safari.'
 export const notAtIpAddress =
   'Les clés d’accès fonctionnent sur un site qui a un nom. Celui-ci n’a qu’une adresse IP.'
-/** `site`: a link to the address. */
+/** `site` is a link to the URL. */
 export const onlyAt = 'Les clés d’accès ne fonctionnent que sur <site/>.'
 
 // One of them

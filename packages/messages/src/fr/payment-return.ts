@@ -1,4 +1,4 @@
-/** What is the case after Stripe's page, at the top of a course's page. */
+/** The outcome of a payment, at the top of the course's page. */
 
 export const loggedOut = 'Connectez-vous pour savoir où en est votre paiement.'
 export const logIn = 'Se connecter'
@@ -7,7 +7,7 @@ export const viewBooking = 'Voir la réservation'
 export const confirming = 'Nous confirmons votre paiement.'
 export const confirmingLong =
   'Nous confirmons votre paiement. Cela prend plus de temps que d’habitude\u202F; vous recevrez un e-mail quand votre place sera réservée et pouvez quitter cette page.'
-/** The sentence about the held seat stands behind it, as behind the next one. */
+/** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'Nous n’avons reçu aucun paiement.'
 export const notPaidYet = 'Vous n’avez pas encore payé.'
 export const unpaid =

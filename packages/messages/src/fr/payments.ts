@@ -27,14 +27,14 @@ export const lost = 'Repris par la banque'
 
 // A receipt
 export const receipt = 'Reçu'
-/** A button; what is hidden is for screen readers. */
+/** A button; the hidden part is for screen readers. */
 export const receiptFor = 'Reçu<hidden> pour </hidden><title/>'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
 export const soldThrough = '<seller/>, par l’intermédiaire de <site/>'
 /** The student who paid. */
 export const paidBy = 'Payé par'
-/** Before the operator's address. */
+/** Precedes the operator's postal address. */
 export const questions = 'Questions à'
 export const course = 'Formation'
 export const starts = 'Début'

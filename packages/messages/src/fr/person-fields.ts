@@ -9,5 +9,5 @@ export const contactHelp = 'Dix chiffres, sans espaces.'
 export const birth = 'Date de naissance'
 export const birthHelp = (age: number) => `À partir de ${age} ans.`
 export const gender = 'Genre'
-/** In a list of which nothing is chosen yet. */
+/** The placeholder of a select without a choice. */
 export const chooseOne = 'Choisir'

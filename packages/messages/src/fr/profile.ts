@@ -7,7 +7,7 @@ export const logIn = 'Se connecter'
 export const pictureOf = (name: string) => `Photo de ${name}`
 export const noPicture = 'Pas d’image'
 
-/** By `PROFILE_SECTIONS`. */
+/** Keys: `PROFILE_SECTIONS`. */
 export const sections = {
   dashboard: 'Tableau de bord',
   'my-classes': 'Mes cours',

@@ -1,7 +1,7 @@
 /** Signing in with another provider's account. Parameters are names of providers, as 'Google'. */
 
 export const continueWith = (label: string) => `Continuer avec ${label}`
-/** Between the providers and the form. */
+/** Separates the providers from the form. */
 export const or = 'ou'
 export const failed = (label: string) => `La connexion avec ${label} a échoué. Veuillez réessayer.`
 export const logInToConnect = (label: string) =>

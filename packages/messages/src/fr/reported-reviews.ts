@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The reviews that people have reported, for administrators. */
 
 export const title = 'Avis signalés'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReported = 'avis signalés'
 export const none = 'Aucun avis signalé.'
 /** `<name/>` is the instructor. */

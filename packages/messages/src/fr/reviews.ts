@@ -1,9 +1,9 @@
 import { number, plural } from './language.ts'
 
-/** Reviews of what an instructor teaches. */
+/** Reviews of an instructor's offerings. */
 
 export const reviews = 'Avis'
-/** What is paged, within a phrase. */
+/** The name of the paged list, within a phrase. */
 export const pagesOfReviews = 'avis'
 export const loading = 'Chargement des avis...'
 export const none = 'Pas encore d’avis.'

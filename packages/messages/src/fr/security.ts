@@ -22,7 +22,7 @@ export const signOutQuestion =
   'Se déconnecter de tous les navigateurs sauf celui-ci\u202f? L’adresse privée de votre calendrier est aussi renouvelée.'
 export const yesSignOut = 'Oui, déconnecter'
 
-/** The private address of the person's calendar. */
+/** The private URL of the person's calendar. */
 export const calendarLink = 'Lien du calendrier'
 export const calendarLinkAbout =
   'Quiconque a cette adresse peut lire votre calendrier. Elle est renouvelée quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** An instructor's mail to everybody booked. */
 
 export const heading = 'Écrire à tout le monde'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const nobodyBooked = {
   class: 'Personne n’a encore réservé ce cours\u00A0: il n’y a donc personne à qui écrire.',
   course: 'Personne n’a encore réservé cette formation\u00A0: il n’y a donc personne à qui écrire.',
@@ -24,7 +24,7 @@ export const followingAudience = (count: number, classes: number) =>
   })
 export const subject = 'Objet'
 export const text = 'Message'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const limit = {
   class: (count: number) => `Au plus ${count} messages au sujet d’un cours en 24 heures.`,
   course: (count: number) => `Au plus ${count} messages au sujet d’une formation en 24 heures.`,
@@ -35,7 +35,7 @@ export const sendTo = (count: number) =>
     many: `Envoyer à ${number(count)} d’élèves`,
     other: `Envoyer à ${number(count)} élèves`,
   })
-/** Stands behind the sentence that it was sent. */
+/** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
     one: `${number(count)} élève le reçoit par e-mail.`,

@@ -15,7 +15,7 @@ export const booking = 'Réservation...'
 export const unanswered =
   'Aucune réponse n’est arrivée. Veuillez réessayer\u00A0: ce qui est déjà réservé ne le sera pas deux fois.'
 
-// What came of it, a sentence each
+// Outcomes, one sentence each
 export const classesBooked = (count: number) =>
   plural(count, {
     one: `${number(count)} cours réservé.`,
@@ -59,7 +59,7 @@ export const dates = 'Dates'
 export const changeHint =
   'Votre place devient libre pour quelqu’un d’autre. L’enseignant et vous serez prévenus par e-mail.'
 
-// What a date is
+// The state of a date
 export const booked = 'Réservé'
 export const heldForYou = 'Retenue pour vous'
 export const seatsLeft = (count: number) =>

@@ -6,7 +6,7 @@ export const weeklyClassOf = (at: number, count: number) =>
   `Cours ${at} sur ${count}, chaque semaine`
 export const otherDates = 'Autres dates'
 
-// What a date is
+// The state of a date
 export const booked = 'Réservé'
 export const past = 'Passé'
 export const full = 'Complet'

@@ -1,12 +1,12 @@
 import { number, plural } from './language.ts'
 
-/** The dialog of an own class or course, and what is asked before it is deleted. */
+/** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
 export const noMeetingLink =
   'Il n’y a pas encore de lien de réunion\u00A0: personne ne peut donc rejoindre.'
-/** Stands before the link, for screen readers. */
+/** Precedes the link, for screen readers. */
 export const meetingLink = 'Lien de réunion\u00A0:'
 
 // Facts
@@ -43,7 +43,7 @@ export const messages = 'Messages'
 
 // Deleting
 export const confirmDelete = 'Confirmer la suppression'
-/** By kind. */
+/** Keys: the kind of offering. */
 export const deleteQuestion = {
   class: 'Voulez-vous vraiment supprimer ce cours\u202F?',
   course: 'Voulez-vous vraiment supprimer cette formation\u202F?',
@@ -69,7 +69,7 @@ export const bookedOrWaitingTold = (count: number) =>
 export const deletionReason = 'Raison (facultatif)'
 export const deletionReasonAbout = 'Les élèves la lisent dans l’e-mail.'
 
-// What an action on a class of a series is about
+// The scope of an action on a class of a series
 export const appliesTo = 'S’applique à'
 export const thisClass = 'Ce cours'
 export const thisAndFollowing = 'Celui-ci et les suivants'

@@ -1,4 +1,4 @@
-/** What an instructor teaches: the tabs, the lists, and what comes next. */
+/** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
 export const instructor = 'Enseignant'
@@ -19,7 +19,7 @@ export const waiting = (count: number) => `${count} en attente`
 export const noMeetingLink = 'Pas de lien de réunion'
 export const started = 'Commencé'
 export const ended = 'Terminé'
-/** A button; the title stands behind it, for screen readers. */
+/** A button; the title follows, for screen readers. */
 export const view = 'Voir'
 
 // Coming up
@@ -28,7 +28,7 @@ export const loadingNext = 'Chargement de la suite...'
 export const nothingComing = 'Rien à venir'
 export const nothingComingHint =
   'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
-/** Stands before the title of what comes first. */
+/** Precedes the title of the next session. */
 export const next = 'Prochaine séance\u00A0: '
 export const addMeetingLink = 'Ajouter un lien de réunion'
 export const addMeetingLinkTo = 'Ajouter un lien de réunion<hidden> à </hidden><title/>'

@@ -1,6 +1,6 @@
 /** Files that are uploaded with a form. */
 
-/** What is taken. */
+/** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG, JPEG, WebP, GIF ou AVIF, ${megabytes}\u00a0Mo au maximum`
 export const resumeRule = (megabytes: number) => `pdf, doc ou docx, ${megabytes}\u00a0Mo au maximum`
@@ -9,14 +9,14 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Voir le fichier actuel'
-/** After a link to the file that is there. */
+/** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (sera remplacé par ${name})`
 export const presentThumbnail = 'Image actuelle'
 export const previewOf = (name: string) => `Aperçu de ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Envoi de ${name}`
 export const waiting = 'En attente de connexion…'
-/** Before the share that is done: 'Uploading… 42%'. */
+/** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'Envoi en cours… '
 export const percent = (share: number) => `${share}\u202f%`
 export const cancelUpload = 'Annuler l’envoi'

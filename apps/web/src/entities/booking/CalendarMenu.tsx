@@ -8,13 +8,13 @@ import { Menu } from '../../shared/ui/Menu.tsx'
 import { joinPath } from '../offering/paths.ts'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
 
-/** A link cannot say which languages it accepts. English is the file's own. */
+/** A link sends no language of ours, so it needs a parameter; English is the default. */
 const query = language === 'en' ? '' : `?language=${language}`
 
 export interface CalendarMenuProps {
   entry: CalendarEntry
   button: ReactElement
-  /** Whether the button was pressed before this code was there: the menu opens with it. */
+  /** Whether the button was pressed while this code was loading; the menu then opens at once. */
   pressed: boolean
 }
 

@@ -12,8 +12,8 @@ import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /**
- * What came of a request for a seat: it is booked, or held until it is paid at this address; `changed` is
- * held for another price or on other terms than were shown.
+ * The outcome of a request for a seat: `booked`; `pay`, held until it is paid at `url`; `changed`, held for
+ * another price or other terms than were shown.
  */
 export type BookOutcome =
   | { status: 'booked' }
@@ -38,42 +38,42 @@ export interface SeatRequest {
   success: string
   /** The error message (rule message-9). */
   problem: string | undefined
-  /** There was no answer, so the seat may be taken. The next attempt repeats the same request. */
+  /** True if there was no answer, so the seat may be booked. The next attempt repeats the same request. */
   unanswered: boolean
-  /** The seat is held for another price or on other terms than were shown. */
+  /** Whether the seat is held for another price or other terms than were shown. */
   changed: boolean
 }
 
 interface SeatOptions {
-  /** False after the dialog was closed: a notice then shows the outcome. */
+  /** False after the dialog was closed; a notice then shows the outcome. */
   watched: boolean
   /** Actions for the new booking, shown in the notice. */
   next?: ReactNode
-  /** Where a held seat can be paid, shown in the notice. */
+  /** The link to pay for a held seat, shown in the notice. */
   toPay?: ReactNode
-  /** Whether the browser goes to the page to pay on, where the seat costs something; as `watched` if absent. */
-  leaves?: boolean
-  /** Whether a seat is held for the price and on the terms that are shown. Absent: its own are. */
+  /** Whether to redirect to the checkout page if the seat costs something. Defaults to `watched`. */
+  redirects?: boolean
+  /** Returns whether a held seat has the displayed price and terms. Not called if those are the seat's own. */
   agrees?: (held: OwnBooking) => boolean
 }
 
 /** Books a seat in an offering. */
 export function useBookSeat(
   kind: Kind,
-  { watched, next, toPay, leaves = watched, agrees }: SeatOptions,
+  { watched, next, toPay, redirects = watched, agrees }: SeatOptions,
 ): SeatRequest {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
-  const seen = useRef(watched)
-  const leaving = useRef(leaves)
+  const isWatched = useRef(watched)
+  const canRedirect = useRef(redirects)
   useEffect(() => {
-    seen.current = watched
-    leaving.current = leaves
+    isWatched.current = watched
+    canRedirect.current = redirects
     return () => {
-      seen.current = false
-      leaving.current = false
+      isWatched.current = false
+      canRedirect.current = false
     }
-  }, [watched, leaves])
+  }, [watched, redirects])
 
   const once = useOnce()
   const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
@@ -90,30 +90,31 @@ export function useBookSeat(
     onSuccess: (outcome) => {
       if (outcome.status === 'changed') once.release()
       else if (outcome.status === 'pay') {
-        if (leaving.current) location.assign(outcome.url)
+        if (canRedirect.current) location.assign(outcome.url)
         else notify({ kind: 'info', text: heldUntilPaid, action: toPay })
-      } else if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
+      } else if (!isWatched.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
-      if (!seen.current) notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
+      if (!isWatched.current)
+        notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
     },
-    // Also after a refusal, because the displayed seats were out of date.
+    // A refusal also refetches, because it means that the displayed seats are stale.
     onSettled: () => refetchSeats(queryClient, kind),
   })
   const { reset } = mutation
   useEffect(() => {
-    // Back from the page to pay on, a page that the browser has kept is as it was left.
-    const back = ({ persisted }: PageTransitionEvent) => {
+    // bfcache restores the page with the pending state from before the checkout; reset it.
+    const resetRestored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       once.release()
       reset()
     }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    window.addEventListener('pageshow', resetRestored)
+    return () => window.removeEventListener('pageshow', resetRestored)
   }, [once, reset])
   return {
     book: (id) => once(() => mutation.mutateAsync(id), { last: true }),
-    // Until the browser has left for the page to pay on.
+    // `pay` stays pending until the browser has loaded the checkout page.
     working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',
     success: results.booked,
@@ -124,7 +125,7 @@ export function useBookSeat(
 }
 
 /**
- * The server's message, or `failed`; without an answer the same sentence for both kinds (rule
+ * Returns the server's message, or `failed`; without an answer the same sentence for both kinds (rule
  * message-9).
  */
 function problemOf(error: unknown, failed: string): string {

@@ -54,10 +54,10 @@ test.each<[BookingState, string, number, OwnBooking | undefined, Login, number]>
 })
 
 test('each state either asks to confirm or says in a sentence why not, and leads on (rule screen-46)', () => {
-  for (const [name, { confirms, sentence, way, press }] of Object.entries(states)) {
+  for (const [name, { confirms, sentence, nextStep, press }] of Object.entries(states)) {
     if (confirms) continue
     expect(sentence, name).toBeDefined()
-    expect(way !== undefined || press === 'join-waitlist', name).toBe(true)
+    expect(nextStep !== undefined || press === 'join-waitlist', name).toBe(true)
   }
 })
 

@@ -7,24 +7,24 @@ import { progressOf } from '../offering/local-time.tsx'
 import { useLogin, type Login } from '../login/login.ts'
 import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
 
-/** What an offering is to the person who looks at it; `states` has what each means on screen. */
+/** The state of an offering for the current person. `states` maps each to its texts and actions. */
 export type BookingState =
   | 'free'
   | 'full'
-  /** A free seat in the last minutes, to a person in line (rule waitlist-5). */
+  /** For a person in line, when a seat is free in the last minutes (rule waitlist-5). */
   | 'last-minute'
   | 'waiting'
   | 'held'
-  /** Held until it is paid. */
+  /** A seat that is held until it is paid. */
   | 'to-pay'
   | 'booked'
-  /** A status that this version of the page does not know. */
+  /** A status that this release does not know. */
   | 'unknown'
   | 'own'
-  /** Somebody who is no student, before free seats and before none. */
+  /** For people who are not students, with or without free seats. */
   | 'barred'
   | 'barred-full'
-  /** A course with a price that nobody can pay at the moment (rule approval-14). */
+  /** A course with a price that cannot be paid at the moment (rule approval-14). */
   | 'unavailable'
   | 'started'
   | 'over'
@@ -33,12 +33,12 @@ export interface OwnState {
   state: BookingState
   /** The booking, waitlist place or offered seat. */
   booking: OwnBooking | undefined
-  /** Who looks at it, or what they have booked, is not known yet. */
+  /** True until the login and the person's bookings are known. */
   checking: boolean
 }
 
-/** Milliseconds between refetches of an offering that somebody waits for in the last minutes. */
-const LAST_MINUTES_WATCH = 10 * SECOND
+/** The refetch interval of an offering in the last minutes, for people in line. */
+const LAST_MINUTES_REFETCH_MS = 10 * SECOND
 
 /** @param now milliseconds */
 export function bookingStateOf(
@@ -58,7 +58,7 @@ export function bookingStateOf(
   return own ?? (item.seatsLeft > 0 ? 'free' : 'full')
 }
 
-/** The state that a booking's status stands for, before the start. */
+/** Returns the state for a booking's status, before the start. */
 export function stateOfBooking(
   booking: OwnBooking | undefined,
   seatForAnybody: boolean,
@@ -85,8 +85,8 @@ const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
   Date.parse(startsAt) - now <= LAST_MINUTES
 
 /**
- * The state of an offering for the person who is logged in; on the server and while hydrating, for a
- * visitor. All components share one request for the person's bookings; if it fails, nothing counts as
+ * Returns the state of an offering for the logged-in person; on the server and during hydration, for a
+ * visitor. All components share one request for the person's bookings. If it fails, nothing counts as
  * booked, and the server decides.
  */
 export function useBookingState(item: Offering | undefined): OwnState {
@@ -105,7 +105,7 @@ export function useBookingState(item: Offering | undefined): OwnState {
   const { data: current } = useQuery({
     ...offeringQuery<Kind>(item ? kindOf(item) : 'class', item?._id ?? ''),
     enabled: watched,
-    refetchInterval: watched && LAST_MINUTES_WATCH,
+    refetchInterval: watched && LAST_MINUTES_REFETCH_MS,
   })
   const state = item && bookingStateOf((watched && current) || item, booking, login, now)
   return { state: state ?? 'free', booking, checking: login.status === 'unknown' || isLoading }

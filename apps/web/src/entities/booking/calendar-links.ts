@@ -50,7 +50,7 @@ const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEnt
   kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
 
 /**
- * A link that opens Google Calendar with the entry filled in, which leads to the join page. A course
+ * Returns a link that opens Google Calendar with the entry filled in and a link to the join page. A course
  * recurs daily at its local time, also across clock changes.
  */
 export function googleLink(entry: CalendarEntry, joinUrl: string): string {
@@ -79,7 +79,7 @@ function compactIn(instant: number, zone: string): string {
 }
 
 /**
- * A link that opens Outlook with the entry filled in. For a course only the first session, because
+ * Returns a link that opens Outlook with the entry filled in; of a course only the first session, because
  * Outlook's links do not support recurrence.
  */
 export function outlookLink(entry: CalendarEntry, joinUrl: string): string {
@@ -96,9 +96,9 @@ export function outlookLink(entry: CalendarEntry, joinUrl: string): string {
 }
 
 /** Encodes spaces as %20, because Outlook displays a plus literally. */
-function link(address: string, parameters: Record<string, string>): string {
+function link(url: string, parameters: Record<string, string>): string {
   const query = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
-  return `${address}?${query}`
+  return `${url}?${query}`
 }

@@ -6,7 +6,7 @@ const SECOND = 1000
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString()
 const session = (endsIn: number) => ({ endsAt: inSeconds(endsIn) }) as OwnBooking['nextSession']
 
-/** Milliseconds until a person's bookings are fetched again. */
+/** Returns the milliseconds until a person's bookings are refetched. */
 function refetchOf(...bookings: Partial<OwnBooking>[]): number | false {
   const { refetchInterval } = myBookingsQuery
   if (typeof refetchInterval !== 'function') throw new Error('it has no interval of its own')
@@ -23,7 +23,7 @@ test('an open page follows the end of a session, an offer and a line (rules scre
   expect(refetchOf({ status: 'waiting' })).toBe(30 * SECOND)
   expect(refetchOf({ status: 'offered', offeredUntil: inSeconds(4) })).toBeLessThan(6 * SECOND)
   expect(refetchOf({ status: 'to_pay', payUntil: inSeconds(4) })).toBeLessThan(6 * SECOND)
-  // A clock that is ahead of the server's does not ask without pause, nor is a timer too long.
+  // A clock ahead of the server's must not refetch in a loop, and a timer must not overflow.
   expect(refetchOf({ status: 'offered', offeredUntil: inSeconds(-60) })).toBe(2 * SECOND)
   expect(refetchOf({ status: 'booked', nextSession: session(86_400 * 60) })).toBe(86_400 * SECOND)
 })

@@ -7,8 +7,8 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { MINUTE, SECOND, untilFirst } from '../../shared/time/now.ts'
 import { kinds, type Kind } from '../offering/kinds.ts'
 
-/** Milliseconds between refetches while a student waits for a seat. */
-const WATCH_MS = 30 * SECOND
+/** The refetch interval while a student waits for a seat. */
+const REFETCH_MS = 30 * SECOND
 
 /**
  * A student's bookings, waitlist places and offered seats that have not ended. Refetched when an
@@ -29,7 +29,7 @@ export const myBookingsQuery = queryOptions({
         nextSession?.endsAt,
       ]),
     )
-    return waits ? Math.min(WATCH_MS, next || WATCH_MS) : next
+    return waits ? Math.min(REFETCH_MS, next || REFETCH_MS) : next
   },
 })
 
@@ -44,5 +44,5 @@ export function isStudent(user: User | null): boolean {
   return user?.role.includes('student') === true
 }
 
-/** The time before the start in which a free seat is for anybody (rule waitlist-5). */
+/** The time before the start in which anyone can book a free seat (rule waitlist-5). */
 export const LAST_MINUTES = 5 * MINUTE

@@ -12,10 +12,10 @@ import { kinds, type Kind } from '../offering/kinds.ts'
 import { bookedPath, taughtPathOf } from '../offering/paths.ts'
 import type { BookingState } from './booking-state.ts'
 
-/** Shown wherever a seat is booked or a booking is cancelled. */
+/** Shown next to every button that books a seat or cancels a booking. */
 export const FREE_TO_CANCEL = freeToCancel
 
-/** What the texts of a state depend on. */
+/** The data that the texts of a state depend on. */
 interface Situation {
   kind: Kind
   /** The offering's id. */
@@ -27,54 +27,54 @@ interface Situation {
 }
 
 type Text = (situation: Situation) => string
-type Way = (situation: Situation) => { label: string; to: string }
+type NextStep = (situation: Situation) => { label: string; to: string }
 
-/** What a state means on screen (rules screen-43, screen-46). */
+/** The texts and actions of a state (rules screen-43, screen-46). */
 interface StateRow {
-  /** Above the action on the offering's page. */
+  /** The heading above the action on the offering's page. */
   heading: Text
-  /** The action on cards and pages. */
+  /** The label of the action on cards and pages. */
   label: Text
-  /** Between the label and the title, for screen readers. */
+  /** Read between label and title by screen readers. */
   hint?: string
   icon?: IconNode
   look: ButtonVariant
-  /** What a press does: opens the booking dialog, joins the waitlist, follows `way`, or nothing. */
-  press: 'dialog' | 'join-waitlist' | 'way' | 'none'
-  /** The state as a sentence, in dialogs, and in the place of the seats left. */
+  /** The effect of a press: opens the booking dialog, joins the waitlist, opens `nextStep`, or nothing. */
+  press: 'dialog' | 'join-waitlist' | 'next-step' | 'none'
+  /** The state as a sentence, in dialogs, and instead of the seats left. */
   sentence?: Text
-  /** What the sentence leads to. */
+  /** Advice that follows the sentence. */
   advice?: string
-  /** Whether the booking dialog asks to confirm. */
+  /** Whether the booking dialog asks for confirmation. */
   confirms: boolean
-  /** The next step where it does not. */
-  way?: Way
-  /** Ends a place in line, an offer or a hold. */
+  /** The next step if the dialog asks for no confirmation. */
+  nextStep?: NextStep
+  /** The label of the button that gives up a place in line, an offer or a hold. */
   leave?: string
 }
 
 const bookHeading: Text = ({ kind }) => (kind === 'class' ? m.bookClass : m.bookCourse)
 const book: Text = ({ kind }) => kinds[kind].book
-const over: Text = ({ kind }) => (kind === 'class' ? m.classOver : m.courseOver)
-// Not `kindMessages`, whose other sentences the first load has no use for.
+const ended: Text = ({ kind }) => (kind === 'class' ? m.classOver : m.courseOver)
+// Not `kindMessages`, which would add unused sentences to the first load.
 const started: Text = ({ kind }) =>
   kind === 'class' ? messages.classStarted : messages.courseStarted
 const full: Text = ({ kind }) => (kind === 'class' ? messages.classFull : messages.courseFull)
 const place: Text = ({ booking }) => m.inLine(booking?.position ?? 1)
 const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
   formatMoment(instant ?? new Date(now).toISOString(), reader, now)
-const another: Way = ({ kind }) => ({
+const another: NextStep = ({ kind }) => ({
   label: kind === 'class' ? m.findAnotherClass : m.findAnotherCourse,
   to: kinds[kind].listPath,
 })
-const toBooking: Way = ({ id }) => ({ label: m.viewBooking, to: bookedPath({ _id: id }) })
+const toBooking: NextStep = ({ id }) => ({ label: m.viewBooking, to: bookedPath({ _id: id }) })
 const barred = {
   sentence: () => m.studentsOnly,
   confirms: false,
-  way: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
+  nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
 } as const
 
-/** Every state of a booking, once. */
+/** All states of a booking. */
 export const states: { readonly [S in BookingState]: StateRow } = {
   free: { heading: bookHeading, label: book, look: 'primary', press: 'dialog', confirms: true },
   full: {
@@ -101,11 +101,11 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     hint: m.toPlace,
     icon: Hourglass,
     look: 'state',
-    press: 'way',
+    press: 'next-step',
     sentence: place,
     advice: m.inLineAdvice,
     confirms: false,
-    way: ({ id }) => ({ label: m.viewPlace, to: bookedPath({ _id: id }) }),
+    nextStep: ({ id }) => ({ label: m.viewPlace, to: bookedPath({ _id: id }) }),
     leave: m.leaveWaitlist,
   },
   held: {
@@ -138,11 +138,11 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     hint: m.toBooking,
     icon: Check,
     look: 'state',
-    press: 'way',
+    press: 'next-step',
     sentence: ({ kind }) =>
       kind === 'class' ? messages.classAlreadyBooked : messages.courseAlreadyBooked,
     confirms: false,
-    way: toBooking,
+    nextStep: toBooking,
   },
   unknown: {
     heading: () => m.yourBooking,
@@ -150,10 +150,10 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     hint: m.ofTitle,
     icon: CircleQuestionMark,
     look: 'state',
-    press: 'way',
+    press: 'next-step',
     sentence: () => m.reload,
     confirms: false,
-    way: toBooking,
+    nextStep: toBooking,
   },
   own: {
     heading: ({ kind }) => kinds[kind].own,
@@ -167,10 +167,10 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     hint: m.edit,
     icon: Pencil,
     look: 'state',
-    press: 'way',
+    press: 'next-step',
     sentence: ({ kind }) => (kind === 'class' ? m.ownClass : m.ownCourse),
     confirms: false,
-    way: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
+    nextStep: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
   },
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
   'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
@@ -181,7 +181,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'none',
     sentence: () => messages.notPayable,
     confirms: false,
-    way: another,
+    nextStep: another,
   },
   started: {
     heading: started,
@@ -191,21 +191,21 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'none',
     sentence: started,
     confirms: false,
-    way: another,
+    nextStep: another,
   },
   over: {
-    heading: over,
+    heading: ended,
     label: () => m.ended,
     icon: Clock,
     look: 'past',
     press: 'none',
-    sentence: over,
+    sentence: ended,
     confirms: false,
-    way: another,
+    nextStep: another,
   },
 }
 
-/** A state's row with its texts for a situation. */
+/** Returns a state's row with the texts for a situation. */
 export function useStateTexts(
   state: BookingState,
   { kind, id, booking, seats }: Omit<Situation, 'reader' | 'now'>,
@@ -217,6 +217,6 @@ export function useStateTexts(
     heading: row.heading(situation),
     label: row.label(situation),
     sentence: row.sentence?.(situation),
-    way: row.way?.(situation),
+    nextStep: row.nextStep?.(situation),
   }
 }

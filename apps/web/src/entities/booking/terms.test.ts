@@ -19,7 +19,7 @@ test('what cancelling costs stands beside Enroll, in the reader’s time (rule p
   expect(terms(course, undefined, payments, newYork, now)).toBe(
     'Free to cancel until Tue, Nov 24, 12:00 PM; no refund after that',
   )
-  // The server knows no reader.
+  // The server does not know the reader.
   expect(terms(course, undefined, payments, undefined, now)).toBe(
     'Free to cancel until Tue 24 Nov, 18:00 Berlin time; no refund after that',
   )

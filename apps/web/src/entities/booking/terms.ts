@@ -19,9 +19,9 @@ const HOUR_MS = 3_600_000
 type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
 
 /**
- * What cancelling a seat means, told before it is taken and while it is held or booked (rule
- * payment-17): the term of the booking, or the one that a seat would have that is taken now. The term of a
- * booking is later than the start where the instructor has since moved or shortened what was paid for.
+ * Returns the cancellation terms, shown before a seat is booked and while it is held or booked (rule
+ * payment-17): those of the booking, or those of a seat that is booked now. A booking's deadline is after
+ * the start if the instructor has moved or shortened the offering since it was paid.
  * @param now milliseconds
  */
 export function cancelTerms(
@@ -40,7 +40,7 @@ export function cancelTerms(
   return until > now ? m.freeUntil(at) : m.noRefund(at)
 }
 
-/** The end of a term in the reader's time, or in the offering's with its zone while that is unknown. */
+/** Formats a deadline in the reader's time, or in the offering's with its zone while that is unknown. */
 export function termText(
   until: number,
   timezone: string,
@@ -52,8 +52,8 @@ export function termText(
 }
 
 /**
- * Whether a held seat has the price and the term that the offering was shown with: the operator or the
- * instructor may have changed them since the page was opened.
+ * Returns whether a held seat has the displayed price and deadline. The operator or the instructor may have
+ * changed them since the page was opened.
  */
 export function sameTerms(
   item: Priced,
@@ -69,7 +69,7 @@ export function sameTerms(
   )
 }
 
-/** `cancelTerms` for whoever looks at it now. */
+/** `cancelTerms` for the current reader. */
 export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | undefined): string {
   const { payments } = useContext(SiteContext)
   const reader = useReader()
@@ -77,7 +77,7 @@ export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | u
   return item ? cancelTerms(item, booking, payments, reader, now) : ''
 }
 
-/** `sameTerms` as they are shown now. */
+/** `sameTerms` for the terms that are currently displayed. */
 export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
   const { payments } = useContext(SiteContext)
   const now = useNow()

@@ -6,7 +6,7 @@ import { useBookingState } from './booking-state.ts'
 
 test('until it is known who looks at an offering, what they have booked is not known either', () => {
   const Checking = () => String(useBookingState(undefined).checking)
-  // A confirmation offered earlier would lose its press when the person's bookings are requested.
+  // A button before hydration would be replaced when the bookings arrive, and lose its press.
   const markup = renderToStaticMarkup(
     <HydratedContext value={false}>
       <QueryClientProvider client={new QueryClient()}>

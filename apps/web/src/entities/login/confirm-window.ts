@@ -21,17 +21,17 @@ export function onConfirmOutcome(
   listener: (outcome: ConfirmOutcome) => void,
 ): () => void {
   const read = (text: string | null) => {
-    const [asked, word] = text?.split(' ') ?? []
+    const [windowId, word] = text?.split(' ') ?? []
     const outcome = CONFIRM_OUTCOMES.find((one) => one === word)
-    if (asked !== id || outcome === undefined) return
+    if (windowId !== id || outcome === undefined) return
     localStore.remove(KEY)
     listener(outcome)
   }
-  const over = new AbortController()
-  const { signal } = over
+  const controller = new AbortController()
+  const { signal } = controller
   window.addEventListener('storage', ({ key, newValue }) => key === KEY && read(newValue), {
     signal,
   })
   document.addEventListener('visibilitychange', () => read(localStore.get(KEY)), { signal })
-  return () => over.abort()
+  return () => controller.abort()
 }

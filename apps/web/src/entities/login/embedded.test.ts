@@ -54,10 +54,10 @@ test('calls at the same time share one renewal', async () => {
 test('a login that is over gives null and says so once', async () => {
   respond = () => answer(401, { message: 'x', code: 'unauthenticated' })
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn<(signedIn: boolean) => void>()
-  client.onChange(told)
+  const onChange = vi.fn<(signedIn: boolean) => void>()
+  client.onChange(onChange)
   expect(await Promise.all([client.getIdToken(), client.getIdToken()])).toEqual([null, null])
-  expect(told.mock.calls).toEqual([[false]])
+  expect(onChange.mock.calls).toEqual([[false]])
 })
 
 test('no answer is an error, not a sign-out, and the next try may succeed', async () => {
@@ -66,10 +66,10 @@ test('no answer is an error, not a sign-out, and the next try may succeed', asyn
     throw new TypeError('Failed to fetch')
   }
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn<(signedIn: boolean) => void>()
-  client.onChange(told)
+  const onChange = vi.fn<(signedIn: boolean) => void>()
+  client.onChange(onChange)
   await expect(client.getIdToken()).rejects.toMatchObject({ status: 500, offline: true })
-  expect(told).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   respond = works
   expect(await client.getIdToken()).toBe('renewed-1')
 })
@@ -105,11 +105,11 @@ test('a renewal that fails late does not undo a sign-in', async () => {
     return answer(401, { message: 'x' })
   }
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn<(signedIn: boolean) => void>()
+  const onChange = vi.fn<(signedIn: boolean) => void>()
   const renewal = client.getIdToken()
   await client.signIn('a@b.cd', 'secret')
-  client.onChange(told)
+  client.onChange(onChange)
   release()
   expect(await renewal).toBe('first')
-  expect(told).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
 })

@@ -28,7 +28,7 @@ export function AgendaRow({
   lead?: string
   icon?: ReactNode
   state?: string
-  /** The state ends soon. */
+  /** Whether the state ends soon. */
   urgent?: boolean
   children?: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/offering-details'
 import type { Offering } from './kinds.ts'
 
-/** What students bring along (rule offering-28); nothing where there is nothing to bring. */
+/** What students need to bring (rule offering-28); renders nothing if that is empty. */
 export function Bring({ item, heading: Heading }: { item: Offering; heading: 'h2' | 'h3' }) {
   if (!item.bring) return null
   return (

@@ -5,7 +5,7 @@ import { Chip } from '../../shared/ui/Card.tsx'
 import type { Offering } from './kinds.ts'
 import { taughtIn } from './taught-in.ts'
 
-/** With the language in which it is taught, where that is not the page's. */
+/** Also shows the language of instruction if it differs from the page's. */
 export function CategoryAndLevel({ item }: { item: Offering }) {
   const language = taughtIn(item)
   return (

@@ -3,16 +3,16 @@ import { classes } from '../../shared/ui/classes.ts'
 import { useLocalTime } from './local-time.tsx'
 
 /**
- * The day of the start in the reader's time as a tile, beside the text that names it.
- * @param over draws it grey, for the past
+ * The day of the start in the reader's time as a tile. It is decorative: a text next to it names the day.
+ * @param past draws the tile grey
  */
 export function DayTile({
   span,
-  over = false,
+  past = false,
   className,
 }: {
   span: Span
-  over?: boolean
+  past?: boolean
   className?: string
 }) {
   const { month, day } = useLocalTime(span).leaf
@@ -21,7 +21,7 @@ export function DayTile({
       aria-hidden="true"
       className={classes(
         'grid size-14 shrink-0 place-content-center rounded-control text-center leading-none font-semibold',
-        over ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-ink',
+        past ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-ink',
         className,
       )}
     >

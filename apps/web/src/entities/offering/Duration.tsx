@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/offering-details'
 import { kindDetails } from './kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
-/** How long an offering is: first as people say it, then in the unit of details (rule offering-11). */
+/** The duration: in everyday units, then in the unit of the details (rule offering-11). */
 export function Duration({ item }: { item: Offering }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { InstructorName } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './local-time.tsx'
 
-/** A name and a value, which may take the whole width. */
+/** A name and a value; `wide` takes the whole width. */
 export type Fact = [name: string, value: ReactNode, width?: 'wide']
 
 /** A list of names and values of an offering. */

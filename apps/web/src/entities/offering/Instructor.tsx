@@ -7,7 +7,7 @@ import type { Offering } from './kinds.ts'
 import { instructorPath } from './paths.ts'
 
 /**
- * The instructor's name, which leads to their page, or N/A when the account was deleted (rules
+ * The instructor's name with a link to their page, or N/A if the account was deleted (rules
  * account-22, instructor-6).
  */
 export function InstructorName({ item }: { item: Offering }) {
@@ -19,7 +19,7 @@ export function InstructorName({ item }: { item: Offering }) {
   )
 }
 
-/** Picture, name and rating of the instructor, as high with a rating as without. */
+/** Picture, name and rating of the instructor. The height does not depend on the rating. */
 export function Instructor({ item }: { item: Offering }) {
   const { instructorname: name } = item
   return (

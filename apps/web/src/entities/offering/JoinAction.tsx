@@ -12,12 +12,11 @@ import { joinPath, taughtPathOf } from './paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
- * A link to the next session: 'Join', 'Start class' for the owner, and before it opens the text
- * 'Opens at 18:15' (rule screen-45); 'Add a meeting link' for the owner of an open one
- * that has none. Nothing after the last session. Whether it is open is judged here by the browser's
- * clock, and on the linked page by the server's.
- * @param session the next session of a booked offering (from `GET /me/bookings`); absent: fetched,
- * for the owner
+ * A link to the next session: 'Join', for the owner 'Start class' or 'Add a meeting link', and before the
+ * session opens the text 'Opens at 18:15' (rule screen-45). Renders nothing after the last session. Whether
+ * the session is open depends on the browser's clock here, and on the server's clock on the linked page.
+ * @param session the next session of a booked offering (from `GET /me/bookings`); for the owner it is
+ * fetched if absent
  */
 export function JoinAction({
   item,
@@ -34,10 +33,10 @@ export function JoinAction({
 }) {
   const now = useNow()
   const reader = useReader()
-  const over = Date.parse(item.endsAt) <= now
-  const asked = useQuery({ ...nextSessionQuery(item._id), enabled: owner && !over })
-  const session = known ?? asked.data?.session
-  if (over || session === undefined || Date.parse(session.endsAt) <= now) return null
+  const ended = Date.parse(item.endsAt) <= now
+  const fetched = useQuery({ ...nextSessionQuery(item._id), enabled: owner && !ended })
+  const session = known ?? fetched.data?.session
+  if (ended || session === undefined || Date.parse(session.endsAt) <= now) return null
   if (now < Date.parse(session.opensAt))
     return (
       <p
@@ -49,11 +48,11 @@ export function JoinAction({
         {m.opensAt(formatMoment(session.opensAt, reader, now))}
       </p>
     )
-  if (owner && asked.data?.hasLink === false)
+  if (owner && fetched.data?.hasLink === false)
     return (
       <LinkButton
         variant="secondary"
-        to={taughtPathOf(asked.data.offering.kind, item._id)}
+        to={taughtPathOf(fetched.data.offering.kind, item._id)}
         size={size}
         className={className}
       >

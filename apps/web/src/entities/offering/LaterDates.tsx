@@ -2,13 +2,13 @@ import * as m from '@firstbell/messages/offering'
 import { Link } from '../../shared/ui/Link.tsx'
 import { kinds, type Offering } from './kinds.ts'
 
-/** '+ 3 more dates' of a series that a list shows once (rule series-11); '' without any. */
+/** Returns '+ 3 more dates' for a series, which lists show once (rule series-11); '' without any. */
 export function laterDates(item: Offering): string {
   const more = 'series' in item ? (item.series?.more ?? 0) : 0
   return more > 0 ? m.laterDates(more) : ''
 }
 
-/** The same as a link to the dates on the page of the class. */
+/** `laterDates` as a link to the dates on the page of the class. */
 export function LaterDates({ item }: { item: Offering }) {
   const text = laterDates(item)
   if (text === '') return null

@@ -14,7 +14,7 @@ import { MINUTE, SECOND } from '../../shared/time/now.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 
-/** The materials of an offering with the list's version. Refetched before the links expire, and not cached longer. */
+/** The materials of an offering and the list's version. Refetched and dropped before the links expire. */
 export const materialsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.mine.materials(id),
@@ -24,11 +24,11 @@ export const materialsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Tells the materials of an offering apart. */
+/** Returns a key that is unique among the materials of an offering. */
 export const keyOf = (material: Material): string =>
   'fileId' in material ? material.fileId : `${material.url} ${material.title}`
 
-/** The instructor's files and links, for whoever is booked (rule material-9). */
+/** The instructor's files and links for everyone booked (rule material-9). */
 export function Materials({ offeringId }: { offeringId: string }) {
   const heading = useId()
   return (
@@ -69,13 +69,13 @@ const TYPES: Record<string, string> = {
   [MATERIAL_TYPES.webp]: m.picture,
   [MATERIAL_TYPES.mp3]: 'MP3',
 }
-/** What browsers show or play in a tab of its own; everything else is a download (rule material-5). */
+/** Types that browsers can display in a tab; all others are downloads (rule material-5). */
 const SHOWN: Record<string, typeof Image> = {
   [MATERIAL_TYPES.webp]: Image,
   [MATERIAL_TYPES.mp3]: Music,
 }
 
-/** A material by its title, with what it is. */
+/** A material's title as a link, with its type. */
 export function MaterialLink({ material }: { material: Material }) {
   const type = 'fileId' in material ? material.type : undefined
   const opens = type === undefined || Object.hasOwn(SHOWN, type)

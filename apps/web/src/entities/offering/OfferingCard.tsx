@@ -17,7 +17,7 @@ const sizes = {
 /**
  * A class or course in a list (rules screen-12, screen-14).
  * @param footer the last row
- * @param eager loads the picture at once, for cards in the first view of a page
+ * @param eager loads the picture at once, for cards in the initial viewport
  */
 export function OfferingCard({
   item,

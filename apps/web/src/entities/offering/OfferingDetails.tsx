@@ -10,9 +10,8 @@ import { taughtIn } from './taught-in.ts'
 import { usePriceText } from '../../shared/page/use-price.ts'
 
 /**
- * What a person reads before they confirm: a summary of a class, the full text of a course (rule
- * screen-19).
- * @param seated whether the person has a seat, or one is held, so that the others' do not matter
+ * The details above the confirmation: a summary of a class, the full text of a course (rule screen-19).
+ * @param seated whether a seat is booked or held for the person; the seats left are then hidden
  */
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
   const priceText = usePriceText()

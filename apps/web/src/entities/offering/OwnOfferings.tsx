@@ -17,13 +17,13 @@ import type { Kind, Offering } from './kinds.ts'
 import type { OwnPages } from './own-pages.ts'
 
 /**
- * The pages of somebody's own offerings of a kind, booked or taught, below their heading: what is
- * coming, or the past, and what a search finds of it (rule screen-57).
- * @param action a button beside the heading
+ * A paged list of the person's own offerings of a kind, booked or taught: upcoming or past, with a search
+ * (rule screen-57).
+ * @param action a button next to the heading
  * @param above shown between the heading and the list
- * @param empty shown where there is nothing at all
+ * @param empty shown if the person has no offerings at all
  * @param renderBefore shown above the rows
- * @param children dialogs of the rows, from which the focus returns to the list
+ * @param children dialogs of the rows; they return the focus to the list
  */
 export function OwnOfferings({
   kind,
@@ -94,7 +94,7 @@ const views = [
   { view: 'past', label: m.past },
 ] as const
 
-/** What is coming or the past, and the search of it. */
+/** The switch between upcoming and past, and the search. */
 function Views({ pages, name, searchName }: { pages: OwnPages; name: string; searchName: string }) {
   const { when, q, show } = pages
   const { input, searchSoon, searchNow } = useSearchBox(q, (text) =>
@@ -102,7 +102,7 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
   )
   const { data } = pages.query
   const [searchable, setSearchable] = useState(false)
-  // After a failure the search stays as it was.
+  // Without data, for example after a failure, the search stays as it was.
   const needsSearch = q !== '' || (data ? data.total > PROFILE_PAGE_SIZE : searchable)
   if (needsSearch !== searchable) setSearchable(needsSearch)
   return (

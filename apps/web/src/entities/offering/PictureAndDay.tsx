@@ -3,17 +3,17 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { DayTile } from './DayTile.tsx'
 
 /**
- * How a row of one's own offerings begins: with the picture and the day, on phones one above the other.
- * @param over whether it belongs to the past
+ * The picture and the day at the start of a row of own offerings, stacked on phones.
+ * @param past whether the offering has ended
  */
 export function PictureAndDay({
   offering: { thumbnail, thumbnailColor },
   span,
-  over = false,
+  past = false,
 }: {
   offering: { thumbnail: string; thumbnailColor?: string }
   span: Span
-  over?: boolean
+  past?: boolean
 }) {
   return (
     <div className="w-14 self-start sm:flex sm:w-auto sm:items-center sm:gap-4 sm:self-center">
@@ -24,7 +24,7 @@ export function PictureAndDay({
         sizes="8rem"
         className="rounded-t-control sm:w-32 sm:rounded-control"
       />
-      <DayTile span={span} over={over} className="max-sm:rounded-t-none" />
+      <DayTile span={span} past={past} className="max-sm:rounded-t-none" />
     </div>
   )
 }

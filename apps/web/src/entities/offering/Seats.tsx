@@ -6,9 +6,9 @@ import type { CourseEntity } from '@firstbell/contract/offerings'
 import type { Offering } from './kinds.ts'
 
 /**
- * The seats left, amber when few; for a full offering that it is full and how many people wait (rules
- * screen-16, waitlist-3).
- * @param scarce says nothing while there are more than a few
+ * The seats left, amber if few; for a full offering 'Full' and the length of the waitlist (rules screen-16,
+ * waitlist-3).
+ * @param scarce renders nothing unless few seats are left
  */
 export function Seats({ item, scarce = false }: { item: Offering; scarce?: boolean }) {
   const full = item.seatsLeft <= 0

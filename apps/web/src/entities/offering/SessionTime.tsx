@@ -6,15 +6,15 @@ import { useReader } from '../../shared/time/reader.ts'
 import { useLocalTime, Zone } from './local-time.tsx'
 
 /**
- * When an offering or one of its sessions takes place (rule screen-17): 'Tue 3 Mar, 18:00–19:30',
- * and on a second line the start in the offering's own zone where that differs.
- * @param near says 'today' and 'tomorrow', for what comes next
+ * The time of an offering or session (rule screen-17): 'Tue 3 Mar, 18:00–19:30', and on a second line the
+ * start in the offering's own zone if that differs.
+ * @param near uses 'today' and 'tomorrow', for upcoming sessions
  */
 export function SessionTime({ item, near = false }: { item: Span; near?: boolean }) {
   const local = useLocalTime(item)
   const reader = useReader()
   const now = useNow()
-  // Nothing moves when the reader's time takes the place of the offering's.
+  // Reserve the second line, so that replacing the offering's time by the reader's causes no layout shift.
   const [reserved] = useState(reader === undefined)
   return (
     <>

@@ -1,8 +1,8 @@
 import { ratingText, ratingWords } from '../../shared/format/format-quantities.ts'
 
 /**
- * A rating as stars and '4.8 (12)', for screen readers as a sentence (rule screen-52); nothing without
- * one.
+ * A rating as stars and '4.8 (12)', for screen readers as a sentence (rule screen-52). Renders nothing
+ * without a rating.
  */
 export function Stars({ rating }: { rating: { average: number; count: number } | undefined }) {
   if (!rating) return null
@@ -14,7 +14,7 @@ export function Stars({ rating }: { rating: { average: number; count: number } |
   )
 }
 
-/** Stars of which `value` (0 to 5) are filled, for the eye only, nearly as high as the text beside them. */
+/** Five stars, `value` (0 to 5) of them filled, hidden from screen readers. */
 export function StarRow({ value }: { value: number }) {
   return (
     <svg aria-hidden="true" className="stars rtl:-scale-x-100">

@@ -6,13 +6,13 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { invalidIdAsMissing } from './offering-query.ts'
 import { listQuery, taughtComing } from './queries.ts'
 
-/** What anybody may know of an instructor, without what they teach. */
+/** The public data of an instructor, without their offerings. */
 export type InstructorFacts = Omit<
   PublicInstructor,
   'classes' | 'classesTotal' | 'courses' | 'coursesTotal'
 >
 
-/** An instructor. What they teach is put where lists are, whose changes it follows from then on. */
+/** An instructor. Their offerings are stored under the lists' query keys, so that they are refetched too. */
 export const instructorQuery = (id: string) =>
   queryOptions({
     queryKey: keys.instructor(id),

@@ -15,7 +15,7 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { classHours, courseHours } from '../../shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
-/** Milliseconds: the server waits up to 45 s for Stripe while many students enrol (rule payment-2). */
+/** The server waits up to 45 s for Stripe while many students enrol (rule payment-2). */
 const ENROLMENT_TIMEOUT_MS = 55_000
 
 export interface FormOf {
@@ -47,7 +47,7 @@ const classMessages = {
   createFailed: messages.classCreateFailed,
   updateFailed: messages.classUpdateFailed,
   deleteFailed: messages.classDeleteFailed,
-  /** The message when a deletion was not answered. */
+  /** The message for a deletion without an answer. */
   deleteUnanswered: messages.genericError,
   deleteFailedInList: messages.classDeleteFailedInList,
 }
@@ -65,13 +65,13 @@ export interface KindDetails<K extends Kind> {
   }
   /** The duration in the unit of profile lists (rule offering-11). */
   duration: (value: number) => string
-  /** Milliseconds after which the dialog of a cancelled booking closes (rule limit-4). */
+  /** The dialog of a cancelled booking closes after this time (rule limit-4). */
   cancelCloseMs: number
   bookedKey: readonly string[]
   taughtKey: readonly string[]
   calls: {
     booked: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
-    /** Answers where to pay, if the seat is held for that. */
+    /** Returns a checkout URL if the seat is held until it is paid. */
     book: (
       id: string,
       options: CallOptions,
@@ -80,18 +80,18 @@ export interface KindDetails<K extends Kind> {
     taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */
     create: (form: FormOf[K], options: CallOptions) => Promise<EntityOf[K][]>
-    /** With 'following', also the later classes of its series (rule scope-4). */
+    /** With 'following', also updates the later classes of the series (rule scope-4). */
     update: (id: string, form: FormOf[K], scope: Scope) => Promise<EntityOf[K]>
     /**
-     * With 'following', also the later classes of its series (rule scope-3).
+     * With 'following', also deletes the later classes of the series (rule scope-3).
      * @param reason for the students' mails; '' for none
      */
     remove: (id: string, scope: Scope, reason: string) => Promise<unknown>
   }
 }
 
-/** Each date of a series is somebody's own (rule series-10). */
-const dateByDate = (query: OwnListQuery): OwnListQuery => ({ ...query, series: 'all' })
+/** Own lists contain each date of a series separately (rule series-10). */
+const withAllDates = (query: OwnListQuery): OwnListQuery => ({ ...query, series: 'all' })
 
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
@@ -104,11 +104,11 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     taughtKey: keys.mine.taughtClasses,
     calls: {
       booked: async (query, options) =>
-        classesOf(await call(endpoints.getBookedClasses, dateByDate(query), options)),
+        classesOf(await call(endpoints.getBookedClasses, withAllDates(query), options)),
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (query, options) => {
-        const answer = await call(endpoints.getInstructorClasses, dateByDate(query), options)
+        const answer = await call(endpoints.getInstructorClasses, withAllDates(query), options)
         return { ...classesOf(answer), following: answer.following }
       },
       create: async (form, options) => {
@@ -176,7 +176,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
 
 type Paging = Partial<Record<'total' | 'page' | 'pages', number | undefined>>
 
-/** An answer without paging holds everything. */
+/** An answer without paging contains all items. */
 const pageOf = <T>(items: T[], { total = items.length, page = 1, pages = 1 }: Paging) => ({
   items,
   total,
@@ -188,7 +188,7 @@ const classesOf = ({ classes, ...paging }: Paging & { classes: ClassEntity[] }) 
 const coursesOf = ({ courses, ...paging }: Paging & { courses: CourseEntity[] }) =>
   pageOf(courses, paging)
 
-/** The enrolled people, if the server includes them for this person. */
+/** Returns the enrolled people, if the server includes them for this person. */
 export function peopleOf(item: Offering): EnrolledPerson[] {
   return (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
 }

@@ -16,14 +16,14 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 export interface EntityOf {
-  /** `dates` where the class itself was asked for (rule series-4). */
+  /** `dates` is present if the class itself was fetched, not a list (rule series-4). */
   class: ClassEntity & { dates?: SeriesDates | undefined }
   course: CourseEntity
 }
 export type { Kind }
 export type Offering = EntityOf[Kind]
 
-/** Search, filters and paging of the public lists, which the server does (rule list-7). */
+/** The parameters of the public lists: search, filters and paging (rule list-7). */
 export type PublicListQuery = Partial<Omit<ListQuery, 'ranges'>> & { ranges?: string }
 
 export interface ListPage<K extends Kind = Kind> {
@@ -31,13 +31,13 @@ export interface ListPage<K extends Kind = Kind> {
   total: number
   page: number
   pages: number
-  /** True where there are more than `total` (rule list-14). */
+  /** True if there are more items than `total` (rule list-14). */
   capped?: boolean | undefined
-  /** For queries with `counts`. */
+  /** Present for queries with `counts`. */
   counts?: Counts | undefined
-  /** For a search that found nothing (rule finding-9). */
+  /** Present for a search without results (rule finding-9). */
   suggestions?: EntityOf[K][] | undefined
-  /** With an own class that others of its series follow (rule scope-1). */
+  /** Present for an own class with later classes in its series (rule scope-1). */
   following?: Following | undefined
 }
 
@@ -49,7 +49,7 @@ export interface KindRow<K extends Kind> {
   titles: string
   /** Label of the button that opens the booking dialog. */
   book: string
-  /** Shown to the instructor instead. */
+  /** Shown instead to the instructor of the offering. */
   own: string
   dateLabel: string
   listFailed: string
@@ -62,12 +62,12 @@ export interface KindRow<K extends Kind> {
   listsOnlyComing: boolean
   /** Query parameter that opens the booking dialog (rule screen-20). */
   bookingParameter: 'book' | 'enroll'
-  /** The section of the account area in which students and instructors find their own. */
+  /** The sections of the account area with the person's booked and taught offerings. */
   bookedSection: ProfileSection
   taughtTab: InstructorTab
   /** The duration in the unit of cards and pages (rule offering-11). */
   duration: (value: number) => string
-  /** The same where there is little room. */
+  /** A shorter form of the duration. */
   durationShort: (value: number) => string
 
   keys: typeof keys.classes | typeof keys.courses

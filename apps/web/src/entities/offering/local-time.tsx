@@ -5,8 +5,8 @@ import { useReader } from '../../shared/time/reader.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
 /**
- * When something takes place, in the reader's zone. The server and the first render in the browser
- * use the offering's zone, so that hydration matches.
+ * Formats a time span in the reader's zone. The server and the first render in the browser use the
+ * offering's zone, so that hydration matches.
  */
 export function useLocalTime(span: Span): FormattedTime {
   return formatOfferingTime(span, useReader(), useNow())
@@ -14,7 +14,7 @@ export function useLocalTime(span: Span): FormattedTime {
 
 export type Progress = 'coming' | 'started' | 'ended'
 
-/** Whether an offering has not started, has started, or has ended. */
+/** Returns whether an offering has not started, has started, or has ended. */
 export function progressOf(
   { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
   now: number,
@@ -29,9 +29,9 @@ export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
 }
 
 /**
- * When the offering of a card starts and how long it is, in one line, 'Tue 3 Mar · 18:00 · 90 min';
- * below it of a course the hours of its sessions, and the start in the own zone where that differs.
- * @param starts says of the start that it is one: 'Starts Tue 3 Mar · 18:00'
+ * The start and duration of an offering on a card: 'Tue 3 Mar · 18:00 · 90 min'. Below it are the hours of a
+ * course's sessions, and the start in the offering's own zone if that differs.
+ * @param starts adds the word: 'Starts Tue 3 Mar · 18:00'
  */
 export function CardTime({
   item,
@@ -64,9 +64,9 @@ export function CardTime({
 }
 
 /**
- * The zone of a time, or the start in the offering's own zone where that differs. As high without a
- * text as with one.
- * @param quiet leaves the reader's own zone to screen readers
+ * The zone of a time, or the start in the offering's own zone if that differs. The height is the same
+ * without a text.
+ * @param quiet shows the reader's own zone to screen readers only
  */
 export function Zone({
   local: { zone, inOwnZone },

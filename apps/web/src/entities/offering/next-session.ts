@@ -5,8 +5,8 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { untilFirst } from '../../shared/time/now.ts'
 
 export type NextSession = OutputOf<typeof endpoints.getNextSession> & {
-  /** Milliseconds by which the server's clock is ahead of the browser's. */
-  serverAhead: number
+  /** By how much the server's clock is ahead of the browser's. */
+  serverAheadMs: number
 }
 
 /**
@@ -18,9 +18,9 @@ export const nextSessionQuery = (offeringId: string) =>
     queryKey: keys.mine.session(offeringId),
     queryFn: async ({ signal }): Promise<NextSession> => {
       const answer = await call(endpoints.getNextSession, { id: offeringId }, { signal })
-      // The browser's time is read after the response arrived. The error is then the time of the
+      // The browser's time is read after the response has arrived. The error is then the time of the
       // response, which opens a session slightly late, never early.
-      return { ...answer, serverAhead: Date.parse(answer.now) - Date.now() }
+      return { ...answer, serverAheadMs: Date.parse(answer.now) - Date.now() }
     },
     refetchInterval: ({ state: { data } }) => untilFirst([data?.session?.endsAt]),
   })

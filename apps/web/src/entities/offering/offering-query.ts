@@ -26,8 +26,7 @@ export const anyOfferingQuery = (id: string) =>
   })
 
 /**
- * The server answers 400 to a malformed id; for a visitor with such a link, what it names does not
- * exist.
+ * Converts a 400 for a malformed id to a 404, because for the visitor such a link names nothing that exists.
  */
 export function invalidIdAsMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
@@ -35,7 +34,7 @@ export function invalidIdAsMissing(error: unknown): never {
   throw error
 }
 
-/** An offering from an already fetched list, to show until its own query completes. */
+/** Returns an offering from a cached list, to show until its own query completes. */
 export function listed<K extends Kind>(
   queryClient: QueryClient,
   kind: K,
@@ -53,12 +52,12 @@ export function listed<K extends Kind>(
 
 export const useListed = <K extends Kind>(kind: K, id: string) => listed(useQueryClient(), kind, id)
 
-/** Whether an offering or instructor does not exist, as opposed to a failed request. */
+/** Returns whether an error means that the offering or instructor does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-/** The category of a cancelled offering, from the server's 410. */
+/** Returns the category of a cancelled offering, from the server's 410. */
 export function cancelledCategory(error: unknown): Category | undefined {
   return error instanceof ApiError && error.status === 410 ? error.category : undefined
 }

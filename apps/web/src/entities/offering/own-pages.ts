@@ -15,28 +15,28 @@ const queryOf = (page: number, when: 'past' | undefined, q: string): OwnListQuer
   ...(q !== '' && { q }),
 })
 
-/** The first page of what is coming. */
+/** The first page of the upcoming offerings. */
 export const firstOwn = queryOf(1, undefined, '')
 
-/** The page of a person's own list that an address names. */
+/** Returns the query for the page of an own list in a URL. */
 export function ownQueryOf({ searchParams }: URL): OwnListQuery {
   const { page, when, q } = readSearch(ownSearch, searchParams)
   return queryOf(page, when, q)
 }
 
-/** The part of a person's own list that the address names (rule screen-57). */
+/** The page of an own list that the URL names (rule screen-57). */
 export interface OwnPages extends Pages<ListPage> {
   when: 'upcoming' | 'past'
   q: string
   show: (view: { when?: 'past' | undefined; q?: string }, options?: { replace: boolean }) => void
   /**
-   * Whether the person has any offerings of the kind, in whatever part; undefined while that is not
-   * known. Once known, it stays known if a later request fails.
+   * Whether the person has any offerings of the kind, upcoming or past; undefined until that is known. The
+   * last known value stays if a later request fails.
    */
   contents: 'none' | 'some' | undefined
 }
 
-/** @param listOf the query of a page */
+/** @param listOf returns the query of a page */
 export function useOwnPages<Key extends QueryKey>(
   listOf: (query: OwnListQuery) => UseQueryOptions<ListPage, Error, ListPage, Key>,
 ): OwnPages {
@@ -44,13 +44,14 @@ export function useOwnPages<Key extends QueryKey>(
   const pages = usePages((page) => listOf(queryOf(page, when, q)))
   const { data, isError } = pages.query
   const empty = data?.total === 0
-  const whole = useQuery({ ...listOf({ limit: 1, page: 1 }), enabled: empty })
+  const unfiltered = useQuery({ ...listOf({ limit: 1, page: 1 }), enabled: empty })
   const contents = (): OwnPages['contents'] => {
     if (data && !empty) return 'some'
-    if (empty && whole.data) return whole.data.total === 0 ? 'none' : 'some'
-    // Someone who opened the past or searched must be able to go back, and so after a failure.
-    const narrowed = when !== undefined || q !== ''
-    return (narrowed && (empty || isError)) || (empty && whole.isError) ? 'some' : undefined
+    if (empty && unfiltered.data) return unfiltered.data.total === 0 ? 'none' : 'some'
+    // 'some' keeps the switch and the search visible, so that a person who opened the past or searched can
+    // go back, also after a failure.
+    const filtered = when !== undefined || q !== ''
+    return (filtered && (empty || isError)) || (empty && unfiltered.isError) ? 'some' : undefined
   }
   const current = contents()
   const [known, setKnown] = useState(current)

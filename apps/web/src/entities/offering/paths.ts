@@ -1,7 +1,7 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
 
-/** The address of a person's booking of an offering, in any state (rule screen-44). */
+/** Returns the path of a person's booking of an offering, in any state (rule screen-44). */
 export const bookedPath = ({ _id }: { _id: string }) => bookingPath(_id)
 
 /** The public page of an instructor (rule instructor-1). */
@@ -10,10 +10,10 @@ export const instructorPath = (id: string) => `/instructors/${id}`
 /** The page on which people wait for the next session and join it (rule screen-45). */
 export const joinPath = (offeringId: string) => `/join/${encodeURIComponent(offeringId)}`
 
-/** The address at which the instructor edits an offering. */
+/** Returns the path at which the instructor edits an offering. */
 export const taughtPath = (item: Offering) => taughtPathOf(kindOf(item), item._id)
 
-/** The same by kind and id. */
+/** `taughtPath` for a kind and an id. */
 export function taughtPathOf(kind: Kind, id: string): string {
   return profilePath({ section: 'instructor', tab: kinds[kind].taughtTab, [kind]: id })
 }

@@ -23,25 +23,25 @@ function firstOfList(limit: number, filter: PublicListQuery = {}): PublicListQue
   return { ...filter, limit, page: 1, texts }
 }
 
-/** A page of a list. In the place of a page that no list has, the last that one has (rule list-14). */
+/** A page of a list. The server answers with the last page if there are fewer (rule list-14). */
 const pageOfList = (page: number, limit: number): PublicListQuery => ({
   limit,
   page: Math.min(page, Math.ceil(LIST_CAP / limit)),
   texts,
 })
 
-/** The next classes that begin after the given minute (milliseconds). */
+/** The next classes that begin after the given time in milliseconds. */
 export const startingAfter = (minute: number): PublicListQuery =>
   firstOfList(3, { from: new Date(minute + MINUTE).toISOString() })
 
 export const homeClasses = (page: number): PublicListQuery => pageOfList(page, HOME_PAGE_SIZE)
 
-/** Courses that the carousel fetches first; it fetches the rest when somebody turns it. */
+/** Courses that the carousel fetches first; it fetches the rest when a visitor turns it. */
 export const CAROUSEL_FIRST = 7
 /** Maximum number of slides in the carousel; the courses page lists all courses. */
 export const CAROUSEL_MAX = 50
 export const carouselFirst = firstOfList(CAROUSEL_FIRST)
-export const carouselWhole = firstOfList(CAROUSEL_MAX)
+export const carouselAll = firstOfList(CAROUSEL_MAX)
 
 export const COURSES_PAGE_SIZE = 12
 export const coursesPage = (page: number, filter?: PublicListQuery): PublicListQuery => ({
@@ -50,11 +50,11 @@ export const coursesPage = (page: number, filter?: PublicListQuery): PublicListQ
 })
 
 /** Results of each kind that are shown first, and added by each "Show more". */
-export const RESULTS_STEP = 8
-export const found = (filter: PublicListQuery, limit: number = RESULTS_STEP) =>
+export const RESULTS_PAGE_SIZE = 8
+export const searchQuery = (filter: PublicListQuery, limit: number = RESULTS_PAGE_SIZE) =>
   firstOfList(limit, { ...filter, ...(filter.q && { suggest: '1' }) })
 
-/** The query for what each choice of a filter would leave (rule finding-8). */
+/** The query for the number of results of each filter choice (rule finding-8). */
 export const choicesOf = (filter: PublicListQuery): PublicListQuery => ({
   ...firstOfList(1, filter),
   counts: '1',
@@ -63,6 +63,6 @@ export const choicesOf = (filter: PublicListQuery): PublicListQuery => ({
 /** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category) => firstOfList(3, { category })
 
-/** What an instructor teaches and is coming (rule instructor-3). */
+/** The upcoming offerings of an instructor (rule instructor-3). */
 export const taughtComing = (instructor: string, limit: number = INSTRUCTOR_OFFERINGS) =>
   firstOfList(limit, { instructor })

@@ -1,4 +1,4 @@
-/** A description of at most `max` characters, cut at a word. Search engines show about 160. */
+/** Shortens a text to at most `max` characters, at a word. Search engines show about 160. */
 export function shortDescription(text: string, max = 155): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= max) return plain

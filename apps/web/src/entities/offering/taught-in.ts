@@ -3,8 +3,8 @@ import { names } from '@firstbell/messages/offering-languages'
 import type { Offering } from './kinds.ts'
 
 /**
- * The name of the language that an offering is taught in. Undefined where that is the page's, where
- * nobody said, and for one that only a newer version knows (rule offering-29).
+ * Returns the name of an offering's language of instruction. Undefined if it is the page's language, not
+ * set, or known only to a newer release (rule offering-29).
  */
 export const taughtIn = ({ language }: Pick<Offering, 'language'>): string | undefined =>
   language === undefined || language === ofPage

@@ -33,14 +33,14 @@ export function AdminPanel() {
   const requests = useQuery(requestsQuery)
   const [chosen, setChosen] = useState<InstructorView>()
   const [{ q, page }, turn] = useState({ q: '', page: 1 })
-  // Opens with the requests, if any wait. Deciding the last one does not switch the view.
+  // Opens with the requests, if there are any. Deciding the last one does not switch the view.
   const [first, setFirst] = useState<InstructorView>()
   if (first === undefined && requests.data)
     setFirst(requests.data.counts.waiting > 0 ? 'requests' : 'approved')
   const view = chosen ?? first ?? 'requests'
   const instructors = useQuery({
     ...instructorsQuery({ view, q, page }),
-    // The rows of another view would be shown under this one's name.
+    // Placeholder rows of another view would appear under this view's name.
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey ?? []).includes(`"${view}"`)
         ? keepPreviousData(before)
@@ -195,7 +195,7 @@ function Row({
   )
 }
 
-/** The last decision about an instructor who is not approved, or what is missing for one. */
+/** The last decision about an unapproved instructor, or the missing details. */
 function State({ instructor: { decision, waiting, complete } }: { instructor: ListedInstructor }) {
   if (decision === 'rejected')
     return <Chip tone="danger">{waiting ? m.rejectedBefore : m.rejectedNow}</Chip>

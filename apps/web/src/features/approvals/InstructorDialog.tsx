@@ -73,7 +73,7 @@ export function InstructorDialog({
   const reader = useReader()
   const approved = details?.approvedByAdmin === true
   const reason = useUrlDialog('dialog')
-  // Another admin may already have made the decision that the address asks for.
+  // Another admin may already have made the decision in the URL.
   const removed = details?.decision?.decision === 'removed'
   const asking =
     (reason.value === 'remove' && !removed) || (reason.value === 'reject' && !approved)
@@ -84,10 +84,10 @@ export function InstructorDialog({
     try {
       await call(decisions[decision].endpoint, { instructorId: user._id, reason })
     } finally {
-      // After a failure, too: another admin may have decided first.
+      // Refetch after a failure too, because another admin may have decided first.
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
     }
-    // What the instructor has coming may have been cancelled.
+    // The decision may have cancelled the instructor's upcoming offerings.
     if (decision !== 'approve') {
       void queryClient.invalidateQueries({ queryKey: keys.classes.all })
       void queryClient.invalidateQueries({ queryKey: keys.courses.all })
@@ -198,7 +198,7 @@ export function InstructorDialog({
   )
 }
 
-/** What was paid for while the instructor was not approved (rule approval-15). */
+/** The seats that were sold while the instructor was not approved (rule approval-15). */
 function Sold({ sold }: { sold: readonly SoldWithoutApproval[] }) {
   if (sold.length === 0) return null
   return (
@@ -242,7 +242,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What a decision does; where payments are taken, courses with a price are cancelled too. */
+/** The effects of each decision; on sites with payments, courses with a price are cancelled too. */
 const abouts = {
   reject: { free: m.rejectAbout, paid: m.rejectAboutPaid },
   remove: { free: m.removeAbout, paid: m.removeAboutPaid },

@@ -10,7 +10,7 @@ export interface InstructorSearch {
   page: number
 }
 
-/** A page of the instructors that an admin looks at (rule approval-11). */
+/** A page of the instructors, for admins (rule approval-11). */
 export const instructorsQuery = ({ view, q, page }: InstructorSearch) =>
   queryOptions({
     queryKey: [...keys.admin.instructors, { view, q, page }],
@@ -24,10 +24,10 @@ export const instructorsQuery = ({ view, q, page }: InstructorSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the panel begins with; its counts say how many requests wait. */
+/** The panel's first view; it contains the number of pending requests. */
 export const requestsQuery = instructorsQuery({ view: 'requests', q: '', page: 1 })
 
-/** One instructor with everything that an admin decides by. */
+/** One instructor with the data for a decision. */
 export const applicantQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.admin.instructors, id],

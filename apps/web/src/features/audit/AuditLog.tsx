@@ -22,7 +22,7 @@ import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from
 
 type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
 
-/** Who did what to whom, with filters in the address (rule audit-9). */
+/** The audit log, with filters in the URL (rule audit-9). */
 export function AuditLog() {
   const [filters, changeSearch] = useSearch({ ...auditSearch, ...auditPageOf })
   const { page: _, ...chosen } = filters
@@ -85,11 +85,11 @@ export function AuditLog() {
   )
 }
 
-/** Each takes effect at once, but for the person, whose address is typed first. */
+/** The filters. Each is applied at once, except the person, whose email is applied on submit. */
 function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change }) {
   const { person, kind, from, to } = filters
   const [typed, setTyped] = useState(person)
-  // Back, or a press on a name, changes the address behind the field.
+  // Follow the URL when Back or a press on a name changes it.
   const [shown, setShown] = useState(person)
   if (shown !== person) {
     setShown(person)
@@ -146,8 +146,8 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
 }
 
 /**
- * A day that is typed piece by piece takes effect once it exists. Changes after the first one since the
- * field got the focus replace the history entry, so that Back undoes all of them.
+ * A date field, applied once the typed day is complete. After the first change since the field got the
+ * focus, further changes replace the history entry, so that Back undoes all of them.
  */
 function Day({
   label,
@@ -162,7 +162,7 @@ function Day({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const changed = useRef(false)
-  // Back, and Clear filters, change the address behind the field.
+  // Follow the URL when Back or Clear filters changes it.
   useEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value
   }, [value])
@@ -244,7 +244,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A name, which leads to everything of that person. */
+/** A name, with a link to all entries of that person. */
 function Named({
   id,
   name,

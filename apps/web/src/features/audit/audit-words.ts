@@ -2,7 +2,7 @@ import type { AuditEntry } from '@firstbell/contract/audit'
 import { AUDIT_KINDS, type AuditKind } from '@firstbell/contract/audit-kinds'
 import * as m from '@firstbell/messages/audit'
 
-/** How the log's kinds and details read. What only a newer server knows stays as it is. */
+/** The texts of the log's kinds and details. Values that only a newer server knows are shown unchanged. */
 
 /** The kinds of the filter, grouped. */
 export const kindOptions = Object.entries(AUDIT_KINDS).map(([group, kinds]) => ({
@@ -10,7 +10,7 @@ export const kindOptions = Object.entries(AUDIT_KINDS).map(([group, kinds]) => (
   options: (Object.keys(kinds) as AuditKind[]).map((value) => ({ value, label: m.kinds[value] })),
 }))
 
-/** A text of one of the tables. */
+/** Looks up a text in a table. */
 const known = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 

@@ -7,10 +7,10 @@ import { day, pagedSearch } from '../../shared/routing/page-search.ts'
 import { oneOf, text, type SearchValues } from '../../shared/routing/search.ts'
 import { SECOND } from '../../shared/time/now.ts'
 
-/** Milliseconds between two looks for new acts. */
-const REFRESH_MS = 15 * SECOND
+/** The refetch interval of the first page. */
+const REFETCH_MS = 15 * SECOND
 
-/** The filters of the log in the address (rule audit-9). Days are those of the reader. */
+/** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone. */
 export const auditSearch = {
   person: text(254),
   kind: oneOf(auditKinds),
@@ -19,13 +19,13 @@ export const auditSearch = {
 }
 export type AuditSearch = SearchValues<typeof auditSearch>
 
-/** What the address says, as the server takes it: nothing for what is not chosen. */
+/** Converts the filters in the URL to the server's parameters, without unset ones. */
 export const chosenOf = (filters: AuditSearch) =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''),
   ) as { readonly [Name in keyof AuditSearch]?: NonNullable<AuditSearch[Name]> }
 
-/** A page of the log; the first one follows what happens. */
+/** A page of the log. The first page is refetched regularly. */
 export const auditQuery = (filters: AuditSearch, page: number) =>
   queryOptions({
     queryKey: [...keys.admin.audit, chosenOf(filters), page],
@@ -35,8 +35,8 @@ export const auditQuery = (filters: AuditSearch, page: number) =>
       return { ...paging, items: entries.map((entry) => ({ ...entry, _id: entry.id })) }
     },
     placeholderData: keepPreviousData,
-    ...(page === 1 && { refetchInterval: REFRESH_MS }),
+    ...(page === 1 && { refetchInterval: REFETCH_MS }),
   })
 
-/** Of an address that names the log and its page. */
+/** Search params of the audit log. */
 export const auditPageOf = pagedSearch

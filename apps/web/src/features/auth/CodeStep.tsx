@@ -13,7 +13,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/Field.tsx'
 
-/** The two kinds of code, and how each is typed. */
+/** The two kinds of code, with their input attributes. */
 const KINDS = {
   app: {
     label: m.code,
@@ -31,7 +31,7 @@ const KINDS = {
 
 /**
  * The second step of a login (rule twostep-7).
- * @param onBack returns to the first; with a sentence where the login has to begin again
+ * @param onBack returns to the first step; with a message if the login has to start again
  */
 export default function CodeStep({
   ticket,

@@ -12,7 +12,7 @@ import type { endpoints } from '../../shared/api/endpoints.ts'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 
-/** A form that requests a mail to an address and shows the server's answer. */
+/** A form that requests a mail and shows the server's answer. */
 export function MailRequest({
   endpoint,
   label,
@@ -27,7 +27,7 @@ export function MailRequest({
   const { email: address = '' } = (useLocation().state as EmailState | null) ?? {}
   const form = useForm<{ email: string }>({
     resolver: standardSchemaResolver(forgotPassword.body),
-    // No empty one, because it would replace input from before hydration.
+    // No empty default, because it would replace input from before hydration.
     ...(address !== '' && { defaultValues: { email: address } }),
   })
   const submission = useFormSubmit(form, {

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '../../shared/api/api.ts'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({
   token,
   send,
@@ -16,7 +16,7 @@ export function NewPasswordForm({
   submitLabel,
   workingLabel,
 }: {
-  /** The secret of the link. */
+  /** The link's token. */
   token: string
   send: (newPassword: string) => Promise<void>
   /** Called instead of showing an error if the link is used or has expired. */
@@ -34,7 +34,7 @@ export function NewPasswordForm({
     send: async ({ newPassword }) => {
       try {
         await send(newPassword)
-        // A new password ends this browser's login, too.
+        // A new password also ends this browser's login.
         void refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError) || error.fields['token'] === undefined) throw error

@@ -6,9 +6,9 @@ import { inLanguage } from '../../shared/routing/language-path.ts'
 import { afterLogin } from './after-login.ts'
 
 /**
- * The ways to sign in with another provider's account, above a form (rule oidc-2). Plain links, which
+ * Links to sign in with another provider's account, above a form (rule oidc-2). They are plain links, which
  * leave the app and work without scripts.
- * @param next path of the page to open afterwards, not yet checked
+ * @param next path of the page to open afterwards, unchecked (`safeNext`)
  */
 export function OtherProviders({ next }: { next: string }) {
   const { providers = [] } = useContext(SiteContext)

@@ -19,8 +19,7 @@ import { ResendVerification } from './ResendVerification.tsx'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /**
- * Signs in with a passkey: by the button, or by the one that is chosen where the browser fills in the
- * email (rule passkey-7).
+ * Signs in with a passkey: with the button, or from the autofill of the email field (rule passkey-7).
  * @param onLogin called after the login
  */
 export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
@@ -33,7 +32,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   const signIn = async (ask: () => Promise<AuthenticationResponseJSON>) => {
     setWorking(true)
     setFailure(null)
-    // The browser has one request at a time.
+    // Browsers allow one passkey request at a time.
     endOffer.current()
     let email = ''
     try {
@@ -81,7 +80,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   )
 }
 
-/** @param email of the account whose address is not verified */
+/** @param email the account's unverified email */
 function failureOf(error: unknown, email: string): Failure {
   if (error instanceof ApiError && error.code === 'unverified')
     return {

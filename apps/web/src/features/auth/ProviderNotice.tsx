@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/providers'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import type { ProviderAnswer } from './provider-answer.ts'
 
-/** Says above the form of Login or Sign Up what has come of a way to a provider (rules oidc-8, oidc-12). */
+/** Shows the outcome of a sign-in at a provider, above the form of Login or Sign Up (rules oidc-8, oidc-12). */
 export function ProviderNotice({ answer }: { answer: ProviderAnswer }) {
   const offer = answer.state === 'waiting' && answer.pending.step === 'connect'
   return (

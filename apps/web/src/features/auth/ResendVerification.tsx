@@ -5,7 +5,7 @@ import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
-/** Resends the verification mail and replaces itself by the answer (rule identity-3). */
+/** Resends the verification mail and then shows the answer instead (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {
   const [working, setWorking] = useState(false)
   const [answer, setAnswer] = useState<{ sent: boolean; text: string } | null>(null)

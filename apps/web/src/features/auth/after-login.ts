@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/log-in'
 import { safeNext } from '../../entities/login/login-redirect.ts'
 
-/** What somebody who is asked to log in was about to do; undefined where there is nothing to say. */
+/** Returns a sentence about what the person needs the login for, such as booking; undefined without one. */
 export function purposeOf(next: string): string | undefined {
   const { pathname, searchParams } = new URL(safeNext(next), 'http://site.invalid')
   if (searchParams.has('book')) return m.toBook
@@ -11,7 +11,7 @@ export function purposeOf(next: string): string | undefined {
   return undefined
 }
 
-/** Where a login leads: to `next` if that is a path of this site, but to no page for guests. */
+/** Returns the path to open after the login: `next` if it is on this site and not a page for guests. */
 export function afterLogin(next: string): string {
   const path = safeNext(next)
   return /^\/(?:login|signup|alredyloggedin)(?![^/?#])/i.test(path) ? '/' : path

@@ -6,7 +6,7 @@ import { SiteContext } from '../../shared/page/site.ts'
 import { loginSearch } from '../../shared/routing/page-search.ts'
 import { useSearch } from '../../shared/routing/search.ts'
 
-/** What a page shows to somebody whom a provider has led back to it. */
+/** The state of a sign-in at a provider after the redirect back to the page. */
 export type ProviderAnswer =
   | { state: 'none' }
   | { state: 'loading' }
@@ -14,28 +14,28 @@ export type ProviderAnswer =
   | { state: 'waiting'; pending: PendingSignIn }
 
 /**
- * Reads what a provider has led back with: from the address that something has failed or waits, and then
- * from the server what that is.
+ * Returns the outcome of a sign-in at a provider. The URL says whether it failed or is pending; the details
+ * of a pending one are fetched from the server.
  */
 export function useProviderAnswer(): ProviderAnswer {
   const { providers = [] } = useContext(SiteContext)
   const [{ provider, outcome }] = useSearch(loginSearch)
   const label = providers.find(({ name }) => name === provider)?.label
   const waits = outcome === 'pending' && label !== undefined
-  const [pending, setPending] = useState<PendingSignIn | 'over' | null>(null)
+  const [pending, setPending] = useState<PendingSignIn | 'expired' | null>(null)
   useEffect(() => {
     if (!waits) return undefined
-    let current = true
+    let mounted = true
     call(endpoints.getPendingSignIn, {}).then(
-      (answer) => current && setPending(answer),
-      // Over, or not to be had: what was begun has to be begun again.
-      () => current && setPending('over'),
+      (answer) => mounted && setPending(answer),
+      // Expired or not available: the person has to start the sign-in again.
+      () => mounted && setPending('expired'),
     )
     return () => {
-      current = false
+      mounted = false
     }
   }, [waits])
   if (label === undefined || outcome === undefined) return { state: 'none' }
-  if (outcome === 'failed' || pending === 'over') return { state: 'failed', label }
+  if (outcome === 'failed' || pending === 'expired') return { state: 'failed', label }
   return pending === null ? { state: 'loading' } : { state: 'waiting', pending }
 }

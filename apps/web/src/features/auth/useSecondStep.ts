@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** State of the history entry on which the login asks for a code. */
+/** State of the history entry of the code step. */
 interface SecondStepState {
   asksForCode?: boolean
 }
 
 /**
- * The second step of a login, on an entry of its own in the history: Back returns to the first. The
- * ticket is in memory alone.
+ * Keeps the second step of a login on its own history entry, so that Back returns to the first step. The
+ * ticket is kept in memory only.
  */
 export function useSecondStep() {
   const { search, state } = useLocation()
@@ -16,22 +16,22 @@ export function useSecondStep() {
   const onOwnEntry = (state as SecondStepState | null)?.asksForCode === true
   const [step, setStep] = useState<{ ticket: string; leaving: boolean }>()
 
-  /** Goes back from the step's entry, and waits until the browser has. */
+  /** Goes back from the step's history entry; resolves when the browser has done so. */
   const leaveEntry = () =>
-    new Promise<void>((done) => {
-      if (!onOwnEntry) return done()
-      window.addEventListener('popstate', () => done(), { once: true })
+    new Promise<void>((resolve) => {
+      if (!onOwnEntry) return resolve()
+      window.addEventListener('popstate', () => resolve(), { once: true })
       return void navigate(-1)
     })
 
   return {
-    /** The ticket of the step that is shown. */
+    /** The ticket, while the step is shown. */
     ticket: step && (onOwnEntry || step.leaving) ? step.ticket : undefined,
     begin: (ticket: string) => {
       setStep({ ticket, leaving: false })
       void navigate({ search }, { state: { ...state, asksForCode: true } })
     },
-    /** Takes the step out of the history; it is shown until the page leads on, or `end`. */
+    /** Removes the step from the history. It stays on screen until the next page opens, or `end`. */
     close: async () => {
       if (step) setStep({ ...step, leaving: true })
       await leaveEntry()

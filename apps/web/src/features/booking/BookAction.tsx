@@ -10,17 +10,17 @@ import { currentLogin } from '../../entities/login/login.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { BOOKING_ACTION_ATTRIBUTE, useBookingAddress } from './booking-url.ts'
+import { BOOKING_ACTION_ATTRIBUTE, useBookingUrl } from './booking-url.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
-/** Its code, which the first view of a page does not need. */
+/** Loaded on demand, because the first view of a page does not need it. */
 const loadWaitlist = () => import('../waitlist/join-waitlist.tsx')
 
 /**
- * The next step with an offering: Book or Enroll, Join waitlist when it is full, or, in the same
- * height, the person's state of it with the way there (rule screen-43).
- * @param label the label of Book; screen readers also get the title
- * @param quiet draws Book with an outline, for lists; a seat that is held for the person stays filled
+ * The action for an offering: Book or Enroll, Join waitlist if it is full, or, in the same height, the
+ * person's booking state with a link to the next step (rule screen-43).
+ * @param label the label of Book; screen readers also read the title
+ * @param quiet draws Book with an outline, for lists; the button of a held seat stays filled
  */
 export function BookAction({
   item,
@@ -43,7 +43,7 @@ export function BookAction({
     icon,
     hint,
     label,
-    way,
+    nextStep,
   } = useStateTexts(state, {
     kind,
     id: item._id,
@@ -52,7 +52,7 @@ export function BookAction({
   })
   const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : ofState
   const navigate = useNavigate()
-  const { open, pathTo } = useBookingAddress(kind)
+  const { open, pathTo } = useBookingUrl(kind)
   const queryClient = useQueryClient()
   const [joining, setJoining] = useState(false)
   const shape = classes(className, label.length > (size === undefined ? 10 : 12) && longLabel(size))
@@ -76,9 +76,9 @@ export function BookAction({
     variant: look,
   }
   if (press === 'none') return <p className={buttonClasses(look, size, shape)}>{content}</p>
-  if (press === 'way' && way)
+  if (press === 'next-step' && nextStep)
     return (
-      <LinkButton {...common} to={way.to} className={shape}>
+      <LinkButton {...common} to={nextStep.to} className={shape}>
         {content}
       </LinkButton>
     )
@@ -92,7 +92,7 @@ export function BookAction({
       working={joining}
       workingLabel={m.joining}
       onClick={() => {
-        // Who is logged in may not be rendered yet.
+        // Read the current login, because the last render may be stale.
         if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (press === 'dialog') open(item._id)
         else {
@@ -109,12 +109,12 @@ export function BookAction({
   )
 }
 
-/** A ref that moves the focus from a focused element to the element that replaces it. */
+/** Returns a ref that moves the focus from a focused element to the element that replaces it. */
 function useKeptFocus() {
   const focused = useRef(false)
   return useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    // Browsers move the focus from a disabled button to an element around it.
+    // Browsers move the focus from a disabled button to a parent element.
     if (focused.current && document.activeElement?.contains(element)) element.focus()
     const events = new AbortController()
     const { signal } = events
@@ -130,7 +130,7 @@ function useKeptFocus() {
   }, [])
 }
 
-/** On cards a long label takes two lines within a button's height, beside seats of 5 rem. */
+/** On cards, next to the 5 rem of seats, a long label wraps to two lines within the button's height. */
 const longLabel = (size: ButtonSize | undefined) =>
   size === undefined
     ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-0.5! text-start text-sm leading-tight text-balance'

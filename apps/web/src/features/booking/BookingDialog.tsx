@@ -43,9 +43,9 @@ export interface BookingDialogProps {
 }
 
 /**
- * Shows an offering and asks to confirm the booking (rule screen-19). Confirms once, shows the
- * outcome in the place of the question, and closes about a second after success (rule screen-22).
- * People who are not logged in are sent to the login and back to the dialog.
+ * Shows an offering and asks to confirm the booking (rule screen-19). Sends the booking once, shows the
+ * outcome instead of the question, and closes about a second after a success (rule screen-22). Visitors are
+ * redirected to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const { texts, messages: kindTexts } = kindDetails[kind]
@@ -64,7 +64,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     watched: open,
     next,
     toPay: <PayLater id={id} />,
-    // What a held seat costs is shown.
+    // The dialog shows the terms of a held seat itself.
     ...(state !== 'to-pay' && { agrees }),
   })
   const series = useBookSeries()
@@ -95,7 +95,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const priceText = usePriceText()
   /** The price that is paid after Confirm. */
   const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined
-  // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
+  // The outcome of this dialog's own requests is not a reason to refuse: neither booked seats nor one that
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
   const pending = request.working || series.working
@@ -137,7 +137,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       sheet={large}
       footer={
         <>
-          {/* Above the buttons, so that it stays visible with long details. */}
+          {/* In the footer, so that it stays visible with long details. */}
           <Notice kind="error" className="w-full">
             {problem}
           </Notice>
@@ -195,8 +195,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {stateTexts.joinWaitlist}
             </Button>
           )}
-          {(refused || series.outcome) && row.way && !row.leave && (
-            <LinkButton to={row.way.to}>{row.way.label}</LinkButton>
+          {(refused || series.outcome) && row.nextStep && !row.leave && (
+            <LinkButton to={row.nextStep.to}>{row.nextStep.label}</LinkButton>
           )}
         </>
       }
@@ -247,7 +247,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   )
 }
 
-/** A link to the held seat, where it can be paid. */
+/** A link to pay for the held seat. */
 function PayLater({ id }: { id: string }) {
   return (
     <LinkButton variant="quiet" size="small" className="-ms-3" to={bookingPath(id)}>

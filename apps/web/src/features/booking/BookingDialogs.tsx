@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
-import { useBookingAddress } from './booking-url.ts'
+import { useBookingUrl } from './booking-url.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 
-/** Its code, which the first view of a page does not need. Each opening starts with new state. */
+/** Loaded on demand, because the first view of a page does not need it. The key resets the state. */
 export const LazyBookingDialog = optionalDialog<BookingDialogProps & { opening: number }>(
   async () => {
     const { BookingDialog } = await import('./BookingDialog.tsx')
@@ -13,13 +13,13 @@ export const LazyBookingDialog = optionalDialog<BookingDialogProps & { opening: 
   },
 )
 
-/** The booking dialog that the address names. Each page with a `BookAction` renders this once. */
+/** The booking dialog that the URL names. Each page with a `BookAction` renders this once. */
 export function BookingDialogs() {
   return useHydrated() ? <AddressedDialog /> : null
 }
 
 function AddressedDialog() {
-  const addresses = { class: useBookingAddress('class'), course: useBookingAddress('course') }
+  const addresses = { class: useBookingUrl('class'), course: useBookingUrl('course') }
   const kind: Kind = addresses.class.value === null ? 'course' : 'class'
   const { value: id, close } = addresses[kind]
   // Keeps the last dialog rendered while it fades out.

@@ -6,14 +6,14 @@ import { classes } from '../../shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
 
 /**
- * The last row of a card: price and the last seats, or how long a seat is held for the person, and the
- * action. Its height is the same in every state (rule screen-43).
+ * The last row of a card: price and seats left, or the deadline of a held seat, and the action. The height
+ * is the same in every state (rule screen-43).
  * @param label the label of Book
  */
 export function BookingRow({ item, label }: { item: Offering; label?: string }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-      {/* As high as the longest of its texts. */}
+      {/* The height fits the longest text. */}
       <div
         className={classes(
           'flex flex-col justify-center gap-0.5',
@@ -33,7 +33,7 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
   )
 }
 
-/** The last seats, or until when a seat is held for the person; 'Full' is nothing to who has one. */
+/** The seats left, or the deadline of a held seat. People who already have a seat do not see 'Full'. */
 function SeatsOrOffer({ item }: { item: Offering }) {
   const { state, booking } = useBookingState(item)
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })

@@ -2,10 +2,10 @@ import { useUrlDialog, type UrlDialog } from '../../shared/routing/dialog-url.ts
 import { kinds, type Kind } from '../../entities/offering/kinds.ts'
 
 /**
- * The state of the booking dialog in the address (`?book=<class>`, `?enroll=<course>`), so that
- * Back closes it and a login returns to it (rule screen-20).
+ * Keeps the state of the booking dialog in the URL (`?book=<class>`, `?enroll=<course>`), so that Back
+ * closes it and a login returns to it (rule screen-20).
  */
-export function useBookingAddress(kind: Kind): UrlDialog {
+export function useBookingUrl(kind: Kind): UrlDialog {
   const other = kind === 'class' ? 'course' : 'class'
   return useUrlDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])
 }
@@ -13,7 +13,7 @@ export function useBookingAddress(kind: Kind): UrlDialog {
 /** Attribute of the element that renders an offering's `BookAction`. */
 export const BOOKING_ACTION_ATTRIBUTE = 'data-action-of'
 
-/** The element of an offering's action on the page, if there is one. */
+/** Returns the element of an offering's action on the page, if there is one. */
 export function findBookingAction(id: string): HTMLElement | null {
   return document.querySelector(`[${BOOKING_ACTION_ATTRIBUTE}="${CSS.escape(id)}"]`)
 }

@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** The address stays the same until the person creates a new one. */
+/** The URL stays the same until the person creates a new one. */
 const feedQuery = queryOptions({
   queryKey: keys.mine.calendar,
   queryFn: async ({ signal }) => (await call(endpoints.openCalendarFeed, {}, { signal })).url,
@@ -22,8 +22,7 @@ const feedQuery = queryOptions({
 })
 
 /**
- * The address of the person's calendar feed, with everything they have booked or teach (rule
- * calendar-1).
+ * The URL of the person's calendar feed, with all booked and taught offerings (rule calendar-1).
  */
 export function CalendarFeed() {
   const feed = useQuery(feedQuery)

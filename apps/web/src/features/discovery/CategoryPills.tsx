@@ -12,7 +12,7 @@ const pictures: Record<Category, IconNode> = {
   Language: Languages,
 }
 
-/** Each category with its picture; one press sets the filter (rule filter-1). */
+/** The categories with their pictures; a press sets the filter (rule filter-1). */
 export function CategoryPills({ onChoose }: { onChoose: (category: Category) => void }) {
   return (
     <div role="group" aria-label={m.categories} className="flex flex-wrap gap-2 sm:gap-3">

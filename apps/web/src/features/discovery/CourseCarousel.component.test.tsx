@@ -8,7 +8,7 @@ interface Emulation {
   send: (method: string, params: object) => Promise<void>
 }
 
-/** The row slides as it does for most people, unlike in other tests. */
+/** Sets prefers-reduced-motion; other tests run with `reduce`. */
 const preferMotion = (value: 'reduce' | 'no-preference') =>
   (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
@@ -24,12 +24,12 @@ test('a slide that the visitor turns back to before the next arrives can be used
   const next = getByRole('button', { name: 'Next course' })
   await expect.element(next).toBeVisible()
   const row = container.querySelector<HTMLElement>('[aria-live]')!
-  // A press through the test runner would take longer than the row takes to the next slide.
+  // A click through the test runner would take longer than the scroll animation.
   const button = next.element() as HTMLElement
   button.click()
   while (row.scrollLeft === 0) await new Promise((drawn) => requestAnimationFrame(drawn))
   expect(row.scrollLeft).toBeLessThan(row.clientWidth / 2)
-  // As a wheel does while the row is on its way.
+  // Simulates the wheel during the scroll animation.
   row.scrollTo({ left: 0, behavior: 'instant' })
   await expect.element(getByText('1 of 3', { exact: true })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Piano' })).toBeVisible()

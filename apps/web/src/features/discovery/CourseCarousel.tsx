@@ -20,19 +20,19 @@ import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
   carouselFirst,
-  carouselWhole,
+  carouselAll,
   listQuery,
 } from '../../entities/offering/queries.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
- * One course at a time, soonest start first (rule screen-13). Turned by arrows, which wrap around,
- * or by swiping.
+ * A carousel of courses, soonest start first (rule screen-13). It is turned with arrow buttons, which wrap
+ * around, or by swiping.
  */
 export function CourseCarousel({
   footer,
 }: {
-  /** The last row of each slide. */
+  /** Renders the last row of each slide. */
   footer: (item: CourseEntity) => ReactNode
 }) {
   const [turned, setTurned] = useState(false)
@@ -41,17 +41,17 @@ export function CourseCarousel({
   const hydrated = useHydrated()
   const startAt = useMemo(() => (hydrated ? stateOfEntry()?.course : undefined), [hydrated])
   const beyond = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
-  const whole = useQuery({
-    ...listQuery('course', carouselWhole),
+  const all = useQuery({
+    ...listQuery('course', carouselAll),
     enabled: (turned || beyond) && total > CAROUSEL_FIRST,
   })
-  const courses = (whole.data ?? first.data)?.items
+  const courses = (all.data ?? first.data)?.items
 
   return (
     <section
       aria-labelledby="courses-title"
       {...(total > 0 && { 'aria-roledescription': m.carousel })}
-      // Next to the longer list of classes it stays in view, unless the window is too low for all of it.
+      // Sticky next to the longer list of classes, unless the window is too low.
       className="flex min-w-0 flex-col gap-4 lg:top-20 lg:self-start lg:[@media(height>=44rem)]:sticky"
     >
       {courses && courses.length > 0 ? (
@@ -84,19 +84,19 @@ export function CourseCarousel({
 }
 
 /**
- * The state of the page's history entry, with the course that the visitor left the carousel at, by
- * id. The router keeps it until the entry is replaced.
+ * Returns the state of the history entry, which contains the id of the selected course. The router keeps it
+ * until the entry is replaced.
  */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
-/** Where a row begins at the right, the browser counts what is scrolled to the left as negative. */
-const forward = direction === 'rtl' ? -1 : 1
+/** In right-to-left languages `scrollLeft` is negative. */
+const scrollSign = direction === 'rtl' ? -1 : 1
 
-/** The slide that stands in a row, from 0. */
-const slideIn = ({ scrollLeft, clientWidth }: Element) =>
-  Math.round((forward * scrollLeft) / clientWidth)
+/** Returns the index of the visible slide. */
+const visibleSlide = ({ scrollLeft, clientWidth }: Element) =>
+  Math.round((scrollSign * scrollLeft) / clientWidth)
 
-/** A row of slides that the browser scrolls and snaps to. */
+/** The slides, in a row with scroll snapping. */
 function Slides({
   startAt,
   courses,
@@ -114,42 +114,42 @@ function Slides({
   total: number
   capped: boolean
   footer: (item: CourseEntity) => ReactNode
-  /** Called when the visitor is likely to turn it. */
+  /** Called when the visitor is likely to turn the carousel. */
   onTurn: () => void
 }) {
   const row = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [shown, setShown] = useState<{ index: number; id: string | undefined }>()
-  // The course stays where others come before it.
-  const place = courses.findIndex(({ _id }) => _id === (shown ? shown.id : startAt))
-  const selected = place >= 0 ? place : Math.min(shown?.index ?? 0, count - 1)
+  // Select by id, because a refetch may insert courses before the selected one.
+  const shownIndex = courses.findIndex(({ _id }) => _id === (shown ? shown.id : startAt))
+  const selected = shownIndex >= 0 ? shownIndex : Math.min(shown?.index ?? 0, count - 1)
   const show = (index: number) => {
     setShown({ index, id: courses[index]?._id })
     window.history.replaceState({ ...stateOfEntry(), course: courses[index]?._id }, '')
   }
 
-  /** The slide that the row is being scrolled to; until then it passes others. */
+  /** The slide that the scroll animation is heading for, while it passes others. */
   const target = useRef<number>(undefined)
   useLayoutEffect(() => {
     const { current } = row
-    const steps = current ? Math.abs(slideIn(current) - selected) : 0
-    // The row may be on its way to another.
-    const stands = target.current === undefined || target.current === selected
-    if (!current || (steps === 0 && stands)) return
+    const steps = current ? Math.abs(visibleSlide(current) - selected) : 0
+    // The animation may be heading for another slide.
+    const isSettled = target.current === undefined || target.current === selected
+    if (!current || (steps === 0 && isSettled)) return
     target.current = selected
     current.scrollTo({
-      left: forward * selected * current.clientWidth,
-      // `auto` is what the style says, which depends on how much motion somebody wants.
+      left: scrollSign * selected * current.clientWidth,
+      // `auto` uses the style sheet's value, which depends on prefers-reduced-motion.
       behavior: steps <= 1 ? 'auto' : 'instant',
     })
   }, [selected])
-  const follow = () => {
-    const at = row.current ? slideIn(row.current) : selected
-    if (target.current === undefined && at !== selected) show(at)
-    if (target.current === at) target.current = undefined
+  const followScroll = () => {
+    const index = row.current ? visibleSlide(row.current) : selected
+    if (target.current === undefined && index !== selected) show(index)
+    if (target.current === index) target.current = undefined
   }
-  /** The visitor scrolls the row, wherever it was on its way to. */
-  const takeOver = () => {
+  /** The visitor scrolls, which cancels the animation. */
+  const handleUserScroll = () => {
     onTurn()
     target.current = undefined
   }
@@ -184,14 +184,14 @@ function Slides({
         <div
           ref={row}
           aria-live="polite"
-          onScroll={follow}
+          onScroll={followScroll}
           onScrollEnd={() => {
-            // It may have come to rest short of its target.
+            // The animation may have ended before its target.
             target.current = undefined
-            follow()
+            followScroll()
           }}
-          onTouchStart={takeOver}
-          onWheel={takeOver}
+          onTouchStart={handleUserScroll}
+          onWheel={handleUserScroll}
           className="slides"
         >
           {Array.from({ length: count }, (_, index) => {
@@ -211,7 +211,7 @@ function Slides({
                     item={item}
                     footer={footer(item)}
                     eager={index === 0}
-                    // Also one turn away; the last and the first are adjacent.
+                    // Selected or one turn away; the last and the first are adjacent.
                     near={
                       current || (hydrated && [1, count - 1].includes(Math.abs(index - selected)))
                     }
@@ -242,12 +242,12 @@ function Slide({
   item: CourseEntity
   footer: ReactNode
   eager: boolean
-  /** Visible or one turn away, so that its picture loads. */
+  /** Whether the slide is visible or one turn away; its picture is then loaded. */
   near: boolean
 }) {
-  // A loaded picture stays.
-  const [wanted, setWanted] = useState(near)
-  if (near && !wanted) setWanted(true)
+  // Once loaded, the picture stays.
+  const [loads, setLoads] = useState(near)
+  if (near && !loads) setLoads(true)
   const days = daysRemaining(item.startsAt, useNow())
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
@@ -257,7 +257,7 @@ function Slide({
           color={item.thumbnailColor}
           alt=""
           eager={eager}
-          later={!wanted}
+          later={!loads}
           className="sm:max-lg:aspect-auto sm:max-lg:grow"
           sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 66vw"
         />
@@ -274,7 +274,7 @@ function Slide({
             {item.title}
           </Link>
         </h3>
-        {wanted ? <Instructor item={item} /> : <div className="h-11" />}
+        {loads ? <Instructor item={item} /> : <div className="h-11" />}
         <p dir="auto" className="line-clamp-4 text-muted">
           {item.description}
         </p>

@@ -21,11 +21,11 @@ import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
 const FilterSheet = optionalDialog(async () => (await import('./FilterSheet.tsx')).default)
 
 /**
- * The filters above a list, and what is set as chips; where there is little room, a button that opens
- * them (rule filter-1).
- * @param kinds what is listed; courses alone have prices
- * @param pills shows the categories also as pictures
- * @param onChange sets parameters of the address; the list begins with its first page
+ * The filters above a list, with the active ones as chips; on small screens a button that opens them (rule
+ * filter-1).
+ * @param kinds the kinds in the list; only courses have prices
+ * @param pills also shows the categories as pictures
+ * @param onChange sets search parameters and returns to the first page
  */
 export function FilterBar({
   filters,
@@ -38,9 +38,9 @@ export function FilterBar({
   pills?: boolean
   onChange: (change: Change & { page: number }, options?: HistoryOptions) => Promise<void>
 }) {
-  // Mounted at the first press, so that its code is loaded then, and kept for its closing.
+  // Mounted on the first press to load its code then, and kept mounted for the closing animation.
   const [sheet, setSheet] = useState<'open' | 'closed'>()
-  /** Whether the visitor has reached the filters, which is when the counts are fetched. */
+  /** Whether the visitor has reached the filters; the counts are fetched then. */
   const [near, setNear] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const priced = kinds.length === 1

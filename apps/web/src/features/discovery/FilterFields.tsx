@@ -20,15 +20,15 @@ import type { HistoryOptions } from '../../shared/routing/search.ts'
 import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
 
-/** What each choice would leave, in words, by the name of the choice; '' while it is not known. */
+/** Returns the number of results of a choice as text; '' until it is known. */
 export type CountOf = (
   facet: 'category' | 'level' | 'language' | 'when' | 'time' | 'seats',
   value: string,
 ) => string
 
 /**
- * The choices of a list, each set at once (rule filter-1).
- * @param priced with prices, which courses have
+ * The filter fields of a list, each applied at once (rule filter-1).
+ * @param priced whether to show the price filters
  */
 export function FilterFields({
   filters,
@@ -40,9 +40,9 @@ export function FilterFields({
   filters: Filters
   priced: boolean
   countOf: CountOf
-  /** Those to choose from, in any order. */
+  /** The languages to choose from, in any order. */
   languages: readonly string[]
-  /** Resolves when the address has the change. */
+  /** Resolves when the URL contains the change. */
   onChange: (change: Change, options?: HistoryOptions) => Promise<void>
 }) {
   const { category, level, language, from, to, time, seats, min, max, sort } = filters
@@ -79,7 +79,7 @@ export function FilterFields({
       <Choice
         label={languageWords.language}
         none={languageWords.anyLanguage}
-        choices={someNames([...languages, language])}
+        choices={namesOf([...languages, language])}
         countOf={(one) => countOf('language', one)}
         value={language}
         onChoose={(value) => onChange({ language: value })}
@@ -149,8 +149,8 @@ export function FilterFields({
   )
 }
 
-/** Of some languages, in the order of the names. */
-const someNames = (languages: readonly (string | undefined)[]) =>
+/** Returns the names of some languages, sorted by name. */
+const namesOf = (languages: readonly (string | undefined)[]) =>
   Object.fromEntries(
     Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
   ) as { [L in OfferingLanguage]?: string }
@@ -164,7 +164,7 @@ function Choice<Value extends string>({
   onChoose,
 }: {
   label: string
-  /** What stands for no choice. */
+  /** The label for no choice. */
   none: string
   choices: { readonly [V in Value]?: string }
   countOf?: (value: Value) => string
@@ -185,17 +185,17 @@ function Choice<Value extends string>({
 }
 
 /**
- * A value of the address, and a function that changes it. The new value is shown at once: the address has
- * it only once the page is rendered with it.
+ * Returns a search parameter and a function that changes it. The new value is shown optimistically, because
+ * the URL changes only when the navigation is complete.
  */
 function useChoice<Value>(
   value: Value,
   commit: (value: Value) => Promise<void>,
 ): [Value, (next: Value) => void] {
-  const [shown, show] = useOptimistic(value)
+  const [shown, setShown] = useOptimistic(value)
   const choose = (next: Value) =>
     startTransition(async () => {
-      show(next)
+      setShown(next)
       await commit(next)
     })
   return [shown, choose]
@@ -207,10 +207,10 @@ type BoxProps = Pick<
 > & { ref: RefObject<HTMLInputElement | null> }
 
 /**
- * Props of a box whose text is committed at Enter, when the box loses the focus, and as soon as `complete`
- * accepts it. The box adopts `value` unless someone is typing.
- * @param commit returns whether it has changed the address. After the first change since the box got the
- *   focus, `replace` is true, so that Back undoes all of them
+ * Returns the props of an input whose text is committed on Enter, on blur, and as soon as `complete` accepts
+ * it. The input follows `value` unless the visitor is typing.
+ * @param commit returns whether it has changed the URL. `replace` is true after the first change since the
+ *   input got the focus, so that Back undoes all of them
  */
 function useTyped(
   value: string,
@@ -224,7 +224,7 @@ function useTyped(
     const box = ref.current
     if (box && !typed.current) box.value = value
   }, [value])
-  const take = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
+  const commitTyped = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
     if (!typed.current) return
     typed.current = false
     if (commit(box, { replace: committed.current })) committed.current = true
@@ -234,19 +234,19 @@ function useTyped(
     defaultValue: value,
     onChange: (event) => {
       typed.current = true
-      if (complete(event.currentTarget.value)) take(event)
+      if (complete(event.currentTarget.value)) commitTyped(event)
     },
     onBlur: (event) => {
-      take(event)
+      commitTyped(event)
       committed.current = false
     },
     onKeyDown: (event) => {
-      if (event.key === 'Enter') take(event)
+      if (event.key === 'Enter') commitTyped(event)
     },
   }
 }
 
-/** A day from a picker is committed at once. */
+/** `useTyped` for a date input, which commits a day from its picker at once. */
 const useTypedDay = (
   value: string,
   onChange: (value: string, options: HistoryOptions) => unknown,
@@ -261,16 +261,16 @@ const useTypedDay = (
     (text) => day(text) !== '',
   )
 
-/** What is not a price stays in the box with an error, and does not change the list. */
+/** `useTyped` for a price. Invalid text stays in the input with an error and does not change the list. */
 function useTypedPrice(
   value: number | undefined,
   onChange: (value: number | undefined) => unknown,
 ): BoxProps & { error: string | undefined } {
   const [error, setError] = useState<string>()
-  // Back and 'Clear all' replace what the box has.
-  const [adopted, setAdopted] = useState(value)
-  if (adopted !== value) {
-    setAdopted(value)
+  // Back and 'Clear all' replace the text, so clear the error too.
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setError(undefined)
   }
   const props = useTyped(String(value ?? ''), (box) => {

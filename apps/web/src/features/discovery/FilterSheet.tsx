@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import type { ReactNode } from 'react'
 
-/** The filters on a phone. What is chosen counts at once; 'Show results' closes. */
+/** The filters on a phone. Choices are applied at once; 'Show results' only closes the sheet. */
 export default function FilterSheet({
   open,
   onClose,
@@ -12,7 +12,7 @@ export default function FilterSheet({
 }: {
   open: boolean
   onClose: () => void
-  /** Absent while nothing is set. */
+  /** Undefined while no filter is set. */
   onClear: (() => void) | undefined
   children: ReactNode
 }) {

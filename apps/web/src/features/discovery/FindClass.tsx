@@ -7,8 +7,8 @@ import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
- * The search box of the home page, whose Enter works before scripts have loaded.
- * @param search the current search, which the box adopts when Back or a link changes it
+ * The search box of the home page. Enter also works before the scripts have loaded.
+ * @param search the current search; the box follows when Back or a link changes it
  */
 export function FindClass({
   search,

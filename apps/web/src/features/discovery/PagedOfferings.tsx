@@ -20,8 +20,8 @@ const textsOf = {
 }
 
 /**
- * A public list of a kind as cards with pages; the page is in the address.
- * @param queryOf the query of a page; undefined while it is not known what to ask for
+ * A paged public list of a kind, as cards; the page is in the URL.
+ * @param queryOf returns the query of a page; undefined until the parameters are known
  * @param columns classes of the grid
  * @param skeletons number of placeholders while the first page loads
  * @param empty shown instead of an empty list
@@ -47,7 +47,7 @@ export function PagedOfferings({
   skeletons: number
   empty: ReactNode
   before?: (data: ListPage) => ReactNode
-  /** The last row of each card. */
+  /** Renders the last row of each card. */
   footer: (item: Offering) => ReactNode
   eagerFirst?: boolean
   hidesSinglePage?: boolean
@@ -103,8 +103,8 @@ export function PagedOfferings({
 }
 
 /**
- * Refetches the list when a class ends, or starts and its series goes on, so that another one takes its
- * place.
+ * Refetches the list when a class ends, or when a class of a series starts, because the next class then
+ * replaces it.
  */
 function useRefetchAfterEnd(
   kind: Kind,

@@ -7,7 +7,7 @@ import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react
 import { useRef, useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
-import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
+import { searchQuery, listQuery, RESULTS_PAGE_SIZE } from '../../entities/offering/queries.ts'
 import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
 import { useFocusAdded } from '../../shared/hooks/useFocusAdded.ts'
 import { hasFilters, type Filters } from '../../shared/routing/page-search.ts'
@@ -15,23 +15,22 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 
-/** Fetches what `SearchResults` shows first; nothing while the zone is unknown that the filters need. */
+/** Prefetches the first results; nothing if the filters need a time zone that is unknown. */
 export async function prefetchResults(
   client: QueryClient,
   filters: Filters,
   zone: string | undefined,
 ): Promise<void> {
   const query = queryToPrefetch(filters, zone)
-  // Either list can be shown without the other.
+  // Each list can be shown without the other.
   if (query)
     await Promise.allSettled(
-      order.map((kind) => client.ensureQueryData(listQuery<Kind>(kind, found(query)))),
+      order.map((kind) => client.ensureQueryData(listQuery<Kind>(kind, searchQuery(query)))),
     )
 }
 
 /**
- * Classes and courses whose titles contain `q` and that the filters leave, or 'No results found' (rules
- * screen-11, filter-1).
+ * Classes and courses that match `q` and the filters, or 'No results found' (rules screen-11, filter-1).
  * @param footer the last row of each card
  * @param onClear clears the filters
  */
@@ -46,12 +45,18 @@ export function SearchResults({
 }) {
   const query = useFilterQuery(filters)
   const search = JSON.stringify(query)
-  // A new search starts with its first results.
-  const [shown, setShown] = useState({ search, class: RESULTS_STEP, course: RESULTS_STEP })
+  // A new search resets the number of shown results.
+  const [shown, setShown] = useState({
+    search,
+    class: RESULTS_PAGE_SIZE,
+    course: RESULTS_PAGE_SIZE,
+  })
   const limits =
-    shown.search === search ? shown : { search, class: RESULTS_STEP, course: RESULTS_STEP }
+    shown.search === search
+      ? shown
+      : { search, class: RESULTS_PAGE_SIZE, course: RESULTS_PAGE_SIZE }
   const list = (kind: Kind) => ({
-    ...listQuery<Kind>(kind, found(query ?? {}, limits[kind])),
+    ...listQuery<Kind>(kind, searchQuery(query ?? {}, limits[kind])),
     enabled: query !== undefined,
   })
   const lists = { class: useQuery(list('class')), course: useQuery(list('course')) }
@@ -119,7 +124,7 @@ export function SearchResults({
           list={lists[kind]}
           outdated={outdated}
           footer={footer}
-          onMore={() => setShown({ ...limits, [kind]: limits[kind] + RESULTS_STEP })}
+          onMore={() => setShown({ ...limits, [kind]: limits[kind] + RESULTS_PAGE_SIZE })}
         />
       ))}
     </section>
@@ -128,7 +133,7 @@ export function SearchResults({
 
 const order: readonly Kind[] = ['class', 'course']
 
-/** The best of each kind by turns, five together. */
+/** Returns five suggestions, the best of each kind in turn. */
 function suggestionsOf(lists: readonly (ListPage | undefined)[]): Offering[] {
   return Array.from({ length: MAX_SUGGESTIONS })
     .flatMap((_, rank) => lists.map((list) => list?.suggestions?.[rank]))
@@ -147,7 +152,7 @@ function Results({
 }: {
   kind: Kind
   list: UseQueryResult<ListPage>
-  /** The cards belong to the previous search. */
+  /** Whether the cards belong to the previous search. */
   outdated: boolean
   footer: (item: Offering) => ReactNode
   onMore: () => void

@@ -12,9 +12,8 @@ import { EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 
 /**
- * The next classes that have not started, each a link to its page (rule screen-53): of the list's
- * first page, and of a query of their own where too many of that page are running. Without any class,
- * an invitation to teach.
+ * Links to the next classes that have not started (rule screen-53). They come from the list's first page, or
+ * from a separate query if too many classes of that page are running. Without any class it invites to teach.
  */
 export function StartingSoon() {
   const now = useNow()

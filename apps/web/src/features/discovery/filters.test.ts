@@ -63,11 +63,11 @@ test('what is no value of a filter reads as none', () => {
 })
 
 test.each([
-  // Days of 23 and 25 hours are whole.
+  // Days have 23 or 25 hours when the clocks change.
   ['Europe/Berlin', '2027-03-28T10:00Z', 'today', '2027-03-27T23:00Z', '2027-03-28T22:00Z'],
   ['America/New_York', '2027-03-13T17:00Z', 'tomorrow', '2027-03-14T05:00Z', '2027-03-15T04:00Z'],
   ['America/New_York', '2027-11-06T17:00Z', 'tomorrow', '2027-11-07T04:00Z', '2027-11-08T05:00Z'],
-  // A day without its midnight begins at 1:00.
+  // This day has no midnight and begins at 1:00.
   ['America/Santiago', '2027-09-05T12:00Z', 'today', '2027-09-05T04:00Z', '2027-09-06T03:00Z'],
   // Just after the reader's midnight.
   ['Europe/Berlin', '2027-03-02T23:00Z', 'today', '2027-03-02T23:00Z', '2027-03-03T23:00Z'],

@@ -10,7 +10,7 @@ import { dateIn, instantIn } from '../../shared/time/instant.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 
-/** Between the filters of the address and the query of a list (rules filter-2, finding-2). */
+/** Converts the filters in the URL to the query of a list (rules filter-2, finding-2). */
 
 const DAY_MS = 86_400_000
 
@@ -27,11 +27,11 @@ export const TIME = {
   night: m.night,
 } as const
 
-/** The choice of days, which an address with nothing but days makes as well. */
+/** Returns the choice of days; 'dates' for a URL with days but without `when`. */
 export const whenOf = ({ when, from, to }: Filters) =>
   when ?? (from !== '' || to !== '' ? 'dates' : undefined)
 
-/** Whether what a choice means depends on the reader's zone. */
+/** Returns whether the filters depend on the reader's time zone. */
 export const needsZone = (filters: Filters): boolean =>
   whenOf(filters) !== undefined || filters.time !== undefined
 
@@ -39,8 +39,8 @@ const plusDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The first day and the one after the last, `YYYY-MM-DD`; '' is open. A week ends with its Sunday, and on
- * a Sunday the weekend is that day.
+ * Returns the first day and the day after the last, `YYYY-MM-DD`; '' is open. A week ends on Sunday; on a
+ * Sunday the weekend is that day only.
  */
 function daysOf(filters: Filters, today: string): [string, string] {
   const monday = plusDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
@@ -62,13 +62,13 @@ function daysOf(filters: Filters, today: string): [string, string] {
   }
 }
 
-/** The first instants of those days in a zone (ISO 8601), '' where open: days may have 23 or 25 hours. */
+/** Returns the first instants of those days in a zone (ISO 8601): days may have 23 or 25 hours. */
 const instantsOf = (filters: Filters, zone: string, now: number) =>
   daysOf(filters, dateIn(now, zone)).map((date) =>
     date === '' ? '' : new Date(instantIn(date, '00:00', zone)).toISOString(),
   )
 
-/** The intervals of the choices of days, for a call that counts them. */
+/** Returns the intervals of all choices of days, for a call that counts them. */
 export const rangesOf = (filters: Filters, zone: string, now: number): string =>
   Object.keys(WHEN)
     .map((when) => instantsOf({ ...filters, when: when as Filters['when'] }, zone, now).join('/'))
@@ -79,8 +79,8 @@ export const datesContradict = ({ from, to }: Filters): boolean =>
 export const pricesContradict = ({ min = 0, max = Infinity }: Filters): boolean => max < min
 
 /**
- * The query of the filters; undefined while the zone is unknown that they need. Filters that contradict
- * each other are the query of an empty list.
+ * Returns the query of the filters; undefined if they need a time zone that is unknown. Contradictory
+ * filters give the query of an empty list.
  * @param zone the reader's (IANA)
  * @param now milliseconds
  */
@@ -111,13 +111,13 @@ export function filterQuery(
   }
 }
 
-/** The query of the filters for the reader, and for the address's zone while the reader is unknown. */
+/** `filterQuery` in the reader's zone, or in the URL's zone while the reader is unknown. */
 export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
   const zone = useReader()?.zone ?? storedZone(filters.zone)
   return filterQuery(filters, zone, useNow())
 }
 
-/** The same outside of components. @param zone `PrefetchArgs.zone` */
+/** `filterQuery` outside of components. @param zone `PrefetchArgs.zone` */
 export const queryToPrefetch = (filters: Filters, zone: string | undefined) =>
   filterQuery(filters, zone ?? storedZone(filters.zone), Date.now())
 
@@ -137,8 +137,8 @@ export const NONE = {
 export const NO_PRICES = { min: undefined, max: undefined } satisfies Change
 
 /**
- * What is set, in words, each with the change that takes it back.
- * @param priceOf writes a price, in dollars unless told otherwise
+ * Returns the texts of the active filters, each with the change that removes it.
+ * @param priceOf formats a price, by default in dollars
  */
 export function chipsOf(
   filters: Filters,

@@ -12,16 +12,16 @@ import { filterQuery, rangesOf, WHEN } from './filters.ts'
 
 export interface Choices {
   countOf: CountOf
-  /** The languages that something is taught in: all that can be while that is not known. */
+  /** The languages of instruction in use; all languages until that is known. */
   languages: readonly string[]
 }
 
 /**
- * What each choice would leave of all kinds together beside the other filters: ' (12)', or ' (1,000+)'
- * where counting stops (rule finding-8). '' while it is not known.
- * @param wanted whether to ask for it
+ * Returns the number of results of each choice, combined with the other filters and over all kinds: ' (12)',
+ * or ' (1,000+)' above the counting limit (rule finding-8). '' until it is known.
+ * @param enabled whether to fetch the counts
  */
-export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: boolean): Choices {
+export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boolean): Choices {
   const now = useNow()
   const zone = useReader()?.zone
   const query = zone === undefined ? undefined : filterQuery(filters, zone, now)
@@ -31,7 +31,7 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: bool
         kind,
         choicesOf(query && zone ? { ...query, zone, ranges: rangesOf(filters, zone, now) } : {}),
       ),
-      enabled: wanted && query !== undefined,
+      enabled: enabled && query !== undefined,
     })),
   })
   const all = answers.map(({ data }) => data?.counts)
@@ -50,5 +50,5 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: bool
   const languages = all.every((counts) => counts !== undefined)
     ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
     : Object.keys(names)
-  return { countOf, languages: wanted ? languages : [] }
+  return { countOf, languages: enabled ? languages : [] }
 }

@@ -3,27 +3,27 @@ import { direction, number } from '@firstbell/messages/language'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { marksOf } from './chart-data.ts'
 
-/** How a part of a column looks. Without colours each can be told from its neighbour. */
+/** The pattern of a part of a column. Neighbours can be distinguished without colours. */
 export type Look = 'solid' | 'hatched' | 'outlined'
 
-/** A part of each column of a chart, from the axis on. */
+/** A part of each column of a chart, starting at the axis. */
 export interface Part {
   label: string
-  /** How many in words, in the heading. */
+  /** The total as text, in the heading. */
   total: string
   look: Look
-  /** Below the axis instead of above. */
+  /** Draws the part below the axis. */
   below?: boolean
-  /** One for each column. */
+  /** One value for each column. */
   values: readonly number[]
-  /** How values read. */
+  /** Formats a value. */
   text: (value: number) => string
 }
 
 const HEIGHT = 160
 const LABELS = 20
-/** Pixels before the columns, for each character of the longest mark. */
-const CHARACTER = 8
+/** Width in pixels that the axis reserves for each character of its longest label. */
+const CHARACTER_WIDTH = 8
 
 const fills: Record<Look, string> = {
   solid: 'fill-accent stroke-accent',
@@ -31,10 +31,10 @@ const fills: Record<Look, string> = {
   outlined: 'fill-surface stroke-edge',
 }
 
-/** The pattern of a look as the fill of SVG; patterns are found by the id of their chart. */
+/** Returns the SVG fill of a look; the hatching is referenced by the id of its chart. */
 const fillOf = (look: Look, id: string) => (look === 'hatched' ? `url(#${id})` : undefined)
 
-/** Lines from the lower left to the upper right. */
+/** The pattern of diagonal lines. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>
@@ -46,7 +46,7 @@ function Hatching({ id }: { id: string }) {
   )
 }
 
-/** What a part looks like, beside its name. */
+/** The legend's sample of a look. */
 export function Swatch({ look }: { look: Look }) {
   const id = useId()
   return (
@@ -58,11 +58,11 @@ export function Swatch({ look }: { look: Look }) {
 }
 
 /**
- * Columns over days, drawn as wide as there is room. Right to left where the language is.
- * @param name what it shows, for screen readers
- * @param columns the names of the columns, in words
+ * A column chart over days, as wide as its container. It runs right to left in right-to-left languages.
+ * @param name the chart's name for screen readers
+ * @param columns the names of the columns
  * @param ticks the names of the first, the middle and the last column below the axis
- * @param mark how the marks of the axis read
+ * @param mark formats the labels of the axis
  */
 export function Columns({
   name,
@@ -90,16 +90,17 @@ export function Columns({
   const up = marksOf(Math.max(...heights.map(({ above }) => above)))
   const down = marksOf(Math.max(...heights.map(({ below }) => below)))
   const bottom = down.at(-1) ?? 0
-  // With nothing to show, the axis stands at the lower edge.
+  // Without values the axis is at the lower edge.
   const top = up.at(-1) ?? (bottom === 0 ? 1 : 0)
   const marks = [...up, 0, ...(bottom > 0 ? [-bottom] : [])]
-  const start = Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER + 8
+  const start =
+    Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER_WIDTH + 8
   const scale = HEIGHT / (top + bottom)
   const axis = 8 + top * scale
   const step = Math.max(1, (width - start) / columns.length)
   const wide = Math.max(1, Math.min(36, step - Math.max(1, step / 4)))
   const xOf = (index: number) => start + index * step + (step - wide) / 2
-  /** Where in the drawing something stands that is so far from the start of the line. */
+  /** Converts a distance from the start of the line to an x coordinate. */
   const placed = (x: number, size = 0) => (direction === 'rtl' ? width - x - size : x)
   return (
     <div ref={measured} className="min-w-0">
@@ -138,7 +139,7 @@ export function Columns({
                 parts.map(({ text, values }) => text(values[index] ?? 0)),
               )}
             </title>
-            {/* The whole height answers to the pointer. */}
+            {/* The hover area covers the whole height. */}
             <rect
               x={placed(start + index * step, step)}
               y="0"
@@ -176,7 +177,7 @@ export function Columns({
   )
 }
 
-/** Where the parts of a column begin and end, in values from the axis. */
+/** Returns the start and end of each part of a column, as values from the axis. */
 function rectsOf(parts: readonly Part[], index: number) {
   let [above, below] = [0, 0]
   return parts.flatMap((part) => {
@@ -192,7 +193,7 @@ function rectsOf(parts: readonly Part[], index: number) {
   })
 }
 
-/** Ratings as a row for each number of stars, with how many there are. */
+/** Ratings as a row for each number of stars, with their count. */
 export function Rows({
   name,
   rows,
@@ -223,7 +224,7 @@ export function Rows({
   )
 }
 
-/** The width of an element in pixels, as it changes. */
+/** Returns the width of an element in pixels, and rerenders when it changes. */
 function useWidth(): [number, React.RefObject<HTMLDivElement | null>] {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(280)
@@ -239,7 +240,7 @@ function useWidth(): [number, React.RefObject<HTMLDivElement | null>] {
   return [width, ref]
 }
 
-/** A table of what a chart shows. */
+/** A chart's data as a table. */
 export function Table({
   caption,
   first,
@@ -247,7 +248,7 @@ export function Table({
   rows,
 }: {
   caption: string
-  /** The heading of the column of names. */
+  /** The heading of the first column. */
   first: string
   columns: readonly string[]
   rows: readonly { name: string; cells: readonly ReactNode[] }[]

@@ -26,10 +26,10 @@ import { Columns, Rows, Swatch, Table, type Part } from './Chart.tsx'
 import { bucketsOf, type Bucket } from './chart-data.ts'
 import { insightsSearch } from './insights-search.ts'
 
-/** Of what the person teaches, or of the whole site. */
-type Whose = 'mine' | 'site'
+/** The person's own offerings, or the whole site. */
+type Scope = 'mine' | 'site'
 
-const insightsQuery = (whose: Whose, days: InsightDays) =>
+const insightsQuery = (whose: Scope, days: InsightDays) =>
   queryOptions({
     queryKey: [...(whose === 'mine' ? keys.mine : keys.admin).all, 'insights', days],
     queryFn: ({ signal }) =>
@@ -40,11 +40,11 @@ const insightsQuery = (whose: Whose, days: InsightDays) =>
       ),
   })
 
-/** What became of bookings, in charts and tables (rules insight-11, insight-12). */
-export function Insights({ whose }: { whose: Whose }) {
+/** Figures about bookings and attendance, as charts and tables (rules insight-11, insight-12). */
+export function Insights({ whose }: { whose: Scope }) {
   const [{ days = '30' }, change] = useSearch(insightsSearch)
   const insights = useQuery(insightsQuery(whose, days))
-  // Here, where another period leaves it as it is.
+  // The state is kept here, so that it survives a change of the period.
   const [tables, setTables] = useState<readonly string[]>([])
   const toggle = (title: string) =>
     setTables(tables.includes(title) ? tables.filter((each) => each !== title) : [...tables, title])
@@ -79,7 +79,7 @@ export function Insights({ whose }: { whose: Whose }) {
 const isEmpty = ({ totals: { revenue = [], ...counts }, ratings }: Answer) =>
   ratings.count === 0 && revenue.length === 0 && Object.values(counts).every((count) => count === 0)
 
-function Empty({ whose }: { whose: Whose }) {
+function Empty({ whose }: { whose: Scope }) {
   return (
     <EmptyState title={m.empty} icon={<Icon node={ChartColumn} className="size-8" />}>
       {whose === 'mine' ? m.emptyMine : m.emptySite}
@@ -87,7 +87,7 @@ function Empty({ whose }: { whose: Whose }) {
   )
 }
 
-function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): ReactNode {
+function DownloadDays({ whose, days }: { whose: Scope; days: InsightDays }): ReactNode {
   return (
     <DownloadButton path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}>
       {m.downloadCsv}
@@ -95,7 +95,7 @@ function DownloadDays({ whose, days }: { whose: Whose; days: InsightDays }): Rea
   )
 }
 
-/** Which figures are shown as tables, by their titles. */
+/** The titles of the figures that are shown as tables. */
 interface Shown {
   tables: readonly string[]
   onToggle: (title: string) => void
@@ -111,8 +111,8 @@ function Charts({
   const values = (value: (bucket: Bucket) => number) => buckets.map(value)
   const span = { buckets, reader, ...shown }
   const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
-  /** Charts without anything in them. */
-  const silent = [
+  /** Charts without values. */
+  const emptyCharts = [
     ...(totals.bookings + totals.cancellations === 0 ? [m.bookings] : []),
     ...(totals.seats === 0 ? [m.seats] : []),
     ...(totals.waitlisted === 0 ? [m.waitlist] : []),
@@ -225,7 +225,7 @@ function Charts({
         />
       ))}
       {ratings.count > 0 && <Ratings ratings={ratings} {...shown} />}
-      {silent.length > 0 && <p className="text-sm text-muted">{m.nothingOf(silent)}</p>}
+      {emptyCharts.length > 0 && <p className="text-sm text-muted">{m.nothingOf(emptyCharts)}</p>}
     </div>
   )
 }
@@ -241,7 +241,7 @@ const nameOf = ({ from, to }: Pick<Bucket, 'from' | 'to'>, reader: Reader | unde
 const shortName = (date: string, reader: Reader | undefined) =>
   formatDate(date, reader).replace(/,? \d{4}$/, '')
 
-/** A chart of days; nothing where each of its values is 0. */
+/** A chart of days; renders nothing if all values are 0. */
 function OverTime({
   title,
   summary,
@@ -330,7 +330,7 @@ function Ratings({
   )
 }
 
-/** A chart under its title and numbers, and its table in its place after a press. */
+/** A chart with its title and totals, and a button that shows a table instead. */
 function Figure({
   title,
   summary,

@@ -1,12 +1,12 @@
 import type { InsightDay } from '@firstbell/contract/insights'
 
-/** What charts of insights show. Pure functions. */
+/** The data of the insights charts. Pure functions. */
 
 export type CountName = Exclude<keyof InsightDay, 'date' | 'revenue'>
 
-/** A day, or several that a chart shows as one. */
+/** A day, or several days that a chart combines. */
 export interface Bucket {
-  /** Its first and last day, `YYYY-MM-DD`. */
+  /** The first and last day, `YYYY-MM-DD`. */
   from: string
   to: string
   count: (name: CountName) => number
@@ -14,16 +14,16 @@ export interface Bucket {
   revenue: (currency: string) => number
 }
 
-/** Days that a chart shows one by one. */
-const MOST = 31
+/** A chart of more days shows weeks. */
+const MAX_DAY_COLUMNS = 31
 const WEEK = 7
 
 /**
- * The buckets of a chart: days, or, of a year, weeks that end today. The first has the days that are left
- * over as well.
+ * Returns the buckets of a chart: days, or for a year weeks that end today. The first bucket also contains
+ * the remaining days.
  */
 export function bucketsOf(days: readonly InsightDay[]): Bucket[] {
-  const size = days.length > MOST ? WEEK : 1
+  const size = days.length > MAX_DAY_COLUMNS ? WEEK : 1
   const count = Math.floor(days.length / size)
   return Array.from({ length: count }, (_, index) => {
     const end = days.length - (count - 1 - index) * size
@@ -41,15 +41,15 @@ export function bucketsOf(days: readonly InsightDay[]): Bucket[] {
 }
 
 /**
- * Where an axis that shows `most` is marked: three marks at most besides 0, at 1, 2 or 5 times a power of
- * ten. Whole numbers only.
+ * Returns the tick values of an axis up to `max`: at max three besides 0, at 1, 2 or 5 times a power of ten.
+ * Whole numbers only.
  */
-export function marksOf(most: number): number[] {
-  if (most <= 0) return []
+export function marksOf(max: number): number[] {
+  if (max <= 0) return []
   for (let power = 1; ; power *= 10)
     for (const factor of [1, 2, 5]) {
       const step = factor * power
-      const marks = Math.ceil(most / step)
+      const marks = Math.ceil(max / step)
       if (marks <= 3) return Array.from({ length: marks }, (_, index) => (index + 1) * step)
     }
 }

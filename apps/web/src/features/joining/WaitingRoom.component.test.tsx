@@ -50,7 +50,7 @@ test('a refusal that the session does not explain is shown, and not repeated (ru
   await expect.element(getByText('Not from here.')).toBeVisible()
   const again = getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
-  // The session is asked for again, and nothing follows from its answer.
+  // The session is refetched, and its answer does not trigger another join.
   await expect.poll(() => inputs('getNextSession').length).toBe(1 + FIRST_JOINS)
   await again.click()
   await expect.poll(() => inputs('getNextSession').length).toBe(2 + FIRST_JOINS)

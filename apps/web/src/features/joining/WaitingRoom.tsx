@@ -23,12 +23,12 @@ import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
 const NEAR_MS = 61 * MINUTE
 
 /**
- * Waits for a session, joins it once when it opens by the server's clock, and leads to the meeting
- * (rule screen-45). Does not redirect again when somebody returns from the meeting.
+ * Waits for a session, joins it once when it opens by the server's clock, and redirects to the meeting (rule
+ * screen-45). Does not redirect again when the person returns from the meeting.
  */
 export function WaitingRoom({
   query,
-  data: { offering, session, hasLink, serverAhead },
+  data: { offering, session, hasLink, serverAheadMs },
 }: {
   query: Pick<UseQueryResult<NextSession>, 'error' | 'refetch'>
   data: NextSession
@@ -37,15 +37,15 @@ export function WaitingRoom({
   const reader = useReader()
   const minute = useNow(MINUTE)
   const opensAt = session ? Date.parse(session.opensAt) : 0
-  const near = opensAt - minute - serverAhead < NEAR_MS
-  const now = useNow(near ? SECOND : MINUTE) + serverAhead
+  const near = opensAt - minute - serverAheadMs < NEAR_MS
+  const now = useNow(near ? SECOND : MINUTE) + serverAheadMs
   const left = opensAt - now
-  const over = session === undefined || now >= Date.parse(session.endsAt)
-  const open = !over && left <= 0
+  const ended = session === undefined || now >= Date.parse(session.endsAt)
+  const open = !ended && left <= 0
   const moved = useMoved(session?.startsAt, now)
 
   const join = useMutation({
-    /** @param _startsAt the session's start, to tell of which one the answer is */
+    /** @param _startsAt the session's start; the mutation's variables say which session was joined */
     mutationFn: (_startsAt: string) => call(endpoints.joinSession, { id }),
     onSuccess: ({ url, startsAt }) => {
       const key = `joined ${id}`
@@ -53,8 +53,8 @@ export function WaitingRoom({
       tabStore.set(key, startsAt)
       window.location.assign(url)
     },
-    // The page may be out of date: the session was moved or has ended, or the link was removed.
-    // Unless it was, joining again would be refused again.
+    // The page may be stale: the session was moved or has ended, or the link was removed. If not, joining
+    // again would be refused again.
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.offline || error.status >= 500) return
       const { data } = await query.refetch()
@@ -63,7 +63,7 @@ export function WaitingRoom({
     },
   })
   const { isIdle, mutate, reset, error: refusal, variables: joinedAt } = join
-  // A server that is asked too often says when to ask again.
+  // A rate limited call says when to retry.
   const retryAfterMs = refusal instanceof ApiError ? refusal.retryAfterMs : undefined
   useEffect(() => {
     if (retryAfterMs === undefined) return undefined
@@ -72,7 +72,7 @@ export function WaitingRoom({
   }, [retryAfterMs, reset])
   const startsAt = session?.startsAt
   useEffect(() => {
-    // The next session of a course is joined as well.
+    // Reset for the next session of a course, which is joined too.
     if (joinedAt !== undefined && joinedAt !== startsAt) reset()
     else if (startsAt !== undefined && open && hasLink && isIdle) mutate(startsAt)
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
@@ -88,8 +88,10 @@ export function WaitingRoom({
         </p>
       )}
       <Notice>{moved && session && m.timeChanged(formatSession(session, reader, now))}</Notice>
-      <LiveRegion className="sr-only">{over || open ? '' : formatSpokenCountdown(left)}</LiveRegion>
-      {over ? (
+      <LiveRegion className="sr-only">
+        {ended || open ? '' : formatSpokenCountdown(left)}
+      </LiveRegion>
+      {ended ? (
         <>
           <p role="status" className="text-muted">
             {messages.sessionEnded}
@@ -146,7 +148,7 @@ export function WaitingRoom({
           {m.openingMeeting}
         </p>
       )}
-      {query.error !== null && !over && (
+      {query.error !== null && !ended && (
         <p role="status" className="text-sm text-muted">
           {m.noConnection}
         </p>
@@ -171,7 +173,7 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
   )
 }
 
-/** Whether the awaited session was moved, as opposed to a course's next session following. */
+/** Returns whether the awaited session was moved; a course's next session does not count. */
 function useMoved(startsAt: string | undefined, now: number): boolean {
   const [last, setLast] = useState(startsAt)
   const [moved, setMoved] = useState(false)

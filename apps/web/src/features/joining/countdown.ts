@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The time until something as text: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
+ * Formats the remaining time: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
  * @param calm for people who prefer reduced motion: '15 min', and seconds in the last minute only
  */
 export function formatCountdown(ms: number, calm = false): string {
@@ -24,8 +24,8 @@ export function formatCountdown(ms: number, calm = false): string {
 }
 
 /**
- * The same for screen readers. It changes hourly, then every five minutes, and each minute of the
- * last five, to limit announcements.
+ * Formats the remaining time for screen readers. The text changes hourly, then every five minutes, and in
+ * the last five minutes each minute, to limit announcements.
  */
 export function formatSpokenCountdown(ms: number): string {
   if (ms <= 0) return ''

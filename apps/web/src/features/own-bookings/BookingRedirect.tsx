@@ -7,12 +7,12 @@ import { kinds, type Kind } from '../../entities/offering/kinds.ts'
 import { bookedOneQuery } from './booked-offerings.ts'
 
 /**
- * Redirects from the address of a booking to the section of its kind (rule screen-44). Without such
- * a booking, to My Classes, which shows a message.
+ * Redirects from the URL of a booking to the section of its kind (rule screen-44); without such a booking, to
+ * My Classes, which shows a message.
  */
 export function BookingRedirect({ id, loading }: { id: string; loading: ReactNode }) {
   const mine = useQuery(myBookingsQuery)
-  // Ended offerings are in the list of bookings only.
+  // Only the list of bookings contains ended offerings.
   const own = mine.data?.find(({ offeringId }) => offeringId === id)
   const enabled = !mine.isPending && !own
   const course = useQuery({ ...bookedOneQuery<Kind>('course', id), enabled })

@@ -14,7 +14,7 @@ import { useReader } from '../../shared/time/reader.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { cancelOutcome, canCancel, refundTerms } from './refund-terms.ts'
 
-/** Why a booking can no longer be cancelled. */
+/** Returns why a booking can no longer be cancelled. */
 export function tooLate(progress: Progress): string {
   return progress === 'ended' ? m.overTooLate : m.startedTooLate
 }
@@ -38,28 +38,28 @@ export function CancelBooking({
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
   })
   const now = useNow()
-  // After the cancellation the booking is no longer among one's own.
+  // Computed in advance, because the cancelled booking leaves the list.
   const [outcome, setOutcome] = useState<ReturnType<typeof cancelOutcome>>()
   const cancel = async () => {
     setOutcome(cancelOutcome(booking?.paid, now))
     try {
       await calls.cancel(offering._id)
     } catch (error) {
-      // A refusal means that the list is out of date.
+      // A refusal means that the list is stale.
       void queryClient.invalidateQueries({ queryKey: keys.mine.all })
       throw error
     }
   }
   const close = (cancelled: boolean) => {
     if (cancelled) {
-      // Not before closing: the row and this dialog would disappear while the message is read.
+      // Refetch after closing only, because the row and this dialog would disappear during the message.
       refetchSeats(queryClient, kind)
-      // The dialog of a course closes too soon to read this.
+      // The dialog of a course closes too soon for this message.
       if (outcome?.refund !== undefined) notify({ kind: 'success', text: outcome.refund })
     }
     onClose(cancelled)
   }
-  // It may start while the dialog is open.
+  // The offering may start while the dialog is open.
   const progress = useProgress(offering)
   const terms = refundTerms(booking?.paid, offering.timezone, useReader(), now)
   return (
@@ -87,7 +87,7 @@ export function CancelBooking({
   )
 }
 
-/** Whether it failed, in the words of the kind and of the server. */
+/** The message for a failure: the sentence of the kind, and the server's. */
 function cancelFailure(error: unknown, failed: string) {
   if (!(error instanceof ApiError) || error.offline) return messages.genericError
   return (

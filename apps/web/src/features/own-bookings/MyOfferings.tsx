@@ -132,7 +132,7 @@ function Booked({ kind }: { kind: Kind }) {
         <PlaceDialog place={own} onClose={close} />
       ) : (
         named.value !== null &&
-        // One that is being cancelled says so itself.
+        // The dialog of a cancellation shows its own message.
         !cancelling &&
         one.isSuccess &&
         !one.isFetching &&
@@ -165,7 +165,7 @@ function Booked({ kind }: { kind: Kind }) {
   )
 }
 
-/** Cancel Booking for as long as it is possible; afterwards the reason why it is missing. */
+/** Cancel Booking while it is possible; afterwards the reason why it is not. */
 function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
@@ -190,7 +190,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
       <PictureAndDay
         offering={offering}
         span={{ ...offering, ...booking?.nextSession }}
-        over={progress === 'ended'}
+        past={progress === 'ended'}
       />
       <div className="grid min-w-0 gap-1.5">
         <h3 dir="auto" className="leading-snug">
@@ -321,7 +321,7 @@ function BookedDetails({
   )
 }
 
-/** What a sheet of paper needs besides: whose booking it is, in which zone, and where to join. */
+/** Facts for the printed page only: the person, the time zone, and the URL to join. */
 function PrintedFacts({ offering }: { offering: Offering }) {
   const { user } = useLogin()
   const absoluteUrl = useAbsoluteUrl()

@@ -9,7 +9,7 @@ import { messageOf } from '../../shared/api/api.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 
-/** Shown for the address of a booking that no longer exists, with a link to the offering. */
+/** Shown for the URL of a booking that no longer exists, with a link to the offering. */
 export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: item, error, isPending } = useQuery(anyOfferingQuery(id))
   const gone = error !== null && isMissing(error)

@@ -15,21 +15,21 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { PayNow } from '../waitlist/PayNow.tsx'
 
-/** A hold of hours is told by its end alone. */
+/** Holds with more minutes left show only their deadline. */
 const MINUTES_SHOWN = 120
 
-/** When a held seat is given away, in milliseconds; for a place in line, never. */
+/** The deadline of a held seat in milliseconds; `Infinity` for a place in line. */
 export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>
   Date.parse(payUntil ?? offeredUntil ?? '') || Infinity
 
-/** A place in line, or a seat that is offered or waits for its payment. */
+/** A place in line, an offered seat, or a seat that waits for its payment. */
 export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const { kind, offeringId: id, title } = booking
   const state = stateOfBooking(booking, false) ?? 'unknown'
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
   const held = offered || state === 'to-pay'
-  // The page's clock shows the minute that has begun: rounded up, a new hold would say 31.
+  // Round down, because the page's clock shows the current minute: rounded up, a new hold would say 31.
   const left = Math.floor((deadlineOf(booking) - useNow()) / MINUTE)
   const shown = (offered && sentence) || label
   return (
@@ -58,7 +58,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   )
 }
 
-/** The seats of a kind that wait for their payment, above those that are booked. */
+/** The seats of a kind that wait for their payment, above the booked ones. */
 export function SeatsToPay({ kind }: { kind: Kind }) {
   const { data = [] } = useQuery({
     ...myBookingsQuery,

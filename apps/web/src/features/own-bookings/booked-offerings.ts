@@ -13,7 +13,7 @@ export const bookedQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** One of them; null where the student has not booked it, or the id of a typed address is none. */
+/** One booked offering; null if the student has not booked it, or the id in a typed URL is malformed. */
 export const bookedOneQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
     queryKey: [...kindDetails[kind].bookedKey, { id }],

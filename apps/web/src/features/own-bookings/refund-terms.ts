@@ -7,8 +7,8 @@ import type { Progress } from '../../entities/offering/local-time.tsx'
 import type { Reader } from '../../shared/time/format-time.ts'
 
 /**
- * Whether a booking can be cancelled: until its offering starts, or as long as that refunds what was paid (rule
- * booking-11).
+ * Returns whether a booking can be cancelled: until its offering starts, or as long as cancelling refunds the
+ * payment (rule booking-11).
  * @param now milliseconds
  */
 export function canCancel(progress: Progress, paid: OwnBooking['paid'], now: number): boolean {
@@ -16,7 +16,7 @@ export function canCancel(progress: Progress, paid: OwnBooking['paid'], now: num
 }
 
 /**
- * What cancelling a booking means for the money (rule payment-7), before it is confirmed.
+ * Returns the refund for a cancellation (rule payment-7), shown before the confirmation.
  * @param timezone the offering's
  * @param now milliseconds
  */
@@ -35,7 +35,7 @@ export function refundTerms(
 }
 
 /**
- * What became of the seat and the money of a booking that was just cancelled.
+ * Returns the messages about the seat and the refund of a booking that was just cancelled.
  * @param now milliseconds
  */
 export function cancelOutcome(

@@ -14,7 +14,7 @@ import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
-import { booksQuery, type Show } from './queries.ts'
+import { sitePaymentsQuery, type Show } from './queries.ts'
 import { useInstant } from './use-instant.ts'
 
 const views = [
@@ -29,13 +29,13 @@ const emptyTitles: Record<Show, string> = {
   unpaid: m.noneUnpaid,
 }
 
-/** The view is in the address; without it, the payments that need a person. */
+/** The view is in the URL; the default shows the payments that need attention. */
 const paymentsSearch = { ...pagedSearch, show: oneOf(['all', 'unpaid']) }
 
-/** All payments, those first that need a person (rule payment-16). */
+/** All payments; those that need attention come first (rule payment-16). */
 export function AdminPayments() {
   const [{ show = 'trouble' }, changeSearch] = useSearch(paymentsSearch)
-  const pages = usePages((page) => booksQuery(show, page))
+  const pages = usePages((page) => sitePaymentsQuery(show, page))
   const region = useRef<HTMLElement>(null)
   return (
     <section ref={region} aria-labelledby="admin-payments" className="grid gap-4">
@@ -67,7 +67,7 @@ export function AdminPayments() {
   )
 }
 
-/** States in words; `todo` is for the administrator. */
+/** The texts of the states; `todo` tells the administrator what to do. */
 const STATES: Record<
   BookState,
   { label: string; tone?: 'accent' | 'amber' | 'danger'; todo?: string }
@@ -93,7 +93,7 @@ const STATES: Record<
   lost: { label: m.lost },
 }
 
-/** What a bank says of a payment that was refunded before. */
+/** The texts for disputes of payments that were already refunded. */
 const DISPUTED_AFTER: Record<
   NonNullable<BookedPayment['dispute']>,
   { label: string; tone: 'danger'; todo?: string }
@@ -168,7 +168,7 @@ function Row({ payment }: { payment: BookedPayment }) {
   )
 }
 
-/** The sums of all payments, by currency. */
+/** The totals of all payments, by currency. */
 function Sums({
   sums,
 }: {

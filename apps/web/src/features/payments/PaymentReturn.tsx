@@ -18,8 +18,8 @@ import { bookedPath } from '../../entities/offering/paths.ts'
 import { myPaymentsQuery } from './queries.ts'
 
 /**
- * Milliseconds after which a payment that is not confirmed is said to take long, and is no longer
- * waited for: the server has asked Stripe itself by then.
+ * After this time an unconfirmed payment is reported as slow and no longer polled: by then the server has
+ * queried Stripe itself.
  */
 const LONG_MS = 30 * SECOND
 const WAITED_MS = 3 * MINUTE
@@ -27,23 +27,23 @@ const WAITED_MS = 3 * MINUTE
 type Wait = 'short' | 'long' | 'over'
 
 export interface PaymentReturn {
-  /** How somebody came back from the page to pay on; null: not from there. */
-  came: 'done' | 'left' | null
-  /** Paid, and not yet booked, as far as is known. */
+  /** How the person returned from the checkout page; null if they did not come from it. */
+  returned: 'done' | 'left' | null
+  /** Whether the payment was made but the booking is not confirmed yet. */
   confirming: boolean
   wait: Wait
 }
 
 /**
- * Follows what becomes of a payment from which somebody has come back (rule payment-18): asks for their
- * bookings until the server has heard of it.
+ * Tracks a payment after the return from the checkout page (rule payment-18): polls the person's bookings
+ * until the server knows the outcome.
  */
 export function usePaymentReturn({ state, booking, checking }: OwnState): PaymentReturn {
   const [params] = useSearchParams()
   const { payments } = useContext(SiteContext)
   const value = useHydrated() && payments ? params.get('payment') : null
-  const came = value === 'done' || value === 'left' ? value : null
-  const done = came === 'done'
+  const returned = value === 'done' || value === 'left' ? value : null
+  const done = returned === 'done'
   const [wait, setWait] = useState<Wait>('short')
   useEffect(() => {
     if (!done) return undefined
@@ -61,14 +61,14 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
     enabled: confirming && isStudent(user),
     refetchInterval: wait === 'short' ? 2 * SECOND : 10 * SECOND,
   })
-  return { came, confirming, wait }
+  return { returned, confirming, wait }
 }
 
-/** What is the case after Stripe's page, at the top of the course's page. */
+/** The outcome of the payment, at the top of the course's page. */
 export function PaymentReturnNotice({
   item,
   own: { state, booking, checking },
-  back: { came, confirming, wait },
+  back: { returned, confirming, wait },
 }: {
   item: Offering
   own: OwnState
@@ -77,14 +77,14 @@ export function PaymentReturnNotice({
   const { status } = useLogin()
   const { pathname, search } = useLocation()
   const { sentence } = useStateTexts(state, { kind: 'course', id: item._id, booking })
-  const gone = came !== null && status === 'in' && !checking && booking === undefined
+  const gone = returned !== null && status === 'in' && !checking && booking === undefined
   const { data: payment } = useQuery({
     ...myPaymentsQuery,
     enabled: gone,
     refetchOnMount: 'always',
     select: ({ payments }) => payments.find(({ offeringId }) => offeringId === item._id),
   })
-  if (came === null) return null
+  if (returned === null) return null
   let text: ReactNode = null
   let action: ReactNode
   if (status === 'out') {
@@ -95,15 +95,16 @@ export function PaymentReturnNotice({
       </LinkButton>
     )
   } else if (state === 'booked') {
-    if (came === 'done' && booking?.paid) text = m.received
+    if (returned === 'done' && booking?.paid) text = m.received
     action = (
       <LinkButton variant="secondary" size="small" to={bookedPath(item)}>
         {m.viewBooking}
       </LinkButton>
     )
   } else if (confirming) text = CONFIRMING[wait]
-  else if (state === 'to-pay') text = `${came === 'done' ? m.notHeardOf : m.notPaidYet} ${sentence}`
-  else if (gone && payment) text = GONE[payment.state]
+  else if (state === 'to-pay')
+    text = `${returned === 'done' ? m.notHeardOf : m.notPaidYet} ${sentence}`
+  else if (gone && payment) text = LOST_SEAT[payment.state]
   return (
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
       {text}
@@ -117,8 +118,8 @@ const CONFIRMING: Record<Wait, string> = {
   over: '',
 }
 
-/** Of a payment whose seat the person does not have. */
-const GONE: Record<PaymentState, string | null> = {
+/** The texts for payments whose seat the person does not have. */
+const LOST_SEAT: Record<PaymentState, string | null> = {
   open: null,
   unpaid: m.unpaid,
   paid: null,

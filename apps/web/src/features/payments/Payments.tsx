@@ -18,10 +18,10 @@ import { myPaymentsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { useInstant } from './use-instant.ts'
 
-/** The newest, until all are asked for. */
+/** The number of payments shown until 'Show all' is pressed. */
 const SHOWN = 5
 
-/** What a student has paid and got back, with the receipts (rule payment-12). */
+/** A student's payments and refunds, with receipts (rule payment-12). */
 export function Payments() {
   const query = useQuery(myPaymentsQuery)
   const [all, setAll] = useState(false)

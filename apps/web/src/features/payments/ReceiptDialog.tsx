@@ -10,20 +10,20 @@ import { SiteContext } from '../../shared/page/site.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { useWholeInstant } from './use-instant.ts'
+import { useFullInstant } from './use-instant.ts'
 
-/** A receipt, which is printed on one page (rule payment-14). Its address stays. */
+/** A receipt, which prints on one page (rule payment-14). Its URL is permanent. */
 export function ReceiptDialog({
   payment,
   site,
   onClose,
 }: {
   payment: OwnPayment
-  /** Whose site this is. */
+  /** The name of the site's operator. */
   site: string
   onClose: () => void
 }) {
-  const instant = useWholeInstant()
+  const instant = useFullInstant()
   const { user } = useLogin()
   const { legal } = useContext(SiteContext)
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)

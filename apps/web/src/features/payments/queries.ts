@@ -4,11 +4,11 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { SECOND } from '../../shared/time/now.ts'
 
-/** What the student has paid and got back, newest first. */
+/** The student's payments and refunds, newest first. */
 export const myPaymentsQuery = queryOptions({
   queryKey: keys.mine.payments,
   queryFn: ({ signal }) => call(endpoints.getMyPayments, {}, { signal }),
-  // No event tells of a refund's end: the booking has ended before.
+  // Refetch, because no event reports the completion of a refund: the booking has ended before.
   refetchInterval: ({ state: { data } }) =>
     data?.payments.some(({ state }) => state === 'refunding') ? 5 * SECOND : false,
 })
@@ -16,7 +16,7 @@ export const myPaymentsQuery = queryOptions({
 export type Show = 'trouble' | 'all' | 'unpaid'
 
 /** A page of the site's payments. */
-export const booksQuery = (show: Show, page: number) =>
+export const sitePaymentsQuery = (show: Show, page: number) =>
   queryOptions({
     queryKey: [...keys.admin.payments, show, page],
     queryFn: async ({ signal }) => {

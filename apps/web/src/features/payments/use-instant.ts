@@ -10,15 +10,15 @@ import {
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 
-/** Writes instants (ISO 8601) in the reader's time. */
+/** Returns a function that formats instants (ISO 8601) in the reader's time. */
 export function useInstant(): (at: string) => string {
   const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
   const now = useNow()
   return (at) => formatInstant(Date.parse(at), zone, style, now)
 }
 
-/** The same with year and zone, for what is printed and kept. */
-export function useWholeInstant(): (at: string) => string {
+/** `useInstant` with year and zone, for printed documents. */
+export function useFullInstant(): (at: string) => string {
   const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
   return (at) => {
     const clock = wallClock(Date.parse(at), zone)

@@ -40,7 +40,7 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
   const submission = useFormSubmit(form, {
     failed: messages.profileFailed,
     send: async ({ timezone, ...details }) => {
-      // Saves a changed zone only; otherwise it keeps following the browser's.
+      // Save the zone only if it was changed; otherwise it keeps following the browser's.
       if (timezone !== zone) await savePreferences.mutateAsync({ timezone })
       setUser((await call(endpoints.editDetails, details)).user)
       draft.drop()

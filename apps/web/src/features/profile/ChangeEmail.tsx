@@ -23,7 +23,7 @@ const RULES = [
   messages.sameEmail,
 ]
 
-/** Changes the address, which then must be verified (rule account-17). */
+/** Changes the email, which must then be verified (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const addressChanged = useEmailChanged()
   const { confirmed, dialog } = useConfirmed()
@@ -70,7 +70,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server reports a taken address at the field `email`, as for sign-up. */
+/** The server reports a taken email at the field `email`, as for sign-up. */
 function forNewEmail(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.fields['email'] === undefined) return error
   const { status, message, code, fields } = error

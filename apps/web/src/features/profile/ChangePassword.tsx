@@ -29,7 +29,7 @@ const RULES = [
   messages.passwordTooShort,
 ]
 
-/** Changes the password, or leads to setting one (rule security-3). */
+/** Changes the password, or sends a link to set one (rule security-3). */
 export default function ChangePassword(props: { email: string; onClose: () => void }) {
   const { data } = useQuery({ ...securityQuery, enabled: !identity().hosted })
   return data?.password === false ? <NoPassword {...props} /> : <Change {...props} />
@@ -53,7 +53,7 @@ function NoPassword({ email, onClose }: { email: string; onClose: () => void }) 
   )
 }
 
-/** Changes the password, which ends all other logins (rule account-20). */
+/** The form for a new password, which ends all other logins (rule account-20). */
 function Change({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<PasswordForm>({
@@ -68,7 +68,7 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       await identity()
         .passwordChanged(email, newPassword)
         .catch(() => undefined)
-      // The server has renewed its address.
+      // The server has replaced the calendar's URL.
       await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
     },
   })
@@ -85,7 +85,7 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      {/* Password managers store the new password for this user name. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.oldPassword}

@@ -24,7 +24,7 @@ const ChangePassword = optionalDialog(async () => (await import('./ChangePasswor
 const DeleteAccount = optionalDialog(async () => (await import('./DeleteAccount.tsx')).default)
 const EditPicture = optionalDialog(async () => (await import('./EditPicture.tsx')).default)
 
-/** The entries of the menu, with the dialog that each opens. */
+/** The menu entries, each with its dialog. */
 const changes = [
   ['details', own.changeDetails, UserRoundPen],
   ['email', own.changeEmail, Mail],
@@ -33,8 +33,8 @@ const changes = [
 ] as const
 
 /**
- * The person's data and the ways to change them (rule screen-27).
- * @param resendVerification shown next to the request to verify the address
+ * The person's data, with a menu to change them (rule screen-27).
+ * @param resendVerification shown next to the request to verify the email
  * @param nextStep shown above the data: the next step, and upcoming sessions
  * @param calendar shown below the data
  */

@@ -11,7 +11,8 @@ import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 
 /**
- * Asks for confirmation, and who it is if the sign-in is not recent; deletes the account, logs out and opens the login page (rule screen-28).
+ * Asks for confirmation, and for the identity if the sign-in is not recent; then deletes the account, logs
+ * out and opens the login page (rule screen-28).
  */
 export default function DeleteAccount({
   role,

@@ -12,7 +12,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
-/** Everything that the site keeps about the person, as a file (rule export-9). */
+/** Downloads all data about the person as a file (rule export-9). */
 export function OwnData() {
   const heading = useId()
   const { confirmed, dialog } = useConfirmed()

@@ -15,20 +15,20 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useMyReviews } from './queries.ts'
 
-/** Its code, with the form's, which few people need. */
+/** Loaded on demand with the form library, because few people need it. */
 const LazyReviewDialog = optionalDialog(
   async () => (await import('./ReviewDialog.tsx')).ReviewDialog,
 )
 
 /**
- * The form for the review that the address names: `?review=OFFERING`, with `&rating=4` from a mail
- * (rule screen-56). Each page with reviews of one's own renders this once.
+ * The form for the review that the URL names: `?review=OFFERING`, with `&rating=4` from a mail (rule
+ * screen-56). Each page with the person's own reviews renders this once.
  */
 export function AddressedReview() {
   return useHydrated() ? <Addressed /> : null
 }
 
-/** The id of a typed address may be none. */
+/** 400: the id in a typed URL may be malformed. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
 
 const starsOf = oneOf(['1', '2', '3', '4', '5'])
@@ -37,12 +37,12 @@ function Addressed() {
   const [params] = useSearchParams()
   const { value: id, close } = useUrlDialog('review', ['rating'])
   const mine = useMyReviews({ offeringId: id ?? '' }, id !== null)
-  const asked = id !== null && mine.isEnabled
+  const enabled = id !== null && mine.isEnabled
   useEffect(() => {
-    // Beside the review, so that the dialog that says it loads becomes the form.
-    if (asked) void LazyReviewDialog.load().catch(() => undefined)
-  }, [asked])
-  if (!asked) return null
+    // Load the code in parallel with the review, so that the loading dialog becomes the form at once.
+    if (enabled) void LazyReviewDialog.load().catch(() => undefined)
+  }, [enabled])
+  if (!enabled) return null
   const own = mine.data?.reviews[0]
   const offering = own ?? mine.data?.open[0]
   if (offering && !own?.hidden)

@@ -7,14 +7,14 @@ import { LinkButton, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { useMyReviews } from './queries.ts'
 
-/** What the person has reviewed or may review of an offering that they have booked. */
+/** Returns the person's review of a booked offering, or whether they may write one. */
 function useReviewOf(offering: Offering) {
   const begun = useProgress(offering) !== 'coming'
   const { data } = useMyReviews({ offeringId: offering._id }, begun)
   return { own: data?.reviews[0], open: data?.open.length === 1 }
 }
 
-/** The form takes the place of the booking's dialog, to which its end leads back. */
+/** The form replaces the booking's dialog; closing it goes back to that dialog. */
 const state = { dialogs: 1 } satisfies DialogState
 function useFormPath({ _id }: Offering): string {
   const [params] = useSearchParams()
@@ -44,7 +44,7 @@ export function WriteReview({
   )
 }
 
-/** The person's review in the dialog of a booking, or the way to the form. */
+/** The person's review in the dialog of a booking, or a link to the form. */
 export function BookedReview({ offering }: { offering: Offering }) {
   const { own, open } = useReviewOf(offering)
   const navigate = useNavigate()

@@ -18,13 +18,13 @@ import { OwnReview } from './OwnReview.tsx'
 import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
-/** Their code, which only some people need. */
+/** Loaded on demand, because only some people need them. */
 const ReplyDialog = optionalDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
 const ReportDialog = optionalDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /**
- * The reviews of what an instructor teaches: average and distribution, the person's own on top, and the
- * others by pages, newest first (rule screen-54).
+ * The reviews of an instructor's offerings: average and distribution, the person's own reviews on top, and a
+ * paged list of the others, newest first (rule screen-54).
  */
 export function InstructorReviews({ instructorId }: { instructorId: string }) {
   const id = useId()
@@ -82,7 +82,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   )
 }
 
-/** The average, and how many gave each number of stars. */
+/** The average, and the distribution of the stars. */
 function Summary({
   instructorRating,
   distribution,
@@ -127,7 +127,7 @@ function Summary({
   )
 }
 
-/** What somebody may do with another's review. */
+/** The actions for another person's review. */
 function Actions({ review, owner }: { review: Review; owner: boolean }) {
   const [dialog, setDialog] = useState<'reply' | 'report'>()
   const [reported, setReported] = useState(false)

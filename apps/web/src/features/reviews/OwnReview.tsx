@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { refetchReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
-/** The person's own review with 'Edit' and 'Delete', and why it is hidden if it is. */
+/** The person's own review with 'Edit' and 'Delete', and the reason if it is hidden. */
 export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void }) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState(false)

@@ -11,7 +11,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { TextArea } from '../../shared/ui/Field.tsx'
 import { authorOf } from './queries.ts'
 
-/** Reports a review to the administrators, with a reason or without. */
+/** Reports a review to the administrators, with an optional reason. */
 export function ReportDialog({
   review,
   onReported,

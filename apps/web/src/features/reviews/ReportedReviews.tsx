@@ -26,7 +26,7 @@ import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
-/** The reviews that somebody has reported, which an admin hides or keeps (rule screen-55). */
+/** Reported reviews, which an admin hides or keeps (rule screen-55). */
 export function ReportedReviews() {
   const pages = usePages(reportedQuery)
   const region = useRef<HTMLElement>(null)
@@ -56,8 +56,8 @@ export function ReportedReviews() {
   )
 }
 
-/** Fetches anew what a decision changes, also after one that failed: another admin may have been faster. */
-function useDecided() {
+/** Refetches after a decision, even a failed one: another admin may have decided first. */
+function useRefetchDecided() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: keys.admin.reports })
@@ -66,7 +66,7 @@ function useDecided() {
 }
 
 function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
-  const decided = useDecided()
+  const decided = useRefetchDecided()
   const author = authorOf(review)
   const once = useOnce()
   const keep = useMutation({
@@ -115,7 +115,7 @@ function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () =
   const { _id } = review
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, `hide:${_id}`)
-  const decided = useDecided()
+  const decided = useRefetchDecided()
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: async ({ reason }) => {

@@ -26,14 +26,14 @@ interface ReviewInput {
 
 interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
-  /** The person's review of it, which is changed. */
+  /** The person's existing review, for a change. */
   own?: { rating: number; text: string } | undefined
-  /** The number of stars that the dialog opens with. */
+  /** The initial number of stars. */
   stars?: string | undefined
   onClose: () => void
 }
 
-/** Writes a review, or changes one's own (rule screen-56). */
+/** Writes or changes the person's own review (rule screen-56). */
 export function ReviewDialog({
   offering: { offeringId, title, instructorname },
   own,
@@ -45,7 +45,7 @@ export function ReviewDialog({
     resolver: standardSchemaResolver(reviewForm),
     defaultValues: { rating: stars ?? String(own?.rating ?? ''), text: own?.text ?? '' },
   })
-  // The answer to the first review makes it the person's own.
+  // Keep the first value, because `own` is set once the new review is saved.
   const [changes] = useState(own !== undefined)
   const draft = useDraft(form, `review:${offeringId}`)
   const { setValue } = form
@@ -54,7 +54,7 @@ export function ReviewDialog({
   const { ratingTaken } = (location.state ?? {}) as { ratingTaken?: boolean }
   const takeRating = useEffectEvent(() => {
     if (stars === undefined || ratingTaken) return
-    // The mail's link is newer than the draft; after a reload of the page the draft is newer.
+    // A mail's link overrides the draft; after a reload the draft is newer.
     setValue('rating', stars)
     void navigate(location, {
       replace: true,

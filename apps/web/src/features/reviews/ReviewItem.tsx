@@ -9,7 +9,7 @@ import { Chip } from '../../shared/ui/Card.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { StarRow } from '../../entities/offering/Stars.tsx'
 
-/** What is shown of a review, wherever it stands. */
+/** The parts of a review that are shown in every list. */
 export interface ShownReview {
   rating: number
   text: string
@@ -82,9 +82,11 @@ export function ReviewItem({
 }
 
 /** The day of an instant, in the reader's zone. */
-function Day({ of: at }: { of: string }) {
+function Day({ of: instant }: { of: string }) {
   const reader = useReader()
   return (
-    <time dateTime={at}>{formatDate(dateIn(Date.parse(at), reader?.zone ?? 'UTC'), reader)}</time>
+    <time dateTime={instant}>
+      {formatDate(dateIn(Date.parse(instant), reader?.zone ?? 'UTC'), reader)}
+    </time>
   )
 }

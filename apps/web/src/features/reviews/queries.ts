@@ -6,11 +6,11 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
-/** The author's name in the language of the page. */
+/** Returns the author's name, translated for former students. */
 export const authorOf = ({ author }: { author: string }): string =>
   author === FORMER_STUDENT ? messages.formerStudent : author
 
-/** A page of the reviews of what an instructor teaches, newest first, with their distribution. */
+/** A page of the reviews of an instructor's offerings, newest first, with their distribution. */
 export const reviewsQuery = (instructorId: string, page: number) =>
   queryOptions({
     queryKey: keys.reviews.page(instructorId, page),
@@ -26,23 +26,23 @@ export const reviewsQuery = (instructorId: string, page: number) =>
   })
 
 /**
- * The person's own reviews and what they may review, both newest first: of everything (100 each), or of
+ * The person's own reviews and the offerings they may review, both newest first: all (100 each), or those of
  * one offering or instructor. Disabled for visitors.
- * @param wanted while something shows them
+ * @param enabled whether to fetch them
  */
 export function useMyReviews(
   of: { offeringId?: string; instructorId?: string } = {},
-  wanted = true,
+  enabled = true,
 ) {
   const { status } = useLogin()
   return useQuery({
     queryKey: [...keys.mine.reviews, of],
     queryFn: ({ signal }) => call(endpoints.getMyReviews, of, { signal }),
-    enabled: wanted && status === 'in',
+    enabled: enabled && status === 'in',
   })
 }
 
-/** A page of the reported reviews, the longest waiting first. */
+/** A page of the reported reviews, oldest report first. */
 export const reportedQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.admin.reports, page],
@@ -53,12 +53,12 @@ export const reportedQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Fetches anew what shows a review or a rating that it counts in. */
+/** Refetches the queries that contain a review or a rating. */
 export function refetchReviews(client: QueryClient): void {
   for (const { all } of [keys.reviews, keys.classes, keys.courses])
     void client.invalidateQueries({ queryKey: all })
   void client.invalidateQueries({ queryKey: keys.instructors })
-  // The form begins with what is there.
+  // The form must not start with a stale review.
   client.removeQueries({ queryKey: keys.mine.reviews, type: 'inactive' })
   void client.invalidateQueries({ queryKey: keys.mine.reviews })
 }

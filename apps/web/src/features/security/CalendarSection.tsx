@@ -20,7 +20,7 @@ const linkQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getCalendarFeed, {}, { signal }),
 })
 
-/** The private address of the person's calendar, which opens it without a login (rule calendar-1). */
+/** The private URL of the person's calendar, which works without a login (rule calendar-1). */
 export function CalendarSection() {
   const { data } = useQuery(linkQuery)
   const since = data?.since ?? null

@@ -14,8 +14,8 @@ const WORDS: Record<ConfirmOutcome, (label: string) => string> = {
 }
 
 /**
- * The window in which somebody was at a provider to confirm that it is them: tells the page that has
- * opened it, and closes itself where the browser lets it (rule oidc-11).
+ * Shown in the popup after a confirmation at a provider: sends the outcome to the page that opened it, and
+ * closes the popup if the browser allows it (rule oidc-11).
  */
 export function ConfirmWindow({
   id,

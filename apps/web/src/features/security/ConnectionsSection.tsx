@@ -23,7 +23,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
-/** Accounts of other providers that open this one (rule oidc-9). */
+/** The accounts at other providers that can sign in to this one (rule oidc-9). */
 export function ConnectionsSection({ connections }: Pick<Security, 'connections'>) {
   const { providers = [] } = useContext(SiteContext)
   useOutcome()
@@ -105,21 +105,21 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
         call(endpoints.connectProvider, { provider: name, next: inLanguage('/security') }),
       )
       window.location.assign(url)
-      // The browser is about to leave.
+      // Never resolves, because the browser is loading the provider's page.
       await new Promise(() => {})
     },
     onError: (error) => notify({ kind: 'error', text: messageOf(error, failed(label)) }),
   })
   const { reset } = connect
   useEffect(() => {
-    // bfcache restores the page as it was left for the provider.
-    const back = ({ persisted }: PageTransitionEvent) => {
+    // bfcache restores the page with the pending state from before the redirect; reset it.
+    const resetRestored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       once.release()
       reset()
     }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    window.addEventListener('pageshow', resetRestored)
+    return () => window.removeEventListener('pageshow', resetRestored)
   }, [once, reset])
   return (
     <li className={row}>
@@ -144,7 +144,7 @@ const outcomeSearch = {
   outcome: oneOf(['failed', 'unproven', 'taken', 'connected', 'confirmed']),
 }
 
-/** Says once what has come of a way to a provider, which has led back here. */
+/** Shows a notice once with the outcome after a provider has redirected back here. */
 function useOutcome(): void {
   const { providers = [] } = useContext(SiteContext)
   const [{ provider, outcome }, change] = useSearch(outcomeSearch)
@@ -159,7 +159,7 @@ function useOutcome(): void {
       confirmed: { kind: 'success', text: messages.confirmed },
     } as const
     notify(notices[outcome])
-    // A reload does not say it again.
+    // Remove the parameters, so that a reload does not repeat the notice.
     change({ provider: '', outcome: undefined }, { replace: true })
   })
 }

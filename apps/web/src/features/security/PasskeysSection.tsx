@@ -90,7 +90,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   )
 }
 
-/** Where passkeys work, for whoever is somewhere else. */
+/** Returns the host on which passkeys work, for the notice on other hosts. */
 function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
   if (support === 'ip-address') return m.notAtIpAddress
   return rich(m.onlyAt, {
@@ -116,7 +116,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
       void forgetPasskey(credentialId)
       notify({ kind: 'success', text: message })
     } catch (error) {
-      // It was removed meanwhile.
+      // 404: it was already removed.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     await onChanged()
@@ -177,6 +177,6 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
   )
 }
 
-/** Who was asked to confirm and did not knows why nothing happened. */
+/** True if the person cancelled the confirmation, which needs no error message. */
 const isUnconfirmed = (error: unknown) =>
   error instanceof ApiError && error.code === 'confirm_identity'

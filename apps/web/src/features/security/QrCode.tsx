@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of white around the code, which scanners need. */
+/** The white border in modules, which scanners need. */
 const BORDER = 2
 
-/** A QR code, black on white in the dark theme as well: scanners take no other. */
+/** A QR code, black on white in the dark theme too, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="size-48 rounded-control"
     >
-      {/* Rather than a label, by which tests would take it for the field ‘Code’. */}
+      {/* A title, because tests would confuse a label with the field 'Code'. */}
       <title>{label}</title>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -8,14 +8,14 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** The recovery codes, which are shown this once (rule twostep-3). */
+/** The recovery codes, which are shown only once (rule twostep-3). */
 export function RecoveryCodes({
   codes,
   message,
   onDone,
 }: {
   codes: readonly string[]
-  /** What has been done. */
+  /** A sentence about the completed action. */
   message: string
   onDone: () => void
 }) {
@@ -25,7 +25,7 @@ export function RecoveryCodes({
   const blocker = useBlocker(!kept)
   useEffect(() => {
     if (kept) return undefined
-    // A reload or closing the tab: the browser asks in its own words.
+    // On a reload or closing of the tab the browser shows its own text.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -94,7 +94,7 @@ function save(codes: readonly string[]): void {
   saveFile(new Blob([text], { type: 'text/plain' }), 'firstbell-recovery-codes.txt')
 }
 
-/** @returns whether the browser has copied them */
+/** Copies the codes. Returns false if the browser refuses. */
 async function copy(codes: readonly string[]): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(codes.join('\n'))

@@ -12,7 +12,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 
-/** Gives a passkey another name (rule passkey-6). */
+/** Renames a passkey (rule passkey-6). */
 export function RenamePasskey({
   passkey: { id, name },
   onRenamed,

@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 
-/** A part of the page about the security of an account. @param about a sentence below the heading */
+/** A section of the security page. @param about a sentence below the heading */
 export function SecuritySection({
   title,
   about,

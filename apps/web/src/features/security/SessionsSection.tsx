@@ -52,7 +52,7 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
           onConfirm={async () => {
             const { message } = await call(endpoints.endOtherSessions, {})
             await refetch()
-            // The server has renewed its address.
+            // The server has replaced the calendar's URL.
             await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
             notify({ kind: 'success', text: message })
           }}
@@ -74,7 +74,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         const { message } = await call(endpoints.endSession, { id })
         notify({ kind: 'success', text: message })
       } catch (error) {
-        // It has ended meanwhile.
+        // 404: it has already ended.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }
       await onEnded()

@@ -12,7 +12,8 @@ import { TextField } from '../../shared/ui/Field.tsx'
 import { QrCode } from './QrCode.tsx'
 
 /**
- * The key as a QR code and as text, and the code that turns two-step verification on (rule twostep-1).
+ * Shows the key as a QR code and as text, and asks for the code that enables two-step verification (rule
+ * twostep-1).
  * @param turnOn sends the code
  */
 export default function SetUpTwoStep({

@@ -20,7 +20,7 @@ test('a double press of Set up requests one secret, whose QR code is the stored 
   const setUp = getByRole('button', { name: 'Set up two-step verification' })
   await expect.element(setUp).toBeEnabled()
   const press = () => setUp.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  // Both presses come before React renders.
+  // Both presses happen before React renders.
   press()
   press()
   await expect.element(getByText(/T1$/)).toBeVisible()

@@ -19,42 +19,42 @@ import { useOnce } from '../../shared/ui/useOnce.ts'
 
 type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 
-/** With what draws QR codes, which few need. */
+/** Loaded on demand with the QR code library, because few people need it. */
 const SetUpTwoStep = optional(
   async () => (await import('./SetUpTwoStep.tsx')).default,
   () => <LoadingSkeleton className="h-48" />,
 )
 
-/** The code that is asked for after the password (rule twostep-9). */
+/** Enables and disables two-step verification (rule twostep-9). */
 export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   const queryClient = useQueryClient()
   const { confirmed, dialog } = useConfirmed()
-  /** A new secret, until it is turned on. */
+  /** The new secret while two-step verification is being set up. */
   const [key, setKey] = useState<{ secret: string; uri: string }>()
-  /** New recovery codes, until the person is done with them. */
-  const [made, setMade] = useState<NewCodes>()
+  /** New recovery codes, while they are shown. */
+  const [newCodes, setNewCodes] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
   const once = useOnce()
   const setUp = useMutation({
     mutationFn: () => confirmed(() => call(endpoints.setUpTwoStep, {})),
     onSuccess: setKey,
-    // It may be on already.
+    // Another tab may already have enabled it.
     onError: refetch,
   })
   const turnOn = async (code: string) => {
-    setMade(await confirmed(() => call(endpoints.turnOnTwoStep, { code })))
+    setNewCodes(await confirmed(() => call(endpoints.turnOnTwoStep, { code })))
     setKey(undefined)
     await refetch()
   }
 
   return (
     <SecuritySection title={m.title} about={m.about}>
-      {made ? (
+      {newCodes ? (
         <RecoveryCodes
-          codes={made.recoveryCodes}
-          message={made.message}
-          onDone={() => setMade(undefined)}
+          codes={newCodes.recoveryCodes}
+          message={newCodes.message}
+          onDone={() => setNewCodes(undefined)}
         />
       ) : twoStep.on ? (
         <div className="grid gap-4">
@@ -85,11 +85,11 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
       )}
       {dialog}
       {asking && (
-        <Ask
+        <ConfirmChange
           what={asking}
           onClose={() => setAsking(undefined)}
           onDone={async ({ message, recoveryCodes }) => {
-            if (recoveryCodes) setMade({ message, recoveryCodes })
+            if (recoveryCodes) setNewCodes({ message, recoveryCodes })
             else notify({ kind: 'success', text: message })
             await refetch()
           }}
@@ -113,8 +113,8 @@ const QUESTIONS = {
   },
 }
 
-/** Asks before a change. @param onDone gets its answer */
-function Ask({
+/** Asks for confirmation before a change. @param onDone receives the answer */
+function ConfirmChange({
   what,
   onClose,
   onDone,

@@ -38,7 +38,7 @@ export function ChangeDate({
     })
   const [chosen, setChosen] = useState<string>()
   const free = dates.filter((each) => each.free)
-  // The first, until one is chosen, and when the chosen one was taken meanwhile.
+  // Defaults to the first free date, also if the chosen one was taken in the meantime.
   const to = (free.find(({ date }) => date._id === chosen) ?? free[0])?.date._id
 
   const change = async () => {
@@ -83,7 +83,7 @@ export function ChangeDate({
   )
 }
 
-/** Whether a date can be chosen, and what stands beside it. */
+/** Whether a date can be chosen, and the text next to it. */
 function stateOf({ seatsLeft }: SeriesDate, status?: OwnBooking['status']) {
   if (status === 'booked') return { free: false, words: m.booked }
   if (status === 'offered') return { free: true, words: m.heldForYou }

@@ -28,8 +28,8 @@ export interface SeriesRequest {
 }
 
 /**
- * Books a class that repeats weekly and the later classes of its series that have seats (rule
- * series-3). After a lost answer the next attempt repeats the same request.
+ * Books a class that repeats weekly and the later classes of its series that have seats (rule series-3).
+ * Without an answer the next attempt repeats the same request.
  */
 export function useBookSeries(): SeriesRequest {
   const queryClient = useQueryClient()
@@ -59,8 +59,7 @@ function seriesProblem(error: unknown): string {
 }
 
 /**
- * The button that books a series, with the dates that it books, and in its place what came of it (rule
- * series-9).
+ * The button that books a series, with its dates; afterwards the outcome instead (rule series-9).
  * @param booked whether the person has booked the class itself
  */
 export function SeriesAction({

@@ -12,11 +12,11 @@ import { Link } from '../../shared/ui/Link.tsx'
 type InSeries = ClassEntity & { series: NonNullable<ClassEntity['series']> }
 export type SeriesDate = Dates['dates'][number]
 
-/** Whether an offering is a class of a series. */
+/** Returns whether an offering is a class of a series. */
 export const inSeries = (item: Offering): item is InSeries =>
   'series' in item && item.series !== undefined
 
-/** The classes of a series, by their start, and whether they are a week apart. */
+/** The classes of a series sorted by start, and whether they are a week apart. */
 export function useSeriesDates(item: Offering): Dates {
   const { data } = useQuery({ ...offeringQuery('class', item._id), enabled: inSeries(item) })
   return data?.dates ?? { weekly: false, dates: [] }

@@ -7,7 +7,7 @@ interface SeriesOutcome {
   refused: { classId: string; message: string }[]
 }
 
-/** What is said of classes that were refused, by the server's message. */
+/** The sentences about refused classes, by the server's message. */
 const sentences: Record<string, (count: number) => string> = {
   [messages.classFull]: m.wereFull,
   [messages.classStarted]: m.wereStarted,
@@ -16,7 +16,7 @@ const sentences: Record<string, (count: number) => string> = {
 
 /**
  * 'Booked 5 classes. 1 was full.'
- * @param from the class that was booked already, which the server counts as refused
+ * @param from the class that was already booked, which the server counts as refused
  */
 export function formatSeriesOutcome({ booked, refused }: SeriesOutcome, from: string): string {
   const counts = new Map<(count: number) => string, number>()

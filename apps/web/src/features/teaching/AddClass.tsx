@@ -17,9 +17,9 @@ export function AddClass({ action }: { action: ReactNode }) {
 }
 
 /**
- * Renders `children` for approved instructors; for others the refusal with the next step.
- * @param heading shown above the refusal, where the screen has none
- * @param action a button that leads to the next step
+ * Renders `children` for approved instructors; for others a refusal with the next step.
+ * @param heading shown above the refusal if the screen has no heading
+ * @param action a button for the next step
  */
 export function ApprovedInstructorOnly({
   refusal,

@@ -11,7 +11,7 @@ const steps = {
   refused: { text: m.refused, link: m.seeReason },
 } as const
 
-/** The next step towards approval for instructors who are not approved; nothing for others. */
+/** The next step towards approval for unapproved instructors; renders nothing for other people. */
 export function ApprovalNextStep() {
   const { user } = useLogin()
   const state = user ? approvalState(user) : undefined

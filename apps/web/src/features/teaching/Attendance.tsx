@@ -25,10 +25,10 @@ import { SegmentedControl, type Segment } from '../../shared/ui/SegmentedControl
 /**
  * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.
  */
-const STEP = 50
-/** Milliseconds between refetches of the joins, from shortly before the start to the end. */
-const REFRESH_MS = 15 * SECOND
-/** Milliseconds before the start at which students begin to arrive. */
+const PAGE_SIZE = 50
+/** The refetch interval of the joins, from shortly before the start to the end. */
+const REFETCH_MS = 15 * SECOND
+/** Students begin to arrive this long before the start. */
 const ARRIVAL_MS = 30 * MINUTE
 
 const attendanceQuery = (id: string) =>
@@ -39,9 +39,9 @@ const attendanceQuery = (id: string) =>
   })
 
 /**
- * The students of an offering: when they joined and, from the start on, whether they attended,
- * which the instructor can set (rules session-6, session-7, screen-47). Before the answer and after
- * a failure, the names from the offering.
+ * The students of an offering: when they joined and, after the start, whether they attended, which the
+ * instructor can set (rules session-6, session-7, screen-47). Until the answer arrives and after a failure it
+ * shows the names from the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
   const heading = useId()
@@ -52,11 +52,11 @@ export function Attendance({ item }: { item: Offering }) {
   const attendance = useQuery({
     ...attendanceQuery(item._id),
     enabled: item.enrolledCount > 0,
-    refetchInterval: arriving && REFRESH_MS,
+    refetchInterval: arriving && REFETCH_MS,
   })
   const students = attendance.data
-  const [shown, setShown] = useState(STEP)
-  /** The first of the rows that were added last. */
+  const [shown, setShown] = useState(PAGE_SIZE)
+  /** The first row that the last 'Show more' added. */
   const added = useRef<HTMLLIElement>(null)
   const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
   return (
@@ -84,7 +84,7 @@ export function Attendance({ item }: { item: Offering }) {
           <ul className="grid gap-x-6 gap-y-4">
             {people.slice(0, shown).map((person, index) => (
               <li
-                ref={index === shown - STEP ? added : null}
+                ref={index === shown - PAGE_SIZE ? added : null}
                 tabIndex={-1}
                 key={'studentId' in person ? person.studentId : index}
                 className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2"
@@ -100,8 +100,8 @@ export function Attendance({ item }: { item: Offering }) {
               size="small"
               className="justify-self-start"
               onClick={() => {
-                flushSync(() => setShown(shown + STEP))
-                // The button may be gone, and the rows after it are what was asked for.
+                flushSync(() => setShown(shown + PAGE_SIZE))
+                // Focus the new rows, because the button may have disappeared.
                 added.current?.focus()
               }}
             >
@@ -115,12 +115,12 @@ export function Attendance({ item }: { item: Offering }) {
 }
 
 /**
- * Whether a student attended, from the start on. An answer from before the start lacks what joining
- * implies (rule session-6).
+ * Returns whether a student attended. Answers from before the start do not yet contain the attendance that
+ * joining implies (rule session-6).
  */
 const markOf = ({ attended, joinedAt }: Attendee) => attended ?? (joinedAt === null ? null : true)
 
-/** The number of students who joined or attended, and from when attendance can be set. */
+/** The number of students who joined or attended, or when attendance can be set. */
 function summary(students: readonly Attendee[], begun: boolean): string {
   if (!begun) {
     const joined = students.filter((student) => student.joinedAt !== null).length
@@ -167,8 +167,8 @@ const marks: readonly Segment<boolean | null>[] = [
 ]
 
 /**
- * Whether a student attended. A choice is shown at once and reverted if it cannot be saved. 'Not
- * known' returns to what joining implies, so students who joined do not have it.
+ * Selects whether a student attended. The choice is shown optimistically and reverted on failure. 'Not known'
+ * resets to the value that joining implies, so it is missing for students who joined.
  */
 function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const client = useQueryClient()
@@ -181,7 +181,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
     mutationFn: (attended: boolean | null) =>
       call(endpoints.setAttendance, { id: item._id, studentId, attended }),
     onSuccess: async (_, attended) => {
-      // A response that is on its way may be older.
+      // The response of a running refetch may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (students) =>
         students?.map((other) => (other.studentId === studentId ? { ...other, attended } : other)),

@@ -21,20 +21,20 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { payoutsQuery } from './payouts.ts'
 import { useOnce } from '../../shared/ui/useOnce.ts'
 
-/** Milliseconds for which Stripe's word is waited for after its pages. */
-const WAITED_MS = MINUTE
+/** After the return from Stripe's pages, the status is polled for this long. */
+const MAX_WAIT_MS = MINUTE
 
 /**
- * Where an instructor is paid out, and what the courses have brought (rule payment-13).
- * @param approved whether an admin has approved the instructor, which a price needs (rule approval-14)
+ * The instructor's payout account and earnings (rule payment-13).
+ * @param approved whether an admin has approved the instructor, which prices require (rule approval-14)
  */
 export function GetPaid({ approved }: { approved: boolean }) {
   const [params, setParams] = useSearchParams()
-  const came = params.get('payouts')
-  const [waiting, setWaiting] = useState(came === 'done')
+  const returned = params.get('payouts')
+  const [waiting, setWaiting] = useState(returned === 'done')
   useEffect(() => {
     if (!waiting) return undefined
-    const timer = setTimeout(() => setWaiting(false), WAITED_MS)
+    const timer = setTimeout(() => setWaiting(false), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [waiting])
   const query = useQuery({
@@ -50,19 +50,19 @@ export function GetPaid({ approved }: { approved: boolean }) {
   const start = () => once(() => open.mutateAsync(), { last: true })
   const { reset } = open
   useEffect(() => {
-    // Back from Stripe, a page that the browser has kept is as it was left.
-    const back = ({ persisted }: PageTransitionEvent) => {
+    // bfcache restores the page with the pending state from before Stripe's pages; reset it.
+    const resetRestored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       once.release()
       reset()
     }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    window.addEventListener('pageshow', resetRestored)
+    return () => window.removeEventListener('pageshow', resetRestored)
   }, [once, reset])
-  // The link that Stripe has ended leads back here for the next one.
+  // Stripe redirects an expired link back here, and the page opens a new one.
   const renewed = useRef(false)
   const renew = useEffectEvent(() => {
-    if (came !== 'again' || renewed.current) return
+    if (returned !== 'again' || renewed.current) return
     renewed.current = true
     params.delete('payouts')
     setParams(params, { replace: true, preventScrollReset: true })
@@ -121,7 +121,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
   )
 }
 
-/** Why Stripe's page was not opened, with Stripe's own words if it refused to open an account. */
+/** Why Stripe's page was not opened, with Stripe's own message if it refused to open an account. */
 function Failure({ error }: { error: Error }) {
   const reason = error instanceof ApiError ? error.fields['stripe'] : undefined
   return (
@@ -138,7 +138,7 @@ const STATES: Record<Payouts['state'], { label: string; text: string; button: st
   ready: { label: m.ready, text: m.readyText, button: m.openAccount },
 }
 
-/** What was paid for each course and not given back. */
+/** The payments for each course, without refunds. */
 function Due({ due }: Pick<Payouts, 'due'>) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">

@@ -36,7 +36,7 @@ import { completeDetails } from './approval-state.ts'
 import { taughtQuery } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
+/** Instructor Details (rule screen-31): a form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
@@ -52,7 +52,7 @@ export function InstructorDetailsTab({ user }: { user: User }) {
   )
 }
 
-/** The way to one's own public page, once there is one (rule instructor-1). */
+/** A link to the instructor's public page, once it exists (rule instructor-1). */
 function PublicPage({ user }: { user: User }) {
   const approved = user.roleDetails.instructor?.approvedByAdmin === true
   const { data } = useQuery({
@@ -84,7 +84,7 @@ function resumeFailure(error: UploadError): string {
 }
 
 /**
- * The form of the details, which uploads a chosen resume and stores the returned user.
+ * Returns the form of the details, which uploads a chosen resume and stores the returned user.
  * @param draftName identifies the draft
  * @param onSent called after success
  */
@@ -207,14 +207,14 @@ function DetailsFields({
   )
 }
 
-/** @param fresh whether it has just replaced the form, so that it gets the focus */
+/** @param fresh whether the summary has just replaced the form and must get the focus */
 function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
   const { value: dialog, open, close } = useUrlDialog('dialog')
   const state = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!fresh) return
     state.current?.focus({ preventScroll: true })
-    // After submitting the long form, the page is scrolled past the summary.
+    // The long form was scrolled, so scroll back to the summary.
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
   const facts: [term: string, value: ReactNode][] = [

@@ -23,15 +23,15 @@ import { Tabs } from '../../shared/ui/Tabs.tsx'
 import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 
 /**
- * The instructor's part of the account area (rule screen-30).
- * @param insights the content of its last tab
+ * The instructor's section of the account area (rule screen-30).
+ * @param insights the content of the last tab
  */
 export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
   const { payments } = useContext(SiteContext)
   const navigate = useNavigate()
   const [{ tab: addressed }] = useSearch(profileSearch)
-  // Shows the pressed tab at once, before the router has updated the address.
+  // Shows the pressed tab at once, before the router has updated the URL.
   const [stored, store] = useStoredState(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   const [tab, setTab] = useState(addressed ?? profileSearch.tab(stored) ?? DEFAULT_INSTRUCTOR_TAB)
   const [followed, setFollowed] = useState(addressed)
@@ -47,9 +47,9 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
     store(next)
     if (next === tab) return
     setTab(next)
-    // The keys of the arrows pass tabs on their way to another one.
+    // Arrow keys pass tabs on the way to another one.
     const passing = document.activeElement?.matches('[role=tab]:focus-visible') ?? false
-    // If the address names no tab, it is replaced, so that Back returns to one that does.
+    // If the URL names no tab, replace it, so that Back returns to a URL that does.
     if (addressed !== tab && !passing)
       void navigate(profilePath({ section: 'instructor', tab }), {
         replace: true,

@@ -207,13 +207,13 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
   )
 }
 
-/** A material as it is put. */
+/** Converts a material to the form of the update call. */
 const toGiven = (material: Material): MaterialForm =>
   'fileId' in material
     ? { title: material.title, fileId: material.fileId }
     : { title: material.title, url: material.url }
 
-/** With the places of two materials exchanged. */
+/** Returns the list with two materials swapped. */
 const swapped = (list: readonly Material[], one: Material, other: Material): MaterialForm[] =>
   list.map((at) => {
     const key = keyOf(at)
@@ -222,8 +222,8 @@ const swapped = (list: readonly Material[], one: Material, other: Material): Mat
   })
 
 /**
- * Applies an edit to the current list and saves it. Edits run one after another. The server refuses a list
- * that was made from an older one than it has, which another tab may have changed (rule material-10).
+ * Applies an edit to the current list and saves it. Edits run one after another. The server refuses an edit
+ * of a stale list, which another tab may have changed (rule material-10).
  */
 function useChange(id: string) {
   const client = useQueryClient()
@@ -237,7 +237,7 @@ function useChange(id: string) {
       return call(endpoints.putMaterials, { id, materials: [...edit(materials)], version })
     },
     onSuccess: async (answer) => {
-      // A response that is on its way may be older.
+      // The response of a running refetch may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, answer)
     },
@@ -245,7 +245,7 @@ function useChange(id: string) {
   })
 }
 
-/** Uploads a file as soon as it is chosen, under its own name. */
+/** Uploads a file as soon as it is chosen, with its name as title. */
 function AddFile({
   add,
   onAdded,
@@ -298,7 +298,7 @@ function AddFile({
   )
 }
 
-/** The name of a file without its ending. */
+/** Returns the name of a file without its extension. */
 const titleOf = ({ name }: File) =>
   (name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name).slice(0, TEXT_MAX.materialTitle)
 

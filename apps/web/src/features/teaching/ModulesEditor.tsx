@@ -24,7 +24,7 @@ export function ModulesEditor<Output>({
   // Moving a row in the document removes the focus from its buttons.
   const focusNext = useRef<string>(undefined)
 
-  // There is nothing to undo once the form is being sent or gone.
+  // Undo ends when the form is sent or unmounted.
   const undos = useRef(new Set<() => void>())
   const { isSubmitting } = formState
   useEffect(() => {

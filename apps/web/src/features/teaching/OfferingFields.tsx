@@ -40,8 +40,8 @@ import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { courseMinutes } from '../../shared/format/format-quantities.ts'
 
 /**
- * In the order of the screen. The first wrong field gets the focus in the order of registration,
- * and fields of child components would otherwise register last.
+ * The fields in screen order. The form focuses the first invalid field in the order of registration, and
+ * fields of child components would otherwise register last.
  */
 const IN_ORDER = [
   'title',
@@ -67,8 +67,8 @@ type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 /**
  * The fields of a kind, grouped. Courses are created in days and edited in minutes (rule offering-11).
  * @param from the edited or duplicated offering
- * @param editing whether `from` is edited; past days can then be chosen. Of several classes each keeps
- * its day and zone (rule scope-4)
+ * @param editing whether `from` is edited; past days can then be chosen. In an edit of several classes each
+ * keeps its day and zone (rule scope-4)
  */
 export function OfferingFields({
   form,

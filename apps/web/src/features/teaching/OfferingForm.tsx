@@ -28,12 +28,12 @@ import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
 import { OfferingPreview } from './OfferingPreview.tsx'
 import { useScope } from './scope.tsx'
-import { taughtOneQuery, useTaughtCache, type MadeState } from './taught-offerings.ts'
+import { taughtOneQuery, useTaughtCache, type CreatedState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
 /**
- * Create Class and Create Course (rule screen-32): blank, or with the values of an own offering
- * that the address names (rule series-2).
+ * Create Class and Create Course (rule screen-32): blank, or with the values of an own offering that the URL
+ * names (rule series-2).
  */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
   const [{ from }] = useSearch(profileSearch)
@@ -65,8 +65,8 @@ function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
 const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
 
 /**
- * The form. After success one stands at what was made.
- * @param from the offering whose values it starts with, without the date
+ * The form. After a success it opens the list of own offerings at the new one.
+ * @param from the offering whose values prefill the form, without the date
  */
 function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
   const { messages, calls } = kindDetails[kind]
@@ -93,15 +93,15 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
-      const made = await create({ ...rest, thumbnail: url } as FormOf[K])
+      const created = await create({ ...rest, thumbnail: url } as FormOf[K])
       draft.drop()
-      for (const item of made) put(item)
+      for (const item of created) put(item)
       void refresh()
-      const text = made.length > 1 ? m.seriesCreated(made.length) : messages.created
+      const text = created.length > 1 ? m.seriesCreated(created.length) : messages.created
       notify({ kind: 'success', text })
       void navigate(profilePath({ section: 'instructor', tab: kinds[kind].taughtTab }), {
         replace: true,
-        state: { made: made.map(({ _id }) => _id) } satisfies MadeState,
+        state: { created: created.map(({ _id }) => _id) } satisfies CreatedState,
       })
     },
   })
@@ -127,7 +127,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
   )
 }
 
-/** Shown until it is known which form to show. */
+/** Shown until the initial values are loaded. */
 export function FormLoading() {
   return (
     <div role="status" className="grid max-w-3xl gap-5">
@@ -170,7 +170,7 @@ export function EditDialog<K extends Kind>({
   const draft = useDraft(form, `edit-${kind}:${item._id}`, TIME_FIELDS)
   const { scope, following, choice } = useScope(item)
   const { resetField } = form
-  // Each of several classes keeps its own.
+  // In an edit of several classes each keeps its own.
   useEffect(() => {
     if (scope === 'following') for (const name of ['date', 'timezone'] as const) resetField(name)
   }, [scope, resetField])
@@ -188,8 +188,8 @@ export function EditDialog<K extends Kind>({
   })
   const { dirtyFields, isDirty } = form.formState
   const ended = useProgress(item) === 'ended'
-  const told = following ? following.told : ended ? 0 : item.enrolledCount
-  const mailed = told > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
+  const notifiedCount = following ? following.told : ended ? 0 : item.enrolledCount
+  const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (
     <FormDialog
       title={m.edit[kind]}
@@ -199,7 +199,9 @@ export function EditDialog<K extends Kind>({
       draft={draft}
       submitLabel={m.update[kind]}
       workingLabel={upload.progress ? m.uploading : m.updating}
-      note={mailed && (following ? m.bookedOrWaitingTold(told) : m.bookedTold(told))}
+      note={
+        mailed && (following ? m.bookedOrWaitingTold(notifiedCount) : m.bookedTold(notifiedCount))
+      }
       onClose={onClose}
     >
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">

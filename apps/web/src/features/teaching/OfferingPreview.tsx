@@ -16,9 +16,8 @@ import type { OfferingOutput, OfferingValues } from './offering-form.ts'
 const DAY = 24 * 60 * MINUTE
 
 /**
- * The card that a form makes, as students see it, while one types (rule screen-58). Its texts are those
- * that will be stored. What is not filled
- * in yet stands there as an example, in grey.
+ * A live preview of the card that students will see (rule screen-58), with the texts as they will be stored.
+ * Empty fields show grey examples.
  * @param from the duplicated or edited offering, whose picture is kept
  */
 export function OfferingPreview({
@@ -36,7 +35,7 @@ export function OfferingPreview({
   const values = useWatch({ control }) as OfferingValues
   const usable = !useFileProblem(values.thumbnail, 'picture')
   const picture = useLocalUrl(usable ? values.thumbnail : null)
-  // A day that is being typed may be none yet.
+  // A day that is being typed may be incomplete.
   const timed =
     !Number.isNaN(Date.parse(`${values.date}T${values.timing}Z`)) && values.timezone !== ''
   const start = timed

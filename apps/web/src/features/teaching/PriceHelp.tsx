@@ -6,7 +6,7 @@ import { rich } from '../../shared/format/rich.tsx'
 import { Link } from '../../shared/ui/Link.tsx'
 import { payoutsQuery } from './payouts.ts'
 
-/** What a price needs, while it is missing (rules approval-14, payment-13). */
+/** The missing requirements for a price (rules approval-14, payment-13). */
 export function PriceHelp() {
   const { data } = useQuery(payoutsQuery)
   const { user } = useLogin()

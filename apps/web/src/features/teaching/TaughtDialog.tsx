@@ -53,7 +53,7 @@ export function TaughtDialog({
   onClose: () => void
   onDelete: () => void
 }) {
-  const over = useUrlDialog('dialog')
+  const nested = useUrlDialog('dialog')
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const tab = CREATE_TABS[kindOf(item)]
@@ -83,7 +83,7 @@ export function TaughtDialog({
             <Icon node={Copy} className="size-4 max-sm:hidden" />
             <span>{m.duplicate}</span>
           </Button>
-          <Button onClick={() => over.open('edit')}>
+          <Button onClick={() => nested.open('edit')}>
             <Icon node={Pencil} className="size-4 max-sm:hidden" />
             <span>{common.edit}</span>
           </Button>
@@ -92,11 +92,11 @@ export function TaughtDialog({
     >
       <Details
         item={item}
-        onEdit={() => over.open('edit')}
-        onMessage={() => over.open('message')}
+        onEdit={() => nested.open('edit')}
+        onMessage={() => nested.open('message')}
       />
-      {over.value === 'edit' && <EditDialog item={item} onClose={over.close} />}
-      {over.value === 'message' && <MessageDialog item={item} onClose={over.close} />}
+      {nested.value === 'edit' && <EditDialog item={item} onClose={nested.close} />}
+      {nested.value === 'message' && <MessageDialog item={item} onClose={nested.close} />}
       {deleting && (
         <DeleteDialog
           item={item}
@@ -194,7 +194,7 @@ const courseFacts = (item: Offering, priceText: (price: number) => string): Fact
       ]
     : []
 
-/** The meeting link, or a hint that it is missing. Nothing after the end. */
+/** The meeting link, or a hint that it is missing. Renders nothing after the end. */
 function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)
@@ -236,16 +236,20 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   const ended = useProgress(item) === 'ended'
   const [success, setSuccess] = useState(results.deleted)
   const [reason, setReason] = useState('')
-  const told = following ? following.told : ended ? 0 : item.enrolledCount + item.waitlistCount
+  const notifiedCount = following
+    ? following.told
+    : ended
+      ? 0
+      : item.enrolledCount + item.waitlistCount
   const remove = async () => {
     failed.current = false
     try {
-      await calls.remove(item._id, scope, told > 0 ? reason.trim() : '')
-      // Before the refresh, after which nothing follows.
+      await calls.remove(item._id, scope, notifiedCount > 0 ? reason.trim() : '')
+      // Set before the refetch, which removes the offering and its later classes.
       if (following) setSuccess(m.followingDeleted(following.classes))
     } catch (error) {
       failed.current = true
-      // It may have been deleted or changed elsewhere.
+      // A refusal means that the offering was deleted or changed elsewhere.
       if (isAnswered(error)) void refresh()
       throw error
     }
@@ -280,7 +284,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
           {following ? followingToldText(following) : toldText(item.enrolledCount, ended)}
         </p>
       </div>
-      {told > 0 && (
+      {notifiedCount > 0 && (
         <TextArea
           label={m.deletionReason}
           help={m.deletionReasonAbout}
@@ -297,7 +301,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
 const toldText = (booked: number, ended: boolean) =>
   booked === 0 ? m.nobodyBooked : ended ? m.nobodyTold : m.bookedTold(booked)
 
-const followingToldText = ({ told }: Following) =>
-  told === 0 ? m.nobodyBookedOrWaiting : m.bookedOrWaitingTold(told)
+const followingToldText = ({ told: notifiedCount }: Following) =>
+  notifiedCount === 0 ? m.nobodyBookedOrWaiting : m.bookedOrWaitingTold(notifiedCount)
 
 const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline

@@ -17,20 +17,20 @@ import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useUrlDialog } from '../../shared/routing/dialog-url.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
-import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
+import { heldSeats, taughtOneQuery, taughtQuery, type CreatedState } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** Milliseconds before the start from which a row shows the join action. */
+/** Rows show the join action from this long before the start. */
 const SOON_MS = 60 * MINUTE
 
 /**
- * An instructor's offerings of a kind (rule screen-33): three per page, each with View. What was just
- * made stands first.
+ * An instructor's offerings of a kind (rule screen-33): three per page, each with View. Newly created
+ * offerings come first.
  */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { texts, messages } = kindDetails[kind]
-  const { made = none } = (useLocation().state ?? {}) as MadeState
+  const { created = none } = (useLocation().state ?? {}) as CreatedState
   const pages = useOwnPages((query) => taughtQuery<Kind>(kind, query))
   const taught = pages.query
   const { value: openedId, open: view, close: closeView } = useUrlDialog(kind, ['dialog'])
@@ -64,9 +64,13 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
           {texts.createHint}
         </EmptyState>
       }
-      renderBefore={() => made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
+      renderBefore={() =>
+        created.length > 0 && <NewOfferings kind={kind} ids={created} onView={view} />
+      }
       renderRow={(item) =>
-        !made.includes(item._id) && <Row key={item._id} item={item} onView={() => view(item._id)} />
+        !created.includes(item._id) && (
+          <Row key={item._id} item={item} onView={() => view(item._id)} />
+        )
       }
     >
       {current && (
@@ -83,8 +87,8 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
 
 const none: readonly string[] = []
 
-/** The rows of what was just made, the first of which gets the focus. */
-function JustMade({
+/** The rows of newly created offerings; the first gets the focus. */
+function NewOfferings({
   kind,
   ids,
   onView,
@@ -125,7 +129,7 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
       as="li"
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-3 sm:p-4 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
-      <PictureAndDay offering={item} span={item} over={progress === 'ended'} />
+      <PictureAndDay offering={item} span={item} past={progress === 'ended'} />
       <div className="grid min-w-0 gap-1">
         <h3 className="leading-snug" dir="auto">
           {item.title}

@@ -25,18 +25,18 @@ import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** How many of the next sessions are shown; My Classes and My Courses have all. */
+/** The number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
-/** Offerings under way that are asked for their next session: more than anybody teaches at once. */
+/** The maximum number of running offerings whose next session is fetched. */
 const MOST_STARTED = 10
-/** Of each kind; the lists begin with what has started, then what comes next. */
+/** The query for each kind. The lists begin with running offerings, then upcoming ones. */
 const candidates = { ...firstOwn, limit: MOST_STARTED + SHOWN }
 
 const loading = <LoadingSkeleton className="h-24" label={m.loadingNext} />
 
 /**
- * What an instructor teaches next, with the way into it (rule screen-44): of those who are not
- * approved their courses. Nothing for others.
+ * An instructor's next sessions, with links to start them (rule screen-44). Instructors without approval have
+ * only courses. Renders nothing for other people.
  */
 export function TeachingNext() {
   const { user } = useLogin()
@@ -73,11 +73,11 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const during = (progress: Progress) =>
     byStart.filter((item) => progressOf(item, now) === progress)
   const sessions = [...during('started').slice(-MOST_STARTED), ...during('coming').slice(0, SHOWN)]
-  // The server knows which day of a course comes next, and when each session opens.
-  const asked = useQueries({ queries: sessions.map(({ _id }) => nextSessionQuery(_id)) })
-  if (asked.some(({ isPending }) => isPending)) return loading
+  // Only the server knows the next day of a course, and when each session opens.
+  const nextSessions = useQueries({ queries: sessions.map(({ _id }) => nextSessionQuery(_id)) })
+  if (nextSessions.some(({ isPending }) => isPending)) return loading
   const next = sessions
-    .map((item, index) => ({ item, session: asked[index]?.data?.session }))
+    .map((item, index) => ({ item, session: nextSessions[index]?.data?.session }))
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
     .sort((a, b) => a.at - b.at)
     .slice(0, SHOWN)

@@ -1,6 +1,6 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 
-/** The details of a user who has given bio, resume, qualifications and skills (rule screen-31). */
+/** Returns a user's details if bio, resume, qualifications and skills are given (rule screen-31). */
 export function completeDetails(user: User): InstructorDetails | undefined {
   const details = user.roleDetails.instructor
   const complete =
@@ -12,7 +12,7 @@ export function completeDetails(user: User): InstructorDetails | undefined {
   return complete ? details : undefined
 }
 
-/** The state of an instructor's approval; undefined for others. */
+/** Returns the state of an instructor's approval; undefined for other people. */
 export function approvalState(
   user: User,
 ): 'incomplete' | 'waiting' | 'refused' | 'approved' | undefined {

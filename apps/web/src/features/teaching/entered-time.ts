@@ -18,9 +18,9 @@ export interface EnteredTime {
 }
 
 /**
- * A time that is being entered, in the reader's zone and notation, and after it in the zone that it
- * is meant in where that shows another time (rule account-24). Undefined without a time of day;
- * without a date only the time of day.
+ * Formats a time that is being entered, in the reader's zone and notation, followed by the time in the
+ * entered zone if it differs (rule account-24). Undefined without a time of day; without a date it is the
+ * time of day only.
  * @param now milliseconds
  */
 export function formatEntered(

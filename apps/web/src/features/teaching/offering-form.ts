@@ -24,7 +24,7 @@ export interface OfferingValues {
   maxStudents: string
   category: string
   level: string
-  /** '' where nothing is said. */
+  /** '' if not set. */
   language: string
   meetingUrl: string
   bring: string
@@ -51,7 +51,7 @@ interface WallClock {
   timezone?: string | undefined
 }
 
-/** Whether a local time is in the past. */
+/** Returns whether a local time is in the past. */
 function isPast({ date, timing, timezone = personZone() }: WallClock): boolean {
   return instantIn(date, timing, timezone) <= Date.now()
 }
@@ -94,8 +94,7 @@ const create = (file: typeof thumbnail) => ({
 })
 
 /**
- * The purpose of a form: to create an offering, to create one from another (rule series-2), or to
- * edit one.
+ * The purpose of a form: create an offering, duplicate one (rule series-2), or edit one.
  */
 export type Purpose = 'create' | 'duplicate' | 'edit'
 
@@ -130,8 +129,8 @@ export function resolverOf(
 }
 
 /**
- * The initial values of the form: blank, in the page's language, or those of the edited or duplicated offering. A duplicate
- * has no date (rule series-2).
+ * Returns the initial values of the form: blank with the page's language, or those of the edited or
+ * duplicated offering. A duplicate has no date (rule series-2).
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
   if (!item)

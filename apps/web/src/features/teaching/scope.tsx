@@ -14,12 +14,12 @@ const segments = [
 ] as const
 
 /**
- * The choice of what an action on an own class is about (rule scope-1). None where no later class of
- * its series is still to come.
+ * The choice whether an action applies to a class alone or also to the later classes of its series (rule
+ * scope-1). There is no choice without later classes.
  */
 export function useScope(item: Offering): {
   scope: Scope
-  /** The classes and people of the chosen scope; undefined for the class alone. */
+  /** The number of classes and people in the chosen scope; undefined for the class alone. */
   following: Following | undefined
   choice: ReactNode
 } {

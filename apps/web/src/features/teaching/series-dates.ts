@@ -19,7 +19,7 @@ export interface SeriesFields {
 }
 
 /**
- * The dates of the classes that 'Repeat weekly' creates, as text (rule series-1): days and local
+ * Formats the dates of the classes that 'Repeat weekly' creates (rule series-1): days and local
  * time in the offering's zone, which clock changes do not shift. Undefined while the fields are
  * incomplete.
  * @param now milliseconds

@@ -7,13 +7,13 @@ import { keys } from '../../shared/api/query-keys.ts'
 /** The tab that creates an offering of each kind. */
 export const CREATE_TABS = { class: 'addClass', course: 'addCourse' } as const
 
-/** The history state of the list of own offerings after some were made. */
-export interface MadeState {
-  /** Their ids. */
-  made?: readonly string[]
+/** The history state of the list of own offerings after a creation. */
+export interface CreatedState {
+  /** The ids of the created offerings. */
+  created?: readonly string[]
 }
 
-/** Seats held for people from the waitlist (rule waitlist-4). */
+/** Returns the number of seats held for people from the waitlist (rule waitlist-4). */
 export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): number {
   return Math.max(0, maxStudents - enrolledCount - seatsLeft)
 }
@@ -26,7 +26,7 @@ export const taughtQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** One of them, as a page of one. */
+/** One own offering, as a page of one item. */
 export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
     queryKey: [...kindDetails[kind].taughtKey, id],
@@ -34,13 +34,13 @@ export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
   })
 
 export interface TaughtCache {
-  /** Shows an offering as the server answered it. */
+  /** Puts the server's answer into the cache. */
   put: (item: Offering) => void
-  /** Fetches what shows offerings of this kind again. Resolves also if that fails. */
+  /** Refetches the queries with offerings of this kind. Does not reject. */
   refresh: () => Promise<void>
 }
 
-/** What the browser holds of the offerings of a kind. */
+/** The cached offerings of a kind. */
 export function useTaughtCache(kind: Kind): TaughtCache {
   const client = useQueryClient()
   const { taughtKey } = kindDetails[kind]

@@ -4,8 +4,8 @@ import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.
- * @param present returned if no file was chosen: '' keeps the thumbnail of an edited offering;
- * undefined: a file is required
+ * @param present returned if no file was chosen; '' keeps the thumbnail of an edited offering; if it is
+ * undefined, a file is required
  * @throws {UploadError}
  */
 export async function sendThumbnail(

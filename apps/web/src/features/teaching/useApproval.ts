@@ -6,9 +6,9 @@ import { firstOwn } from '../../entities/offering/own-pages.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
 /**
- * Whether the person is an approved instructor. The stored user may be out of date, so the call for
- * own classes decides, which the server refuses to others; if the two differ, the user is fetched
- * again. `checking` while the answer may still become yes.
+ * Returns whether the person is an approved instructor. The stored user may be stale, so the call for own
+ * classes decides, which the server refuses to other people; if the two differ, the user is refetched.
+ * `checking` is true while the answer may still become yes.
  */
 export function useApproval(): { approved: boolean; checking: boolean } {
   const { user } = useLogin()

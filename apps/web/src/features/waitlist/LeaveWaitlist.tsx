@@ -9,7 +9,7 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 
-/** What is left, by the state of the booking: a place in line, an offered seat, or one to pay for. */
+/** The texts by the state of the booking: a place in line, an offered seat, or a seat to pay for. */
 const texts = {
   place: {
     title: m.leaveTitle,
@@ -32,8 +32,8 @@ const texts = {
 } as const
 
 /**
- * Asks whether to leave the waitlist, to decline the offered seat or to give up the one to pay for, and
- * does so (rules waitlist-6, payment-4).
+ * Leaves the waitlist, declines an offered seat or gives up an unpaid one, after a confirmation (rules
+ * waitlist-6, payment-4).
  */
 export function LeaveWaitlist({
   offering: { _id: id, title },
@@ -46,13 +46,13 @@ export function LeaveWaitlist({
   state: BookingState
   onClose: (left: boolean) => void
 }) {
-  // What came meanwhile does not change the question.
-  const [asked] = useState(texts[state === 'held' || state === 'to-pay' ? state : 'place'])
+  // Keep the wording stable while the dialog is open.
+  const [initialTexts] = useState(texts[state === 'held' || state === 'to-pay' ? state : 'place'])
   const queryClient = useQueryClient()
   const leave = async () => {
     try {
       const { message } = await call(endpoints.leaveWaitlist, { id })
-      notify({ kind: 'success', text: asked.done ?? message })
+      notify({ kind: 'success', text: initialTexts.done ?? message })
     } finally {
       void refetchSeats(queryClient, kind)
     }
@@ -60,7 +60,7 @@ export function LeaveWaitlist({
   return (
     <ConfirmDialog
       onClose={(left) => {
-        // Not before: the dialog would disappear with what it is about.
+        // Refetch after closing only, because the dialog would disappear with its booking.
         if (left)
           queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
             bookings?.filter(({ offeringId }) => offeringId !== id),
@@ -68,9 +68,9 @@ export function LeaveWaitlist({
         onClose(left)
       }}
       onConfirm={leave}
-      title={asked.title}
-      question={asked.question(title)}
-      confirmLabel={asked.confirm}
+      title={initialTexts.title}
+      question={initialTexts.question(title)}
+      confirmLabel={initialTexts.confirm}
       cancelLabel={m.keep}
       danger
       failed={(error) => messageOf(error)}

@@ -10,7 +10,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**
- * Leads to the page on which a held seat is paid, or gives it up (rule payment-18).
+ * Buttons that open the checkout page of a held seat, or give the seat up (rule payment-18).
  * @param pay attributes of Pay now
  */
 export function PayNow({
@@ -28,7 +28,7 @@ export function PayNow({
 }) {
   const request = useBookSeat(kind, { watched: true })
   const [leaving, setLeaving] = useState(false)
-  const of = <span className="sr-only"> {offering.title}</span>
+  const hiddenTitle = <span className="sr-only"> {offering.title}</span>
   return (
     <div
       className={classes(
@@ -47,7 +47,7 @@ export function PayNow({
         workingLabel={opening}
       >
         <span>{m.payNow}</span>
-        <span>{of}</span>
+        <span>{hiddenTitle}</span>
       </Button>
       <Button
         variant="quiet"
@@ -56,7 +56,7 @@ export function PayNow({
         onClick={() => setLeaving(true)}
       >
         <span>{stateTexts.giveUp}</span>
-        <span>{of}</span>
+        <span>{hiddenTitle}</span>
       </Button>
       {leaving && (
         <LeaveWaitlist

@@ -19,8 +19,8 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**
- * A waitlist place or an offered seat with its actions (rule screen-44); also the seat just booked,
- * until the list of bookings includes it.
+ * A waitlist place or an offered seat with its actions (rule screen-44); also a seat that was just booked,
+ * until the list of bookings contains it.
  */
 export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
   const { kind, offeringId: id, title } = place
@@ -37,7 +37,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
   const request = useBookSeat(kind, {
     watched: false,
     next: query.data && <BookedActions item={query.data} />,
-    leaves: true,
+    redirects: true,
     ...(state !== 'to-pay' && { agrees: agreement }),
   })
   const [leaving, setLeaving] = useState(false)

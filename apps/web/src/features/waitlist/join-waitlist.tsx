@@ -12,8 +12,8 @@ import { LinkButton } from '../../shared/ui/Button.tsx'
 
 /**
  * Joins the waitlist of a full offering (rule waitlist-1). Shows the place at once, then refetches
- * the offering and the person's bookings, also after a refusal, which means that they were out of
- * date.
+ * the offering and the person's bookings, also after a refusal, which means that they were
+ * stale.
  * @returns the position, from 1
  * @throws {ApiError}
  */

@@ -5,7 +5,7 @@ import * as m from '@firstbell/messages/admin'
 import { ShieldCheck } from 'lucide'
 import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
 import { requestsQuery } from '../../features/approvals/queries.ts'
-import { booksQuery } from '../../features/payments/queries.ts'
+import { sitePaymentsQuery } from '../../features/payments/queries.ts'
 import { reportedQuery } from '../../features/reviews/queries.ts'
 import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
 import { ApiError } from '../../shared/api/api.ts'
@@ -20,14 +20,14 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** What stands in the section; the first without a parameter in the address. */
+/** The view of the section; the default view has no parameter in the URL. */
 const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
 type View = keyof typeof views | 'decisions'
 
 const part = (load: () => Promise<ComponentType>, label: string) =>
   optional(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
 
-/** What is loaded when it is opened. */
+/** Views that are loaded on demand. */
 const views = {
   insights: part(async () => {
     const { Insights } = await import('../../features/insights/Insights.tsx')
@@ -57,7 +57,7 @@ export const prefetch = ({ queryClient, url }: PrefetchArgs) => {
   ])
 }
 
-/** What admins decide about, the numbers of the site, its payments, and the log of what was done. */
+/** The admin views: decisions, insights, payments, and the audit log. */
 export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -65,7 +65,8 @@ export default function AdminSection() {
   const asked = readSearch(adminSearch, params).view
   const shown: View =
     asked === undefined || (asked === 'payments' && !payments) ? 'decisions' : asked
-  const trouble = useQuery({ ...booksQuery('trouble', 1), enabled: Boolean(payments) }).data?.total
+  const trouble = useQuery({ ...sitePaymentsQuery('trouble', 1), enabled: Boolean(payments) }).data
+    ?.total
   const { error } = useQuery(requestsQuery)
   const Shown = shown === 'decisions' ? null : views[shown]
   if (error instanceof ApiError && error.code === 'two_step_setup_required') return <SetUpFirst />
@@ -85,7 +86,7 @@ export default function AdminSection() {
           ]}
           shown={shown}
           onShow={(next) => {
-            // The pages and filters of one are none of the other's.
+            // Views don't share page or filters.
             const search = new URLSearchParams({ section: 'admin' })
             if (next !== 'decisions') search.set('view', next)
             void navigate({ search: search.toString() }, { preventScrollReset: true })
@@ -97,7 +98,7 @@ export default function AdminSection() {
   )
 }
 
-/** Without the instructors, one failure is said, and not a second one. */
+/** If the instructors cannot be loaded, only that failure is shown. */
 function Decisions() {
   const { isSuccess } = useQuery(requestsQuery)
   return (
@@ -108,7 +109,7 @@ function Decisions() {
   )
 }
 
-/** Where administrators have to have a second step (rule twostep-11). */
+/** Shown if the site requires two-step verification for administrators (rule twostep-11). */
 const SetUpFirst = () => (
   <div className="grid gap-6">
     <h2>{m.title}</h2>

@@ -3,7 +3,7 @@ import { useReload } from '../../shared/page/ErrorPage.tsx'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 
-/** Shown until the section's code is there. */
+/** Shown while the section's code is loading. */
 export function SectionLoading({ label }: { label: string }) {
   return (
     <div className="grid gap-5">

@@ -15,12 +15,12 @@ import { optional, type Optional } from '../../shared/routing/optional.tsx'
 import { SectionLoading } from './section-states.tsx'
 
 export interface Section {
-  /** What local storage calls it. */
+  /** The name in local storage. */
   name: string
-  /** Its name in addresses. */
+  /** The name in URLs. */
   slug: ProfileSection
   icon: IconNode
-  /** Whether a person has this section (rule screen-25). */
+  /** Returns whether a person has this section (rule screen-25). */
   belongsTo: (user: User) => boolean
   page: Page
   Content: Optional<object>
@@ -87,8 +87,8 @@ export const sectionsOf = (user: User): Section[] =>
   sections.filter((section) => section.belongsTo(user))
 
 /**
- * The section that the address names, or the last chosen one, or the first.
- * @param slug from the address
+ * Returns the section that the URL names, or the last chosen one, or the first.
+ * @param slug from the URL
  * @param chosen name of the last chosen section
  */
 export function sectionToShow(

@@ -31,18 +31,18 @@ export function PageMeta({
   const path = useLocation().pathname
   const absolute = useAbsoluteUrl()
   const address = absolute(inLanguage(path))
-  const whole = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
+  const fullTitle = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
   const shown = description ?? m.description
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       {index ? (
         <>
           <meta name="description" content={shown} />
           <link rel="canonical" href={address} />
           <meta property="og:site_name" content={SITE_NAME} />
           <meta property="og:type" content="website" />
-          <meta property="og:title" content={title ?? whole} />
+          <meta property="og:title" content={title ?? fullTitle} />
           <meta property="og:description" content={shown} />
           <meta property="og:url" content={address} />
           <meta property="og:locale" content={locale} />

@@ -89,14 +89,14 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   const { data, isPlaceholderData } = query
   const last = data?.pages ?? page
   // The list may be shorter than it was when the link was copied.
-  const beyond = data !== undefined && !isPlaceholderData && page > last
+  const isBeyondLast = data !== undefined && !isPlaceholderData && page > last
   const turnBack = useEffectEvent(() => turnTo(last, { replace: true }))
   useEffect(() => {
-    if (beyond) turnBack()
-  }, [beyond])
+    if (isBeyondLast) turnBack()
+  }, [isBeyondLast])
   return (
     <RequestState
-      query={{ ...query, data: beyond ? undefined : data }}
+      query={{ ...query, data: isBeyondLast ? undefined : data }}
       failed={failed}
       noteStale={noteStale}
       loading={loading}
