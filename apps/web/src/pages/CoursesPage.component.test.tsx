@@ -4,7 +4,7 @@ import { render } from '#test/render.tsx'
 import CoursesPage from './CoursesPage.tsx'
 
 test.each(['empty', 'silence'] as const)(
-  'courses that cannot be loaded say so (%s, rule message-8)',
+  'courses that cannot be loaded say so (%s, rule message-11)',
   async (fault) => {
     const { getByRole } = await render(<CoursesPage />, {
       at: '/courses',

@@ -25,7 +25,7 @@ async function renderForm(at = '/login') {
   return { ...screen, submit }
 }
 
-test('the login names what is missing (rule screen-9)', async () => {
+test('the login names what is missing (rule screen-10)', async () => {
   const { getByRole, getByText, inputs } = await renderForm()
   await getByRole('button', { name: 'Login' }).click()
   await expect.element(getByText('Email is required', { exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('the login names what is missing (rule screen-9)', async () => {
   expect(inputs('signIn')).toEqual([])
 })
 
-test('a login that fails names the step that failed, and the reason (rule message-13)', async () => {
+test('a login that fails names the step that failed, and the reason (rule message-10)', async () => {
   const screen = await renderForm()
   const at = screen.getByRole('alert')
   await expectFaultSentences(screen, 'signIn', {

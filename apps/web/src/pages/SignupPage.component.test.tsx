@@ -18,7 +18,7 @@ async function renderForm() {
   return { ...screen, fill, register: screen.getByRole('button', { name: 'Register' }) }
 }
 
-test('each rule of the sign-up has its sentence under its field (rule screen-8)', async () => {
+test('each rule of the sign-up has its sentence under its field (rules screen-8, screen-10)', async () => {
   const { getByText, getByLabelText, getByRole, register, inputs } = await renderForm()
   await register.click()
   for (const sentence of [
@@ -58,7 +58,7 @@ test('each rule of the sign-up has its sentence under its field (rule screen-8)'
   await expect.element(getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
 })
 
-test('a taken email and a common password are named at their fields, and the input stays (rule message-13)', async () => {
+test('a taken email and a common password are named at their fields, and the input stays (rule screen-10)', async () => {
   const { getByText, getByLabelText, register, fill, stub } = await renderForm()
   await fill()
   for (const [field, label, sentence] of [
@@ -75,7 +75,7 @@ test('a taken email and a common password are named at their fields, and the inp
   await expect.element(getByLabelText('Full name')).toHaveValue('Nora Field')
 })
 
-test('a sign-up that fails says so (rule message-13)', async () => {
+test('a sign-up that fails says so (rule message-9)', async () => {
   const screen = await renderForm()
   await screen.fill()
   await expectFaultSentences(screen, 'signup', {

@@ -44,7 +44,7 @@ async function renderDetails(approved: boolean) {
   return { ...screen, press, dialog: screen.getByRole('dialog') }
 }
 
-test('the list of instructors says why it cannot be loaded or refreshed (rule message-8)', async () => {
+test('the list of instructors says why it cannot be loaded or refreshed (rules message-11, screen-39)', async () => {
   const screen = await render(<AdminPanel />, {
     at: '/profile',
     user: admin,
@@ -57,7 +57,7 @@ test('the list of instructors says why it cannot be loaded or refreshed (rule me
   })
 })
 
-test('an approval that fails says so in a notice (rule message-14)', async () => {
+test('an approval that fails says so in a notice (rule message-10)', async () => {
   const screen = await renderDetails(false)
   const failed = 'Failed to update instructor status.'
   await expectFaultSentences(screen, 'approveInstructor', {
@@ -72,7 +72,7 @@ test.each([
   [false, 'Reject', 'Reject', 'rejectInstructor', 'Failed to update instructor status.'],
   [true, 'Remove as Instructor', 'Remove', 'removeInstructor', 'Failed to remove instructor.'],
 ] as const)(
-  'a refusal that fails says so in its form (approved: %s, rule message-14)',
+  'a refusal that fails says so in its form (approved: %s, rule message-10)',
   async (approved, open, confirm, call, failed) => {
     const screen = await renderDetails(approved)
     await screen.press(open)

@@ -5,7 +5,7 @@ import { render } from '#test/render.tsx'
 import { ClassList } from './ClassList.tsx'
 
 test.each(['empty', 'silence'] as const)(
-  'classes that cannot be loaded say so, and Try again loads them (%s, rule message-8)',
+  'classes that cannot be loaded say so, and Try again loads them (%s, rule message-11)',
   async (fault) => {
     const item = sampleClass()
     const { getByRole, stub } = await render(<ClassList footer={() => null} />, {

@@ -13,7 +13,7 @@ test.each([
   ['classes', myClasses.default, 'getBookedClasses', classes],
   ['courses', myCourses.default, 'getBookedCourses', courses],
 ] as const)(
-  'the list of booked %s says why it cannot be loaded or refreshed (rule message-8)',
+  'the list of booked %s says why it cannot be loaded or refreshed (rules message-11, screen-39)',
   async (noun, Booked, call, answer) => {
     const screen = await render(<Booked />, {
       at: '/profile',

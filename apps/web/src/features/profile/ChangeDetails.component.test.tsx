@@ -41,7 +41,7 @@ test('each rule of the details has its sentence (rule account-14)', async () => 
   expect(inputs('editDetails')).toEqual([])
 })
 
-test('details that could not be changed say so (rule message-13)', async () => {
+test('details that could not be changed say so (rule message-9)', async () => {
   const screen = await renderForm()
   await expectFaultSentences(screen, 'editDetails', {
     act: () => screen.save.click(),

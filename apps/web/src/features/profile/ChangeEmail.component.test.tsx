@@ -52,7 +52,7 @@ test('a change of email says one thing at a time (rule message-13)', async () =>
   await expect.element(dialog.getByLabelText('Old email')).toHaveFocus()
 })
 
-test('an email that could not be changed says so (rule message-13)', async () => {
+test('an email that could not be changed says so (rule message-9)', async () => {
   const screen = await renderForm()
   await expectFaultSentences(screen, 'editEmail', {
     act: () => screen.submit(student.email, FRESH),

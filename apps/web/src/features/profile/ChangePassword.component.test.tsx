@@ -53,7 +53,7 @@ test('a change of password says one thing at a time (rule message-13)', async ()
   }
 })
 
-test('a password that could not be changed says so (rule message-13)', async () => {
+test('a password that could not be changed says so (rule message-9)', async () => {
   const screen = await renderForm()
   await expectFaultSentences(screen, 'editPassword', {
     act: () => screen.submit('an-old-one', 'another-one-7', 'another-one-7'),

@@ -64,7 +64,7 @@ test('a picture whose upload fails has a sentence for each cause (rule message-1
   }
 })
 
-test('an uploaded picture that could not be stored says so (rule message-12)', async () => {
+test('an uploaded picture that could not be stored says so (rule message-9)', async () => {
   const screen = await renderForm()
   await screen.field.upload(pictureFile())
   await expectFaultSentences(screen, 'editProfilePic', {

@@ -42,7 +42,7 @@ test('each rule of the instructor’s details has its sentence (rule approval-3)
   expect(inputs('addInstructorDetails')).toEqual([])
 })
 
-test('details that could not be stored say so (rule message-11)', async () => {
+test('details that could not be stored say so (rule message-9)', async () => {
   const screen = await render(<InstructorDetailsTab user={instructor} />, {
     user: instructor,
     calls,

@@ -93,7 +93,7 @@ test.each([
   ['class', 'createClass', 'Class creation failed.'],
   ['course', 'createCourse', 'Course creation failed.'],
 ] as const)(
-  'a %s that could not be created says so (rule message-11)',
+  'a %s that could not be created says so (rule message-9)',
   async (kind, call, failed) => {
     const screen = await renderForm(kind)
     await screen.fill()
@@ -166,7 +166,7 @@ test.each([
   [sampleClass(), 'Class', 'updateClass'],
   [sampleCourse(), 'Course', 'updateCourse'],
 ] as const)(
-  'an offering that could not be changed says so (rule message-11)',
+  'an offering that could not be changed says so (rule message-9)',
   async (item, noun, call) => {
     const screen = await render(<EditDialog item={item} onClose={() => {}} />, {
       user: instructor,

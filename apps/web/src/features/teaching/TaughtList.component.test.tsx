@@ -24,7 +24,7 @@ test.each([
   ['class', 'classes', 'getInstructorClasses', classes],
   ['course', 'courses', 'getInstructorCourses', courses],
 ] as const)(
-  'the list of taught offerings (%s) says why it cannot be loaded or refreshed (rule message-8)',
+  'the list of taught offerings (%s) says why it cannot be loaded or refreshed (rules message-11, screen-39)',
   async (kind, noun, call, answer) => {
     const screen = await render(<TaughtList kind={kind} onCreate={() => {}} />, {
       at: '/profile',
@@ -57,7 +57,7 @@ test.each([
     { reason: 'Failed to delete the course.', otherwise: 'Failed to delete the course.' },
   ],
 ] as const)(
-  'a %s that could not be deleted says so (rule message-11)',
+  'a %s that could not be deleted says so (rule message-10)',
   async (kind, offering, call, says) => {
     const screen = await render(
       <TaughtDialog item={offering} onClose={() => {}} onDelete={() => {}} />,
