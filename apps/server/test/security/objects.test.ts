@@ -307,6 +307,7 @@ const attempts: Record<string, Attempt[]> = {
 const SECRETS = new Set([
   'POST /auth/login token',
   'POST /identity/verify-email token',
+  'POST /identity/check-reset-link token',
   'POST /identity/reset-password token',
   'POST /me/security/confirm code',
   'POST /me/security/confirm mailedCode',
@@ -343,7 +344,7 @@ const PLAIN = new Set(
    level language price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring when scope
-   provider`.split(/\s+/),
+   provider version`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>

@@ -58,6 +58,13 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     return { who, headers: as(who), ids: { caller: who.id } }
   }
 
+  async function resetLink() {
+    const { who, ids } = await somebody('student')
+    const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
+    await job!.run({ email: who.email, purpose: 'reset-password' })
+    return { token: await linkTo(world, who.email, 'reset-password'), ids }
+  }
+
   /** Creates a person with two-step verification. */
   async function twoStepped(given?: Person) {
     const who = given ?? (await somebody('student')).who
@@ -508,11 +515,12 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     },
     'POST /identity/resend-verification': async () => ({ body: { email: newEmail() }, ids: {} }),
     'POST /identity/forgot-password': async () => ({ body: { email: newEmail() }, ids: {} }),
+    'POST /identity/check-reset-link': async () => {
+      const { token, ids } = await resetLink()
+      return { body: { token }, ids }
+    },
     'POST /identity/reset-password': async () => {
-      const { who, ids } = await somebody('student')
-      const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
-      await job!.run({ email: who.email, purpose: 'reset-password' })
-      const token = await linkTo(world, who.email, 'reset-password')
+      const { token, ids } = await resetLink()
       return { body: { token, newPassword }, ids }
     },
   }
