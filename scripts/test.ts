@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { testOtherBrowsers } from './other-browsers.ts'
 import { root, tool } from './run.ts'
 
 /**
@@ -11,6 +12,9 @@ import { root, tool } from './run.ts'
  */
 const reports = join(root, 'node_modules/.cache/test-reports')
 mkdirSync(reports, { recursive: true })
+
+// A smoke of its own, which needs browsers that most machines do not have.
+if (process.argv.includes('--browsers')) process.exit(await testOtherBrowsers(reports))
 
 let passed = 0
 let failed = 0
