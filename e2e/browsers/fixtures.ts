@@ -13,6 +13,8 @@ export interface Tab extends Pick<Driver, 'setWidth' | 'evaluate'> {
   open: (path: string) => Promise<void>
   click: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
+  /** Waits for an element. */
+  expectShown: (xpath: string) => Promise<void>
   /** Waits for a text in the page. */
   expectText: (text: string | RegExp) => Promise<void>
   /** Waits for the page's path and query. */
@@ -51,6 +53,7 @@ export const test = base.extend<{ tab: Tab }, BrowserOptions>({
           await waitFor(xpath)
           await driver.type(xpath, text)
         },
+        expectShown: waitFor,
         expectText: async (text) => {
           const shown = () => driver.evaluate<string>('document.body.innerText')
           await expect
