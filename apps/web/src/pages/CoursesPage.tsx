@@ -107,6 +107,8 @@ export default function CoursesPage() {
 
 function Count({ list }: { list: ListPage }) {
   return (
-    <p className="tabular text-muted first-letter:uppercase">{courses(list.total, list.capped)}</p>
+    <p className="tabular text-muted ltr:first-letter:uppercase">
+      {courses(list.total, list.capped)}
+    </p>
   )
 }

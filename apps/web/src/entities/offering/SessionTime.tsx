@@ -16,12 +16,14 @@ export function SessionTime({ item, near = false }: { item: Span; near?: boolean
   const now = useNow()
   // Reserve the second line, so that replacing the offering's time by the reader's causes no layout shift.
   const [reserved] = useState(reader === undefined)
+  // The capital letter is for scripts that have one. Firefox takes an Arabic text with a first letter
+  // of its own as wider than its line, and the page scrolls sideways.
   return (
     <>
       <time
         dateTime={item.startsAt}
         title={reader?.zone ?? item.timezone}
-        className="tabular inline-block font-semibold first-letter:uppercase"
+        className="tabular inline-block font-semibold ltr:first-letter:uppercase"
       >
         {near ? formatSession(item, reader, now) : local.text}
       </time>{' '}

@@ -77,7 +77,7 @@ export function SearchResults({
         <p
           role="status"
           className={classes(
-            'first-letter:uppercase',
+            'ltr:first-letter:uppercase',
             none ? 'font-display text-2xl font-semibold' : 'text-muted',
           )}
         >

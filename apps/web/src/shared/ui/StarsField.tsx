@@ -47,7 +47,7 @@ export function StarsField({
             </label>
           )
         })}
-        <span aria-hidden="true" className="ms-2 text-muted first-letter:uppercase">
+        <span aria-hidden="true" className="ms-2 text-muted ltr:first-letter:uppercase">
           {m.words[chosen - 1]}
         </span>
       </div>
