@@ -35,6 +35,7 @@ export async function openFeatures(context: Context) {
     return opened.get(feature)?.api as Api
   }
   const mailer = createMailer(emails)
+  const personalData = features.flatMap(({ personal = [] }) => personal)
   for (const feature of features.toReversed()) {
     const needs = Object.entries(feature.needs as Features).map(([name, need]) => [
       name,
@@ -42,7 +43,10 @@ export async function openFeatures(context: Context) {
     ])
     opened.set(
       feature,
-      (await feature.open?.({ ...context, mailer, callHook }, Object.fromEntries(needs))) ?? {},
+      (await feature.open?.(
+        { ...context, mailer, callHook, personalData },
+        Object.fromEntries(needs),
+      )) ?? {},
     )
   }
   return { all: [...opened.values()], apiOf, callHook }

@@ -8,6 +8,7 @@ import type { Guard, Route } from './http/routes.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { EmailTemplates, Mailer } from './mail/mail.ts'
 import type { DeclareMetrics } from './observability/declare-metrics.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /**
  * Events that other features react to. The feature that owns a hook declares it here and calls it
@@ -34,6 +35,8 @@ export type CallHook = <Name extends keyof Hooks>(
 export interface FeatureContext extends Context {
   mailer: Mailer
   callHook: CallHook
+  /** What all features declare. */
+  personalData: readonly PersonalData[]
 }
 
 /** What `routes` of a feature gets. */
@@ -89,6 +92,8 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
    * because they need it, and writes any.
    */
   foreignTables?: { reads?: readonly string[]; writes?: readonly string[] }
+  /** What its tables have about a person, for the archive of own data (rule account-27). */
+  personal?: readonly PersonalData[]
   /**
    * Foreign keys to the caller of a request. When one fails, the caller's account was deleted while
    * the request ran, and the answer is 401.

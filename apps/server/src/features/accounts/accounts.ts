@@ -35,15 +35,12 @@ declare module '../../platform/feature.ts' {
      */
     personLeaves: { id: string }
     /**
-     * Called to collect what the site holds about a person: `add` is given the rows of a topic that are
-     * theirs, as plain data, without secrets and without other people, and `addFile` what opens a file
-     * of theirs later. Every table that refers to a person is answered here and by `personLeaves`, or
-     * by a foreign key that deletes.
+     * Called to collect a person's files: `add` gets the file's row for the archive of own data, and a
+     * function that opens the file later if it is complete.
      */
-    personData: {
+    personFiles: {
       id: string
-      add: (topic: string, rows: readonly object[]) => void
-      addFile: (file: { name: string; open: () => Promise<Readable> }) => void
+      add: (about: { name: string }, open: (() => Promise<Readable>) | undefined) => void
     }
   }
 }

@@ -11,20 +11,34 @@ export const accounts = defineFeature({
   // Sign-up makes the row; the user includes its instructor's part.
   foreignTables: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
   emails: accountsEmails,
+  personal: [
+    {
+      topic: 'profile',
+      table: 'person',
+      by: { person: 'id' },
+      columns: [
+        'name',
+        'email',
+        'contact',
+        'roles',
+        'is_admin',
+        'dob as date_of_birth',
+        'gender',
+        'timezone as time_zone',
+        'locale as browser_language',
+        'language',
+        'reminders as email_reminders',
+        'created_at',
+        'updated_at',
+      ],
+      omits: {
+        secret: ['reminder_token'],
+        elsewhere: ['picture_id'],
+        internal: ['subject', 'timezone_chosen'],
+      },
+    },
+  ],
   open: (context, { identity: { provider, oidc, signUpBrowsers }, uploads: { files } }) => ({
     routes: (http) => accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files),
-    hooks: {
-      personData: async (tx, { id, add }) =>
-        add(
-          'profile',
-          await tx
-            .selectFrom('person')
-            .select(['name', 'email', 'contact', 'roles', 'is_admin', 'dob as date_of_birth'])
-            .select(['gender', 'timezone as time_zone', 'locale as browser_language', 'language'])
-            .select(['reminders as email_reminders', 'created_at', 'updated_at'])
-            .where('id', '=', id)
-            .execute(),
-        ),
-    },
   }),
 })

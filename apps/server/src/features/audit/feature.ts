@@ -21,6 +21,25 @@ export const audit = defineFeature({
   // An entry stores the names of its actor and subject at the time of the act.
   foreignTables: { reads: ['person', 'offering'] },
   settings: auditSettings,
+  personal: [
+    {
+      topic: 'audit log',
+      table: 'audit_entry',
+      by: { person: ['actor_id', 'subject_id'] },
+      columns: [
+        'at',
+        'kind',
+        ({ id }) => sql`actor_id = ${id}`.as('by_you'),
+        // The network address of another person's act is that person's data.
+        ({ id }) => sql`case when actor_id = ${id} then text(address) end`.as('address'),
+      ],
+      orderBy: ['at'],
+      omits: {
+        others: ['actor', 'actor_name', 'actor_email', 'subject_name', 'subject_email'],
+        internal: ['id', 'subject_type', 'details'],
+      },
+    },
+  ],
   open: ({ db, config }) => ({
     routes: ({ route, fileRoute }) => {
       route(getAuditLog, {}, async ({ query }, admin) => {
@@ -74,21 +93,6 @@ export const audit = defineFeature({
       // Recorded before the deletion, so that the entry contains the name.
       personLeaves: (tx, { id }) =>
         recordAct(tx, { kind: 'account_deleted', subject: { person: id } }),
-      personData: async (tx, { id, add }) =>
-        add(
-          'audit log',
-          await tx
-            .selectFrom('audit_entry')
-            .select(['at', 'kind'])
-            .select((eb) => eb('actor_id', '=', id).as('by_you'))
-            // The network address of another person's act is that person's data.
-            .select(
-              sql<string | null>`case when actor_id = ${id} then text(address) end`.as('address'),
-            )
-            .where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]))
-            .orderBy('at')
-            .execute(),
-        ),
     },
   }),
 })

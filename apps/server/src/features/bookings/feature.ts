@@ -30,6 +30,48 @@ export const bookings = defineFeature({
   emails: bookingsEmails,
   metrics: bookingsMetrics,
   callerForeignKeys: ['booking_student_id_fkey'],
+  personal: [
+    {
+      topic: 'bookings',
+      table: 'booking',
+      by: { person: 'student_id' },
+      joins: { offering: 'offering_id' },
+      columns: [
+        'offering.kind',
+        'offering.title',
+        'offering.starts_at',
+        'offering.ends_at',
+        'offering.timezone as time_zone',
+        'status',
+        'created_at as asked_at',
+        'booked_at',
+        'held_until',
+        'ended_at',
+        'end_reason',
+        'attended',
+        'offering_id',
+      ],
+      orderBy: ['created_at'],
+      omits: { internal: ['id', 'attended_at', 'held_for', 'idempotency_key', 'line_number'] },
+    },
+    {
+      topic: 'history of bookings',
+      table: 'booking_event',
+      by: { person: 'student_id' },
+      joins: { offering: 'offering_id' },
+      columns: [
+        'at',
+        'offering.title',
+        'from_status as was',
+        'to_status as became',
+        'reason',
+        'told_at as mailed_at',
+        'offering_id',
+      ],
+      orderBy: ['id'],
+      omits: { others: ['actor'], internal: ['booking_id', 'due_at', 'xact'] },
+    },
+  ],
   open: (context, { payments }) => {
     const wakeNotices = createNoticeWaker(context.db)
     payments?.onSeatsChanged(wakeNotices)
@@ -38,31 +80,6 @@ export const bookings = defineFeature({
       jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],
       hooks: {
         personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, context.config, id),
-        personData: async (tx, { id, add }) => {
-          add(
-            'bookings',
-            await tx
-              .selectFrom('booking')
-              .innerJoin('offering', 'offering.id', 'offering_id')
-              .select(['kind', 'title', 'starts_at', 'ends_at', 'timezone as time_zone', 'status'])
-              .select(['booking.created_at as asked_at', 'booked_at', 'held_until'])
-              .select(['ended_at', 'end_reason', 'attended', 'offering_id'])
-              .where('student_id', '=', id)
-              .orderBy('booking.created_at')
-              .execute(),
-          )
-          add(
-            'history of bookings',
-            await tx
-              .selectFrom('booking_event')
-              .innerJoin('offering', 'offering.id', 'offering_id')
-              .select(['at', 'title', 'from_status as was', 'to_status as became', 'reason'])
-              .select(['told_at as mailed_at', 'offering_id'])
-              .where('student_id', '=', id)
-              .orderBy('booking_event.id')
-              .execute(),
-          )
-        },
       },
     }
   },

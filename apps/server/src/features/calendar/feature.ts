@@ -10,19 +10,19 @@ export const calendar = defineFeature({
   foreignTables: { reads: ['booking', 'offering', 'person'] },
   secretPaths: ['/calendar/'],
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
+  personal: [
+    {
+      topic: 'calendar',
+      table: 'calendar_feed',
+      by: { person: 'person_id' },
+      columns: ['created_at'],
+      omits: { secret: ['token'] },
+    },
+  ],
   open: (context) => ({
     routes: ({ app, route }) => calendarRoutes(app, route, context),
     hooks: {
       loginsEnded: (tx, { subject }) => renewFeed(tx, subject),
-      personData: async (tx, { id, add }) =>
-        add(
-          'calendar',
-          await tx
-            .selectFrom('calendar_feed')
-            .select('created_at')
-            .where('person_id', '=', id)
-            .execute(),
-        ),
     },
   }),
 })

@@ -16,6 +16,23 @@ export const events = defineFeature({
   // Triggers on tables of other features write events; those features do not depend on events.
   foreignTables: { reads: ['booking', 'booking_event', 'offering', 'person'] },
   callerForeignKeys: ['event_stream_person_id_fkey'],
+  personal: [
+    {
+      topic: 'news for open pages',
+      table: 'page_event',
+      by: { person: 'person_id' },
+      columns: ['type', 'offering_id', 'at'],
+      omits: { internal: ['xact'] },
+    },
+    {
+      topic: 'open pages',
+      table: 'event_stream',
+      by: { person: 'person_id' },
+      joins: { event_process: 'process_id' },
+      columns: ['event_process.seen_at'],
+      omits: { internal: ['id'] },
+    },
+  ],
   open: async (context) => {
     const { db } = context
     const slots = createStreamSlots(db)
@@ -42,27 +59,6 @@ export const events = defineFeature({
           run: () => deleteInBatches(db, 'page_event', sql`at < now() - interval '15 minutes'`),
         },
       ],
-      hooks: {
-        personData: async (tx, { id, add }) => {
-          add(
-            'news for open pages',
-            await tx
-              .selectFrom('page_event')
-              .select(['type', 'offering_id', 'at'])
-              .where('person_id', '=', id)
-              .execute(),
-          )
-          add(
-            'open pages',
-            await tx
-              .selectFrom('event_stream')
-              .innerJoin('event_process', 'event_process.id', 'process_id')
-              .select('seen_at')
-              .where('person_id', '=', id)
-              .execute(),
-          )
-        },
-      },
     }
   },
 })

@@ -32,6 +32,38 @@ export const insights = defineFeature({
     'sum_money',
   ],
   foreignTables: { reads: ['person'] },
+  personal: [
+    {
+      topic: 'insights',
+      table: 'insight_sum',
+      by: { person: 'instructor_id' },
+      columns: ['quarter', 'bookings', 'cancellations', 'waitlisted'],
+      orderBy: ['quarter'],
+    },
+    {
+      topic: 'insights of money',
+      table: 'insight_money',
+      by: { person: 'instructor_id' },
+      columns: ['quarter', 'currency', 'amount'],
+      orderBy: ['quarter'],
+    },
+    // Not yet in insight_money.
+    {
+      topic: 'insights of money',
+      table: 'insight_money_change',
+      by: { person: 'instructor_id' },
+      columns: ['at as quarter', 'currency', 'amount'],
+      orderBy: ['at'],
+    },
+    {
+      topic: 'insights of seats',
+      table: 'insight_offering',
+      by: { person: 'instructor_id' },
+      columns: ['starts_at', 'seats', 'taken', 'attended', 'absent'],
+      orderBy: ['starts_at'],
+      omits: { elsewhere: ['offering_id'] },
+    },
+  ],
   open: (context) => ({
     routes: (http) => {
       http.route(getMyInsights, { perPerson: READ_RULE }, async ({ query }, { id }) => ({
@@ -63,41 +95,6 @@ export const insights = defineFeature({
           .set({ instructor_id: null })
           .where('instructor_id', '=', id)
           .execute()
-      },
-      personData: async (tx, { id, add }) => {
-        add(
-          'insights',
-          await tx
-            .selectFrom('insight_sum')
-            .select(['quarter', 'bookings', 'cancellations', 'waitlisted'])
-            .where('instructor_id', '=', id)
-            .orderBy('quarter')
-            .execute(),
-        )
-        add(
-          'insights of money',
-          await tx
-            .selectFrom('insight_money')
-            .select(['quarter', 'currency', 'amount'])
-            .where('instructor_id', '=', id)
-            .unionAll(
-              tx
-                .selectFrom('insight_money_change')
-                .select(['at as quarter', 'currency', 'amount'])
-                .where('instructor_id', '=', id),
-            )
-            .orderBy('quarter')
-            .execute(),
-        )
-        add(
-          'insights of seats',
-          await tx
-            .selectFrom('insight_offering')
-            .select(['starts_at', 'seats', 'taken', 'attended', 'absent'])
-            .where('instructor_id', '=', id)
-            .orderBy('starts_at')
-            .execute(),
-        )
       },
     },
   }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   addInstructorDetails,
   approveInstructor,
@@ -27,6 +28,27 @@ export const instructors = defineFeature({
   foreignTables: { reads: ['instructor_rating', 'payment'] },
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
+  personal: [
+    {
+      topic: 'instructor',
+      table: 'instructor',
+      by: { person: 'person_id' },
+      columns: ['bio', 'qualifications', 'skills', 'approved', 'removed_at', 'updated_at'],
+      omits: { elsewhere: ['resume_id'] },
+    },
+    {
+      topic: 'decisions',
+      table: 'approval_decision',
+      by: { person: ['instructor_id', 'decided_by'] },
+      columns: [
+        'decision',
+        'reason',
+        'decided_at',
+        ({ id }) => sql`decided_by = ${id}`.as('decided_by_you'),
+      ],
+      orderBy: ['id'],
+    },
+  ],
   open: (context, { uploads: { files } }) => ({
     routes: ({ route, cache }) => {
       const { db, mailer } = context
@@ -69,26 +91,6 @@ export const instructors = defineFeature({
         await lockInstructor(tx, id)
       },
       personLeaves: (tx, { id }) => rememberFormer(tx, id),
-      personData: async (tx, { id, add }) => {
-        add(
-          'instructor',
-          await tx
-            .selectFrom('instructor')
-            .select(['bio', 'qualifications', 'skills', 'approved', 'removed_at', 'updated_at'])
-            .where('person_id', '=', id)
-            .execute(),
-        )
-        add(
-          'decisions',
-          await tx
-            .selectFrom('approval_decision')
-            .select(['decision', 'reason', 'decided_at'])
-            .select((eb) => eb('decided_by', '=', id).as('decided_by_you'))
-            .where((eb) => eb.or([eb('instructor_id', '=', id), eb('decided_by', '=', id)]))
-            .orderBy('id')
-            .execute(),
-        )
-      },
     },
   }),
 })

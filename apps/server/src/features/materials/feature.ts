@@ -19,6 +19,24 @@ export const materials = defineFeature({
   foreignTables: { reads: ['offering'] },
   emails: materialsEmails,
   resumeJobs: resumeMails,
+  personal: [
+    {
+      topic: 'materials',
+      table: 'material',
+      by: { offering: 'offering_id' },
+      joins: { offering: 'offering_id', file: 'file_id' },
+      columns: [
+        'offering.title as of',
+        'position',
+        'title',
+        'file.name as file',
+        'url',
+        'offering_id',
+      ],
+      orderBy: ['offering_id', 'position'],
+      omits: { internal: ['untold_since'] },
+    },
+  ],
   open: ({ db, mailer }, { uploads: { files } }) => ({
     routes: ({ route }) => {
       route(getMaterials, {}, async ({ params }, person) => ({
@@ -36,26 +54,6 @@ export const materials = defineFeature({
     jobs: materialJobs(db, mailer),
     hooks: {
       personLeaves: (tx, { id }) => removeMaterialsOf(tx, id),
-      personData: async (tx, { id, add }) =>
-        add(
-          'materials',
-          await tx
-            .selectFrom('material')
-            .innerJoin('offering', 'offering.id', 'material.offering_id')
-            .leftJoin('file', 'file.id', 'file_id')
-            .select([
-              'offering.title as of',
-              'position',
-              'material.title',
-              'file.name as file',
-              'url',
-            ])
-            .select('offering_id')
-            .where('offering.instructor_id', '=', id)
-            .orderBy('offering_id')
-            .orderBy('position')
-            .execute(),
-        ),
     },
   }),
 })

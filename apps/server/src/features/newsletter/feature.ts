@@ -11,7 +11,6 @@ import {
   resumeWelcomes,
   subscribe,
   subscriptionOf,
-  subscriptionsOf,
   unsubscribe,
 } from './newsletter.ts'
 
@@ -24,6 +23,15 @@ export const newsletter = defineFeature({
   foreignTables: { reads: ['person'] },
   emails: newsletterEmails,
   resumeJobs: resumeWelcomes,
+  personal: [
+    {
+      topic: 'newsletter',
+      table: 'newsletter_subscriber',
+      by: { email: 'email' },
+      columns: ['email', 'language', 'subscribed_at', 'unsubscribed_at'],
+      omits: { secret: ['token'] },
+    },
+  ],
   open: ({ db, limiter, mailer }) => ({
     routes: ({ app, route }) => {
       route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body, request }) => {
@@ -48,7 +56,6 @@ export const newsletter = defineFeature({
     jobs: newsletterJobs(db, mailer),
     hooks: {
       personLeaves: (tx, { id }) => forgetSubscriptionOf(tx, id),
-      personData: async (tx, { id, add }) => add('newsletter', await subscriptionsOf(tx, id)),
     },
   }),
 })

@@ -21,7 +21,7 @@ const app = await createHttpServer({ logger: context.log, ...context.config, ...
 mailRoutes(app, context)
 const nobody = () => Promise.reject(new Error('no call here needs somebody'))
 const feature = await newsletter.open!(
-  { ...context, mailer: createMailer(emails), callHook: async () => {} },
+  { ...context, mailer: createMailer(emails), callHook: async () => {}, personalData: [] },
   {},
 )
 await feature.routes!({ app, route: routesOf(app, nobody, context.limiter) } as FeatureHttp)

@@ -108,14 +108,6 @@ export async function subscriptionOf(
   return row ? { email: row.email, subscribed: row.unsubscribed_at === null } : null
 }
 
-export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[]> {
-  return tx
-    .selectFrom('newsletter_subscriber')
-    .select(['email', 'language', 'subscribed_at', 'unsubscribed_at'])
-    .where('email', '=', emailOf(personId))
-    .execute()
-}
-
 export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('newsletter_subscriber').where('email', '=', emailOf(personId)).execute()
 }

@@ -15,6 +15,17 @@ export const offeringMessages = defineFeature({
   tables: ['offering_message'],
   foreignTables: { reads: ['offering'] },
   emails: offeringMessagesEmails,
+  personal: [
+    {
+      topic: 'messages',
+      table: 'offering_message',
+      by: { offering: 'offering_id' },
+      joins: { offering: 'offering_id' },
+      columns: ['offering.title', 'subject', 'text', 'recipients', 'sent_at', 'offering_id'],
+      orderBy: ['sent_at'],
+      omits: { internal: ['id'] },
+    },
+  ],
   open: ({ db, mailer }) => ({
     routes: ({ route }) => {
       route(sendMessage, { perPerson: SEND_RULE }, async ({ params, body }, instructor) => ({
@@ -25,19 +36,6 @@ export const offeringMessages = defineFeature({
         message: messages.ok,
         messages: await listMessages(db, person.id, params.id),
       }))
-    },
-    hooks: {
-      personData: async (tx, { id, add }) =>
-        add(
-          'messages',
-          await tx
-            .selectFrom('offering_message')
-            .innerJoin('offering', 'offering.id', 'offering_message.offering_id')
-            .select(['title', 'subject', 'text', 'recipients', 'sent_at', 'offering_id'])
-            .where('offering.instructor_id', '=', id)
-            .orderBy('sent_at')
-            .execute(),
-        ),
     },
   }),
 })

@@ -39,6 +39,53 @@ export const offerings = defineFeature({
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   resumeJobs: resumeNotices,
+  personal: [
+    {
+      topic: 'offerings',
+      table: 'offering',
+      by: { person: 'instructor_id' },
+      columns: [
+        'id',
+        'kind',
+        'title',
+        'description',
+        'bring',
+        'category',
+        'level',
+        'language',
+        'modules',
+        'price',
+        'local_date as date',
+        'local_time as time',
+        'timezone as time_zone',
+        'duration',
+        'session_minutes',
+        'max_students',
+        'meeting_url',
+        'created_at',
+        'cancelled_at',
+        'deleted_at',
+      ],
+      orderBy: ['created_at'],
+      omits: {
+        elsewhere: ['thumbnail_id'],
+        internal: [
+          'announced_start',
+          'ends_at',
+          'idempotency_key',
+          'reviewable_if_booked_by',
+          'revision',
+          'seats_held',
+          'seats_taken',
+          'series_id',
+          'starts_at',
+          'text_bytes',
+          'updated_at',
+          'waiting',
+        ],
+      },
+    },
+  ],
   open: (context, { payments }) => ({
     routes: ({ route, cache }) =>
       offeringRoutes(route, { ...context, payments }, context.mailer, cache),
@@ -55,35 +102,6 @@ export const offerings = defineFeature({
         })
         await removeThumbnailsOf(tx, id)
       },
-      personData: async (tx, { id, add }) =>
-        add(
-          'offerings',
-          await tx
-            .selectFrom('offering')
-            .select([
-              'id',
-              'kind',
-              'title',
-              'description',
-              'bring',
-              'category',
-              'level',
-              'language',
-            ])
-            .select([
-              'modules',
-              'price',
-              'local_date as date',
-              'local_time as time',
-              'timezone as time_zone',
-              'duration',
-              'session_minutes',
-            ])
-            .select(['max_students', 'meeting_url', 'created_at', 'cancelled_at', 'deleted_at'])
-            .where('instructor_id', '=', id)
-            .orderBy('created_at')
-            .execute(),
-        ),
     },
   }),
 })

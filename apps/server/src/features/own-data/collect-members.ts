@@ -1,35 +1,49 @@
-import type { Database } from '../../platform/database/database.ts'
-import type { CallHook, Hooks } from '../../platform/feature.ts'
+import { accountGone } from '../identity/identity.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import type { Member } from './archive.ts'
-
-type AddFile = Parameters<Hooks['personData']['addFile']>[0]
+import { readPersonalData } from './read-personal-data.ts'
 
 /**
- * Returns everything that the site keeps about a person, as the members of an archive: a JSON file for each topic
- * that features add (`personData`), the person's uploads, and a README. One snapshot of the database provides all
- * of it; only the uploads are read later.
+ * Collects the archive of a person: a JSON file for each topic of the declared tables, the person's files, and a
+ * text that describes them. One transaction reads all rows, so they show one moment. Files are read later.
  */
 export async function collectMembers(
-  db: Database,
-  callHook: CallHook,
+  { db, callHook, personalData }: Pick<FeatureContext, 'callHook' | 'db' | 'personalData'>,
   id: string,
   siteUrl: string,
 ): Promise<Member[]> {
-  const topics: { topic: string; entries: number; json: Buffer }[] = []
-  const files: AddFile[] = []
+  const rows = new Map<string, object[]>()
+  const files: Member[] = []
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) =>
-      callHook(tx, 'personData', {
+    .execute(async (tx) => {
+      const person = await tx
+        .selectFrom('person')
+        .select(['id', 'subject', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!person) throw accountGone()
+      for (const declared of personalData)
+        rows.set(declared.topic, [
+          ...(rows.get(declared.topic) ?? []),
+          ...(await readPersonalData(tx, declared, person)),
+        ])
+      const abouts: object[] = []
+      rows.set('files', abouts)
+      await callHook(tx, 'personFiles', {
         id,
-        add: (topic, rows) => {
-          const json = `${JSON.stringify(rows.map(toCamelCase), null, 2)}\n`
-          topics.push({ topic, entries: rows.length, json: Buffer.from(json) })
+        add: (about, open) => {
+          abouts.push(about)
+          if (open) files.push({ path: `files/${about.name}`, content: open })
         },
-        addFile: (file) => void files.push(file),
-      }),
-    )
+      })
+    })
+  const topics = [...rows].map(([topic, entries]) => ({
+    topic,
+    entries: entries.length,
+    json: Buffer.from(`${JSON.stringify(entries.map(toCamelCase), null, 2)}\n`),
+  }))
   topics.sort((one, other) => (one.topic < other.topic ? -1 : 1))
   const about = readme(topics, files.length, siteUrl)
   return [
@@ -37,7 +51,7 @@ export async function collectMembers(
     ...topics
       .filter(({ entries }) => entries > 0)
       .map(({ topic, json }) => ({ path: nameOf(topic), content: json })),
-    ...files.map(({ name, open }) => ({ path: `files/${name}`, content: open })),
+    ...files,
   ]
 }
 

@@ -16,7 +16,7 @@ const COLLECT_MS = 20_000
 export const ownData = defineFeature({
   name: 'own-data',
   needs: { identity, audit },
-  foreignTables: { reads: ['person'] },
+  foreignTables: { reads: ['offering', 'person'] },
   open: (context) => ({
     routes: ({ route, fileRoute, tickets }) => {
       route(downloadMyData, {}, async ({ request }, person) => {
@@ -34,10 +34,9 @@ export const ownData = defineFeature({
           ticketOnly: true,
         },
         async (_input, { id }) => {
-          const { db, callHook, config } = context
           const day = new Date().toISOString().slice(0, 10)
           const members = await withOwnDeadline(
-            () => collectMembers(db, callHook, id, config.publicUrl),
+            () => collectMembers(context, id, context.config.publicUrl),
             COLLECT_MS,
           )
           return { name: `firstbell-${day}.zip`, content: zipOf(members) }

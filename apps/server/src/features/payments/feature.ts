@@ -43,6 +43,70 @@ export const payments = defineFeature({
     await resumeRequests(db)
     await resumeSettling(db)
   },
+  personal: [
+    {
+      topic: 'payments',
+      table: 'payment',
+      by: { person: 'student_id' },
+      columns: [
+        'offering_id',
+        'title',
+        'amount',
+        'currency',
+        'state',
+        'created_at',
+        'paid_amount',
+        'paid_currency',
+        'paid_at',
+        'refunded_at',
+        'receipt_number',
+        'receipt_url',
+        'tax_line',
+      ],
+      orderBy: ['created_at'],
+      omits: {
+        secret: ['checkout_url'],
+        elsewhere: ['booking_id', 'starts_at', 'ends_at', 'sessions', 'session_minutes'],
+        internal: [
+          'id',
+          'account_id',
+          'intent_id',
+          'session_id',
+          'compared_at',
+          'next_check_at',
+          'unanswered_checks',
+          'dispute',
+          'disputed_amount',
+          'owed',
+          'owed_for',
+          'refund_until',
+          'refunded_amount',
+        ],
+      },
+    },
+    {
+      topic: 'payments of students',
+      table: 'payment',
+      by: { person: 'instructor_id' },
+      columns: ['offering_id', 'title', 'amount', 'fee', 'currency', 'state', 'paid_at'],
+      orderBy: ['created_at'],
+    },
+    {
+      topic: 'account for payouts',
+      table: 'payout_account',
+      by: { person: 'person_id' },
+      columns: ['account_id', 'ready', 'closed_at'],
+      omits: { internal: ['deauthorized_at', 'next_check_at', 'platform_id', 'unready_checks'] },
+    },
+    {
+      topic: 'requests to Stripe',
+      table: 'stripe_request',
+      by: { person: 'person_id' },
+      columns: ['kind', 'params', 'created_at', 'answered_at'],
+      orderBy: ['created_at'],
+      omits: { internal: ['key', 'faults', 'payment_id', 'refusal'] },
+    },
+  ],
   open: async (context) => {
     const { config } = context
     const own: PaymentsContext | undefined = config.stripe && {
@@ -65,47 +129,6 @@ export const payments = defineFeature({
         mergeSumsJob(context.db),
         ...(own ? [requestJob(own), ...reconcileJobs(own), ...accountJobs(own)] : []),
       ],
-      hooks: {
-        personData: async (tx, { id, add }) => {
-          add(
-            'payments',
-            await tx
-              .selectFrom('payment')
-              .select(['offering_id', 'title', 'amount', 'currency', 'state', 'created_at'])
-              .select(['paid_amount', 'paid_currency'])
-              .select(['paid_at', 'refunded_at', 'receipt_number', 'receipt_url', 'tax_line'])
-              .where('student_id', '=', id)
-              .orderBy('created_at')
-              .execute(),
-          )
-          add(
-            'payments of students',
-            await tx
-              .selectFrom('payment')
-              .select(['offering_id', 'title', 'amount', 'fee', 'currency', 'state', 'paid_at'])
-              .where('instructor_id', '=', id)
-              .orderBy('created_at')
-              .execute(),
-          )
-          add(
-            'account for payouts',
-            await tx
-              .selectFrom('payout_account')
-              .select(['account_id', 'ready', 'closed_at'])
-              .where('person_id', '=', id)
-              .execute(),
-          )
-          add(
-            'requests to Stripe',
-            await tx
-              .selectFrom('stripe_request')
-              .select(['kind', 'params', 'created_at', 'answered_at'])
-              .where('person_id', '=', id)
-              .orderBy('created_at')
-              .execute(),
-          )
-        },
-      },
     }
   },
 })

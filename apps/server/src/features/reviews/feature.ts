@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { messages } from '@firstbell/contract/messages'
 import {
   deleteReview,
@@ -33,6 +34,55 @@ export const reviews = defineFeature({
   foreignTables: { reads: ['booking', 'person'] },
   emails: reviewsEmails,
   callerForeignKeys: ['review_student_id_fkey', 'review_report_person_id_fkey'],
+  personal: [
+    {
+      topic: 'reviews',
+      table: 'review',
+      by: { person: 'student_id' },
+      joins: { offering: 'offering_id' },
+      columns: [
+        'offering.title',
+        'rating as stars',
+        'text',
+        'created_at',
+        'edited_at',
+        'hidden_reason',
+        'reply as instructor_replied',
+        'replied_at',
+        'offering_id',
+      ],
+      orderBy: ['created_at'],
+      omits: { others: ['instructor_id'], internal: ['id', 'hidden_at'] },
+    },
+    {
+      topic: 'replies to reviews',
+      table: 'review',
+      by: { person: 'instructor_id' },
+      joins: { offering: 'offering_id' },
+      columns: ['offering.title', 'reply', 'replied_at', 'offering_id'],
+      where: sql`reply is not null`,
+      orderBy: ['replied_at'],
+    },
+    {
+      topic: 'ratings',
+      table: 'instructor_rating',
+      by: { person: 'instructor_id' },
+      // A row for each number of stars.
+      columns: [
+        () => sql`generate_subscripts(stars, 1)`.as('stars'),
+        () => sql`unnest(stars)`.as('reviews'),
+      ],
+      omits: { internal: ['changed', 'listed'] },
+    },
+    {
+      topic: 'reports of reviews',
+      table: 'review_report',
+      by: { person: 'person_id' },
+      joins: { review: 'review_id', offering: 'review.offering_id' },
+      columns: ['offering.title', 'reason', 'reported_at', 'answered_at', 'review_id'],
+      orderBy: ['reported_at'],
+    },
+  ],
   open: (context) => ({
     routes: ({ route, cache }) => {
       const { db, mailer } = context
@@ -74,51 +124,6 @@ export const reviews = defineFeature({
     jobs: reviewJobs(context, context.mailer),
     hooks: {
       lockPerson: (tx, { id }) => lockReviewed(tx, id),
-      personData: async (tx, { id, add }) => {
-        add(
-          'reviews',
-          await tx
-            .selectFrom('review')
-            .innerJoin('offering', 'offering.id', 'offering_id')
-            .select(['title', 'rating as stars', 'text', 'review.created_at', 'edited_at'])
-            .select(['hidden_reason', 'reply as instructor_replied', 'replied_at', 'offering_id'])
-            .where('student_id', '=', id)
-            .orderBy('review.created_at')
-            .execute(),
-        )
-        add(
-          'replies to reviews',
-          await tx
-            .selectFrom('review')
-            .innerJoin('offering', 'offering.id', 'offering_id')
-            .select(['title', 'reply', 'replied_at', 'offering_id'])
-            .where('review.instructor_id', '=', id)
-            .where('reply', 'is not', null)
-            .orderBy('replied_at')
-            .execute(),
-        )
-        add(
-          'ratings',
-          (
-            await tx
-              .selectFrom('instructor_rating')
-              .select('stars')
-              .where('instructor_id', '=', id)
-              .execute()
-          ).flatMap(({ stars }) => stars.map((reviews, index) => ({ stars: index + 1, reviews }))),
-        )
-        add(
-          'reports of reviews',
-          await tx
-            .selectFrom('review_report')
-            .innerJoin('review', 'review.id', 'review_id')
-            .innerJoin('offering', 'offering.id', 'review.offering_id')
-            .select(['title', 'reason', 'reported_at', 'answered_at', 'review_id'])
-            .where('person_id', '=', id)
-            .orderBy('reported_at')
-            .execute(),
-        )
-      },
     },
   }),
 })

@@ -26,20 +26,17 @@ export const sessions = defineFeature({
     }
   },
   callerForeignKeys: ['session_join_student_id_fkey'],
+  personal: [
+    {
+      topic: 'attendance',
+      table: 'session_join',
+      by: { person: 'student_id' },
+      joins: { offering: 'offering_id' },
+      columns: ['offering.title', 'starts_at as session_at', 'joined_at', 'offering_id'],
+      orderBy: ['joined_at'],
+    },
+  ],
   open: (context) => ({
     routes: (http) => sessionRoutes(http, context),
-    hooks: {
-      personData: async (tx, { id, add }) =>
-        add(
-          'attendance',
-          await tx
-            .selectFrom('session_join')
-            .innerJoin('offering', 'offering.id', 'offering_id')
-            .select(['title', 'session_join.starts_at as session_at', 'joined_at', 'offering_id'])
-            .where('student_id', '=', id)
-            .orderBy('joined_at')
-            .execute(),
-        ),
-    },
   }),
 })

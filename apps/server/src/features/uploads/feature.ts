@@ -18,13 +18,8 @@ export const uploads = defineFeature({
     jobs: fileJobs(context),
     hooks: {
       personLeaves: (tx, { id }) => detachFilesOf(tx, id),
-      personData: async (tx, { id, add, addFile }) => {
-        const own = await ownFiles(context, tx, id)
-        add(
-          'files',
-          own.map(({ about }) => about),
-        )
-        for (const { about, open } of own) if (open) addFile({ name: about.name, open })
+      personFiles: async (tx, { id, add }) => {
+        for (const { about, open } of await ownFiles(context, tx, id)) add(about, open)
       },
     },
   }),

@@ -110,7 +110,12 @@ const taken = { code: 'already_registered', message: messages.emailTaken }
 
 test('a verification link logs no browser in (rule identity-21)', async () => {
   const mailer = createMailer(emails)
-  const opened = await openIdentityProvider({ ...context, mailer, callHook: async () => {} })
+  const opened = await openIdentityProvider({
+    ...context,
+    mailer,
+    callHook: async () => {},
+    personalData: [],
+  })
   expect(opened.signUpBrowsers).toBeUndefined()
   const email = newAddress()
   await signUp(email)
