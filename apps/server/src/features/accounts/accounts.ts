@@ -12,12 +12,7 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
-import {
-  accountGone,
-  newAddressOf,
-  type IdentityProvider,
-  type Oidc,
-} from '../identity/identity.ts'
+import { accountGone, newEmailOf, type IdentityProvider, type Oidc } from '../identity/identity.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
@@ -70,7 +65,7 @@ export async function register(
 }
 
 /**
- * Creates the person and the account of a sign-up whose address another provider vouches for (rule
+ * Creates the person and the account of a sign-up whose email another provider vouches for (rule
  * oidc-7).
  * @throws AppError invalid; what `Oidc.signUp` throws
  */
@@ -256,11 +251,11 @@ export async function loadUsers(
 }
 
 /**
- * The caller's own user, including an address that is not verified yet.
+ * The caller's own user, including an email that is not verified yet.
  * @throws AppError unauthenticated when the person is gone
  */
 export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {
   const [user] = await loadUsers(db, files, [id])
   if (!user) throw accountGone()
-  return { ...user, email: (await newAddressOf(db, id)) ?? user.email }
+  return { ...user, email: (await newEmailOf(db, id)) ?? user.email }
 }

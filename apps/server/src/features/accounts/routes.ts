@@ -16,7 +16,7 @@ import type { FileAccess } from '../uploads/uploads.ts'
 import {
   accountKey,
   identify,
-  newAddressOf,
+  newEmailOf,
   requireConfirmed,
   type IdentityProvider,
   type Oidc,
@@ -39,7 +39,7 @@ import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
-/** Sign-ups and changes of address send mail to an address that may be a stranger's. */
+/** Limits sign-ups and changes of email, because they can send mail to strangers. */
 const verificationsPerEmail: RateRule = {
   name: 'verifications-email',
   points: 10,
@@ -130,8 +130,8 @@ export async function accountsRoutes(
   })
 
   route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
-    // Checked before other accounts are; the profile shows the new address.
-    const own = [caller.email, await newAddressOf(db, caller.id)]
+    // Checked before other accounts are; the profile shows the new email.
+    const own = [caller.email, await newEmailOf(db, caller.id)]
     if (!own.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
     await requireConfirmed(context, caller)

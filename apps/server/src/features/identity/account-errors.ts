@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors.ts'
 
 /** Errors that every identity provider answers with. */
 
-export function addressTaken(): AppError {
+export function emailTaken(): AppError {
   return new AppError('already_registered', messages.emailTaken, {
     fields: { email: messages.emailTaken },
   })
@@ -18,7 +18,7 @@ export function linkInvalid(): AppError {
   return new AppError('invalid', messages.linkInvalid, { fields: { token: messages.linkInvalid } })
 }
 
-/** The address is contested, so its link needs a new password (rule account-26). */
+/** The email is contested, so its link needs a new password (rule account-26). */
 export function passwordNeeded(): AppError {
   return new AppError('choose_password', messages.choosePassword)
 }

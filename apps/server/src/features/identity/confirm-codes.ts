@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { lockAccount, retryTransaction } from './account-addresses.ts'
+import { lockAccount, retryTransaction } from './account-emails.ts'
 import { confirmFailed } from './confirm.ts'
 import { passwordHashOf } from './credentials.ts'
 import { languageOfAccount } from './link-mails.ts'
@@ -25,7 +25,7 @@ const hashOf = (loginId: string, code: string): Buffer =>
   createHash('sha256').update(`${loginId}:${code}`).digest()
 
 /**
- * Mails a code to the verified address of an account; it replaces the session's code before.
+ * Mails a code to the verified email of an account; it replaces the session's code before.
  * @throws AppError conflict when the account has a password; confirm_failed when the session has ended
  */
 export async function mailConfirmCode(

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { lockAccount } from './account-addresses.ts'
+import { lockAccount } from './account-emails.ts'
 
 /**
  * The ways to sign in to an account: a row each, a password one of them. What a passkey or a connection

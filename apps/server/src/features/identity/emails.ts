@@ -32,10 +32,10 @@ interface ConfirmCode extends ToPerson {
 }
 
 interface VerifyEmail extends LinkMail {
-  /** The address replaces another one of the account. */
+  /** The email replaces another one of the account. */
   changes?: boolean
   /**
-   * Where several have waited for this address: when this sign-up or change was asked for. Told in UTC:
+   * Where several have waited for this email: when this sign-up or change was asked for. Told in UTC:
    * each has the zone of its own browser, and their reader compares them.
    */
   contestedAt?: Date
@@ -125,7 +125,7 @@ export const identityEmails = {
     },
   },
 
-  /** Sent to the current address, which stays the account's until the new one is verified. */
+  /** Sent to the current email, which stays the account's until the new one is verified. */
   'email-changed': {
     awaited: true as const,
     content: (

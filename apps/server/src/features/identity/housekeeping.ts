@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/in-batches.ts'
 
-/** Days until a sign-up or a change of email address that was not verified is deleted. */
+/** Days until a sign-up or a change of email that was not verified is deleted. */
 export const UNVERIFIED_DAYS = 7
 
-/** Days for which an address counts as contested: those of the last sign-up, and of a link to it. */
+/** Days for which an email counts as contested: those of the last sign-up, and of a link to it. */
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
-/** Deletes expired logins, links, tickets of sign-ins and downloads, challenges, changes of address, and counters of rate limits. */
+/** Deletes expired sign-in sessions, links, tickets of sign-ins and downloads, challenges, changes of email, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`

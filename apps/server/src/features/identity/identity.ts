@@ -16,7 +16,7 @@ import type { IdentityProvider, TokenClaims } from './provider.ts'
 export { accountGone } from './account-errors.ts'
 export { accountKey } from './secrets.ts'
 export { requireConfirmed } from './confirm.ts'
-export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
+export { hasVerifiedEmail, newEmailOf } from './account-emails.ts'
 export { callbackPath, DEMO_SCHOOL, demoSchool, type Oidc } from './oidc/oidc.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'
@@ -33,7 +33,7 @@ interface CallerRow extends Omit<Caller, 'loginId'> {
   n: number
   /** An admin with two-step verification. */
   hasTwoStep: boolean
-  /** A sign-in after a change of address, which waits for the verification of the new one. */
+  /** A sign-in after a change of email, which waits for the verification of the new one. */
   unverified: boolean
 }
 

@@ -4,15 +4,15 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
-  accountsAt,
+  accountsWithEmail,
   isContested,
   retryTransaction,
-  type AccountAtAddress,
-} from './account-addresses.ts'
+  type AccountWithEmail,
+} from './account-emails.ts'
 import {
   dropTokens,
   LINK_HOURS,
-  lockAddress,
+  lockEmail,
   type Purpose,
   type SignUpOrigin,
 } from './mailed-links.ts'
@@ -30,7 +30,7 @@ interface LinkRequest {
 }
 
 /**
- * `LinkProvider.requestLink`: enqueues the same job for every address, so that the response time does
+ * `LinkProvider.requestLink`: enqueues the same job for every email, so that the response time does
  * not tell whether there is an account (rule identity-18).
  * @param accountId the account that the browser has proven to be its own
  */
@@ -60,8 +60,8 @@ export function linkJob(db: Database, mailer: Mailer): Job {
     run: async (payload) => {
       const { email, purpose, accountId } = payload as LinkRequest
       await retryTransaction(db, async (tx) => {
-        await lockAddress(tx, email)
-        const all = await accountsAt(tx, email)
+        await lockEmail(tx, email)
+        const all = await accountsWithEmail(tx, email)
         const account = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
         if (!account) return
         const changes = purpose === 'verify-email' && account.newEmail !== null
@@ -78,9 +78,9 @@ export function linkJob(db: Database, mailer: Mailer): Job {
  * else the newest.
  */
 function toVerify(
-  all: AccountAtAddress[],
+  all: AccountWithEmail[],
   accountId: string | undefined,
-): AccountAtAddress | undefined {
+): AccountWithEmail | undefined {
   const waiting = all.filter((account) => !account.verified || account.newEmail !== null)
   const own = waiting.find((account) => account.id === accountId)
   if (own) return own
@@ -89,10 +89,10 @@ function toVerify(
 }
 
 /**
- * The account whose password a link resets: the one that has verified the address, else the newest
- * sign-up, else the account that asked to change to it; that one is mailed at its verified address.
+ * The account whose password a link resets: the one that has verified the email, else the newest
+ * sign-up, else the account that asked to change to it; that one is mailed at its verified email.
  */
-function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
+function toReset(all: AccountWithEmail[]): AccountWithEmail | undefined {
   return (
     all.find((account) => account.holds) ??
     all.find((account) => account.newEmail === null) ??
@@ -103,8 +103,8 @@ function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
 /**
  * Creates a link, which ends older ones of its purpose, and enqueues its mail. The caller holds the
  * account's lock.
- * @param account.email the address that is mailed: the one to be verified, or for a reset the verified one
- * @param account.changes the address replaces another one of the account
+ * @param account.email the email that is mailed: the one to be verified, or for a reset the verified one
+ * @param account.changes the email replaces another one of the account
  * @param account.askedAt when the sign-up or change was asked for
  * @param origin of a new sign-up; defaults to that of the replaced link
  */

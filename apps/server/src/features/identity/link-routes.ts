@@ -38,7 +38,7 @@ export function linkRoutes(
 ): void {
   const browserCookies = embedded?.browserCookies
 
-  /** Opening a mailed link proves the address like a sign-in (rule identity-19). */
+  /** Opening a mailed link proves the email like a sign-in (rule identity-19). */
   function recognizeBrowser(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     email: string,
@@ -84,7 +84,7 @@ export function linkRoutes(
     try {
       await limiter.take(linksPerAccount, accountKey(email))
     } catch (error) {
-      // Answers do not tell whether an address is known; above the limit only the mail is left out.
+      // Answers do not tell whether an email is known; above the limit only the mail is left out.
       if (error instanceof AppError && error.code === 'too_many_requests') return
       throw error
     }

@@ -18,20 +18,20 @@ export interface SignUpOrigin {
 }
 
 /*
- * Lock order everywhere: address, account, token. Any other order deadlocks when a link is opened
+ * Lock order everywhere: email, account, token. Any other order deadlocks when a link is opened
  * while its account is being changed.
  */
 
 /** What a link was mailed for. */
 interface MailedLink extends SignUpOrigin {
   accountId: string
-  /** The address that it was mailed to. */
+  /** The email that it was mailed to. */
   email: string
   /** It was redeemed before; only verification links are kept after use. */
   used: boolean
 }
 
-/** Days for which a used verification link still answers that the address is verified. */
+/** Days for which a used verification link still answers that the email is verified. */
 const USED_LINK_DAYS = 30
 
 /** The link of an unexpired token, without a lock: a concurrent request may redeem it first. */
@@ -53,7 +53,7 @@ export async function findLink(
 }
 
 /**
- * Redeems a token, holding the locks of its address and account: of concurrent attempts exactly one
+ * Redeems a token, holding the locks of its email and account: of concurrent attempts exactly one
  * finds it unused.
  */
 export async function redeemToken(
@@ -63,7 +63,7 @@ export async function redeemToken(
 ): Promise<MailedLink | null> {
   const link = await findLink(tx, secret, purpose)
   if (link === null) return null
-  await lockAddress(tx, link.email)
+  await lockEmail(tx, link.email)
   await tx
     .selectFrom('identity.account')
     .select('id')
@@ -101,8 +101,8 @@ export async function dropTokens(
   return dropped.find(({ next, browserHash }) => next !== null || browserHash !== null)
 }
 
-/** Serializes the transactions about one address. */
-export async function lockAddress(tx: Tx, email: string): Promise<void> {
+/** Serializes the transactions about one email. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
     tx,
   )

@@ -7,18 +7,18 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
 import {
   clearClaims,
-  confirmAddress,
-  contestAddress,
+  confirmEmail,
+  contestEmail,
   deleteSignUps,
   findAccount,
   isContested,
   lockAccount,
   retryTransaction,
   verifiedAccountOf,
-} from './account-addresses.ts'
+} from './account-emails.ts'
 import {
   accountGone,
-  addressTaken,
+  emailTaken,
   linkInvalid,
   oldPasswordWrong,
   passwordNeeded,
@@ -31,7 +31,7 @@ import { languageOfAccount, linkJob, mailLink, requestLink } from './link-mails.
 import {
   dropTokens,
   findLink,
-  lockAddress,
+  lockEmail,
   redeemToken,
   type Purpose,
   type SignUpOrigin,
@@ -58,7 +58,7 @@ export interface TokenClaims {
   emailVerified: boolean
   /** Seconds since 1970. */
   issuedAt: number
-  /** The provider's login, if it has logins; the token ends with it. */
+  /** The sign-in session, with a provider that has them; the token ends with it. */
   loginId?: string
   /**
    * For providers without login ids: when the person signed in, in seconds since 1970. A change of
@@ -76,7 +76,7 @@ export interface PasswordStore {
   verify(idToken: string): Promise<TokenClaims>
   /**
    * What we store for a password; null where a hosted service keeps it.
-   * @param waitsFor the address of a sign-up that is to be verified
+   * @param waitsFor the email of a sign-up that is to be verified
    */
   hash(password: string, waitsFor?: string): Promise<string | null>
   /** Whether this is the account's password. */
@@ -149,7 +149,7 @@ export function createProvider(
   store: PasswordStore,
   callHook?: CallHook,
 ) {
-  /** Stores a password. @param at the hosted service's time; logins and sign-ins before it end */
+  /** Stores a password, and ends all sign-in sessions but one. @param at the hosted service's time of the change */
   async function storeHash(
     tx: Tx,
     id: string,
@@ -194,7 +194,7 @@ export function createProvider(
     return { kind: 'password-reset', passkeys: names('passkey'), connections: names('oidc') }
   }
 
-  /** Opens a mailed link: verifies its address and sets the password, if there is one. */
+  /** Opens a mailed link: verifies its email and sets the password, if there is one. */
   async function redeem(
     token: string,
     purpose: Purpose,
@@ -215,14 +215,14 @@ export function createProvider(
         if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
         return { email, already, next, session: null }
       }
-      // The owner of the email address cannot tell which sign-up's password each of several links confirms.
+      // The owner of the email cannot tell which sign-up's password each of several links confirms.
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
-      const deleted = await confirmAddress(tx, id, email)
+      const deleted = await confirmEmail(tx, id, email)
       if (!deleted) throw linkInvalid()
       const subject = { account: id }
       if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
-        // A person who knew the old password may have requested a change of email address.
+        // A person who knew the old password may have requested a change of email.
         await tx
           .updateTable('identity.account')
           .set({ new_email: null, new_email_at: null })
@@ -247,13 +247,13 @@ export function createProvider(
     verify: store.verify,
 
     /**
-     * Creates an account and mails a link that verifies its address. Several sign-ups may wait for one
-     * address; the first whose link is opened keeps it, and the others are deleted.
+     * Creates an account and mails a link that verifies its email. Several sign-ups may wait for one
+     * email; the first whose link is opened keeps it, and the others are deleted.
      * @param account.password absent where another way to sign in is added alongside, which only the
      *   embedded provider knows
-     * @param account.verified true where the address is proven already; no mail is sent
+     * @param account.verified true where the email is proven already; no mail is sent
      * @param account.origin the verification link takes it over
-     * @throws AppError already_registered when the address is verified; invalid when the password is
+     * @throws AppError already_registered when the email is verified; invalid when the password is
      *   easy to guess
      */
     async createAccount<T>(
@@ -268,16 +268,16 @@ export function createProvider(
     ): Promise<T> {
       const { email, password, name, verified = false, origin } = account
       if (password !== undefined) refuseEasyPassword('password', password, { email, name })
-      // Hashed before the look-up, so that a taken address costs the same work.
+      // Hashed before the look-up, so that a taken email costs the same work.
       const hash =
         password === undefined ? null : await store.hash(password, verified ? undefined : email)
       const id = randomUUID()
       return store.change(id, async (tx, remote) => {
-        await lockAddress(tx, email)
-        if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
+        await lockEmail(tx, email)
+        if ((await verifiedAccountOf(tx, email)) !== null) throw emailTaken()
         if (verified) await clearClaims(tx, null, email)
-        else await contestAddress(tx, email, null)
-        // A hosted service has one account an address, and the password cannot be kept to create a
+        else await contestEmail(tx, email, null)
+        // A hosted service has one account for each email, and the password cannot be kept to create a
         // second one later: a new sign-up replaces the former (docs/decisions/0012).
         if (remote) await deleteSignUps(tx, null, email)
         const { created_at: askedAt } = await tx
@@ -304,22 +304,22 @@ export function createProvider(
     },
 
     /**
-     * Stores the new address of an account and mails it a link; links that were mailed before end, so
+     * Stores the new email of an account and mails it a link; links that were mailed before end, so
      * that they neither undo the change nor open the account. Later sign-ins wait for the verification.
-     * Until then the account keeps its verified address, which gets a notice and which open logins go on
+     * Until then the account keeps its verified email, which gets a notice and which open sign-in sessions go on
      * with; changing back to that one withdraws the change.
-     * @throws AppError already_registered when another account has verified the address; unauthenticated
+     * @throws AppError already_registered when another account has verified the email; unauthenticated
      *   when the account is gone
      */
     async changeEmail(change: { subject: string; email: string; name: string }): Promise<void> {
       const { subject, email, name } = change
       await retryTransaction(db, async (tx) => {
-        await lockAddress(tx, email)
+        await lockEmail(tx, email)
         await lockAccount(tx, subject)
         const owner = await verifiedAccountOf(tx, email)
-        if (owner !== null && owner !== subject) throw addressTaken()
+        if (owner !== null && owner !== subject) throw emailTaken()
         const waits = owner === null
-        if (waits) await contestAddress(tx, email, subject)
+        if (waits) await contestEmail(tx, email, subject)
         const { email: to } = await tx
           .updateTable('identity.account')
           .set({ new_email: waits ? email : null, new_email_at: waits ? sql`now()` : null })
@@ -365,7 +365,7 @@ export function createProvider(
       })
     },
 
-    /** Removes the account with its logins. @throws AppError unauthenticated when it is gone */
+    /** Removes the account with its sign-in sessions. @throws AppError unauthenticated when it is gone */
     deleteAccount<T>(subject: string, alongside: (tx: Tx) => Promise<T>): Promise<T> {
       return retryTransaction(db, async (tx) => {
         await lockAccount(tx, subject)
@@ -376,11 +376,11 @@ export function createProvider(
     },
 
     /**
-     * Gives the address to the account of the link; others that waited for it lose their claim.
-     * @param newPassword replaces the account's, and ends its logins; needed where the address is
+     * Gives the email to the account of the link; others that waited for it lose their claim.
+     * @param newPassword replaces the account's, and ends its sign-in sessions; needed where the email is
      *   contested (rule account-26)
      * @throws AppError choose_password when it is needed and absent; invalid when the link was replaced
-     *   or has expired, or another account has verified the address. The link remains as it was
+     *   or has expired, or another account has verified the email. The link remains as it was
      */
     verifyEmail: (
       token: string,
@@ -394,9 +394,9 @@ export function createProvider(
     },
 
     /**
-     * Sets the password, ends every login, withdraws a change of address, verifies the address, which
+     * Sets the password, ends every sign-in session, withdraws a change of email, verifies the email, which
      * the link reached (rule identity-17), and mails a notice.
-     * @returns the account's address
+     * @returns the account's email
      * @throws AppError invalid when the link was used, replaced, or has expired, or the password is easy
      *   to guess; the link then remains valid
      */
@@ -404,7 +404,7 @@ export function createProvider(
       (await redeem(token, 'reset-password', newPassword)).email,
 
     /**
-     * Enqueues the job that mails a link to the address if an account waits for one (rule identity-18).
+     * Enqueues the job that mails a link to the email if an account waits for one (rule identity-18).
      * @param accountId the account that the browser has proven to be its own, of several that wait
      */
     requestLink: (email: string, purpose: Purpose, accountId?: string): Promise<void> =>

@@ -13,5 +13,5 @@ export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Key of an account's counters, hashed to keep the address out of their table (rule identity-20). */
+/** Key of an account's counters, hashed to keep the email out of their table (rule identity-20). */
 export const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')

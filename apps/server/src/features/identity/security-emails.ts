@@ -101,7 +101,7 @@ function wordsOf(
 }
 
 export const securityEmails = {
-  /** To the last verified address. */
+  /** To the last verified email. */
   'security-notice': {
     awaited: true as const,
     content: ({ name, clock, at, change }: SecurityNotice, { language, pages }: MailSite) => {

@@ -42,8 +42,8 @@ export async function recordChange(
 
 /**
  * Mails the owner of an account about a change of its ways to sign in, and records it in the audit log, in the
- * transaction of the change. Every such change calls this. The mail goes to the last verified address; an
- * account without one gets none, because the address may belong to another person.
+ * transaction of the change. Every such change calls this. The mail goes to the last verified email; an
+ * account without one gets none, because the email may belong to another person.
  */
 export async function securityNotice(
   tx: Tx,

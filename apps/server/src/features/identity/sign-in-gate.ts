@@ -22,11 +22,11 @@ export interface SignInProof {
 /** The account that a proof opens, under its lock. */
 export interface AccountAtGate {
   id: string
-  /** The last verified address; without one, or while another waits, the one that waits. */
+  /** The last verified email; without one, or while another waits, the one that waits. */
   email: string
-  /** That address is verified. */
+  /** That email is verified. */
   verified: boolean
-  /** The account has verified an address, this one or one before. */
+  /** The account has verified an email, this one or one before. */
   everVerified: boolean
   hasSignedIn: boolean
 }

@@ -7,7 +7,7 @@ import { sql, type SqlBool } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 import { loadUser } from '../accounts/accounts.ts'
-import { hasVerifiedAddress } from '../identity/identity.ts'
+import { hasVerifiedEmail } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -67,7 +67,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
         .as('decision'),
     ])
     .where('id', '=', instructorId)
-    .where(hasVerifiedAddress)
+    .where(hasVerifiedEmail)
     .executeTakeFirst()
   // Admins do not see instructors without a verified email address.
   if (!instructor) return
@@ -77,7 +77,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
     .select(['id', 'name', 'email', 'language'])
     // Literal SQL instead of a parameter, so that a generic plan uses the partial index.
     .where(sql<SqlBool>`is_admin`)
-    .where(hasVerifiedAddress)
+    .where(hasVerifiedEmail)
     .where('id', '<>', instructorId)
     .execute()
   await mailer.enqueue(
@@ -175,6 +175,6 @@ async function verifiedRecipient(tx: Tx, personId: string) {
     .selectFrom('person')
     .select(['name', 'email', 'language'])
     .where('id', '=', personId)
-    .where(hasVerifiedAddress)
+    .where(hasVerifiedEmail)
     .executeTakeFirst()
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { loadUsers } from '../accounts/accounts.ts'
-import { hasVerifiedAddress } from '../identity/identity.ts'
+import { hasVerifiedEmail } from '../identity/identity.ts'
 import { viewUrl, type FileAccess } from '../uploads/uploads.ts'
 
 /** Reads instructors for administrators (rules approval-11, approval-15). */
@@ -27,7 +27,7 @@ export async function newestInstructors(db: Database, files: FileAccess): Promis
     .selectFrom('instructor')
     .innerJoin('person', 'person.id', 'instructor.person_id')
     .select('person.id')
-    .where(hasVerifiedAddress)
+    .where(hasVerifiedEmail)
     .orderBy('person.created_at', 'desc')
     .limit(UNPAGED_CAP)
     .execute()
@@ -53,7 +53,7 @@ const instructorsWithView = sql`
       where instructor_id = instructor.person_id and not instructor.approved
       order by id desc limit 1
     ) as decision on true
-    where ${hasVerifiedAddress}
+    where ${hasVerifiedEmail}
   ) as instructors`
 
 /** The condition that a payment was made while its instructor was not approved. */
@@ -140,7 +140,7 @@ export async function readApplicant(
     .innerJoin('person', 'person.id', 'instructor.person_id')
     .select('person.id')
     .where('person.id', '=', id)
-    .where(hasVerifiedAddress)
+    .where(hasVerifiedEmail)
     .executeTakeFirst()
   const [instructor] = row ? await loadUsers(db, files, [id]) : []
   if (!instructor) throw new AppError('not_found', messages.noSuchInstructor)

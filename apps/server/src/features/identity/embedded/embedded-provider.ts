@@ -8,7 +8,7 @@ import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { CallHook } from '../../../platform/feature.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { lockAccount, retryTransaction } from '../account-addresses.ts'
+import { lockAccount, retryTransaction } from '../account-emails.ts'
 import { listCredentials, passwordHashOf } from '../credentials.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { createSessions } from '../open-session.ts'
@@ -37,7 +37,7 @@ interface PasswordOfAccount {
   passwordHash: string
 }
 
-/** The answer to an address and a password that open nothing. */
+/** The answer to an unknown email or a wrong password. */
 export const wrongCredentials = () => new AppError('unauthenticated', messages.wrongCredentials)
 
 /** The embedded provider, with what its own calls need (rule identity-2). */
@@ -59,12 +59,12 @@ export async function createEmbeddedProvider(
   const signUpBrowsers = createSignUpBrowsers(config.publicUrl)
 
   /**
-   * The account that an address and its password open: the one that has verified the address, else the
+   * The account that an email and its password open: the one that has verified the email, else the
    * sign-up with this password, else the account that asked to change to it. Every case takes one hash,
    * so that the response time does not tell them apart.
    */
   async function accountOf(email: string, password: string): Promise<PasswordOfAccount | null> {
-    // An account that changes its address is opened by the new one only.
+    // An account that changes its email is opened by the new one only.
     const { rows } = await sql<PasswordOfAccount & { holds: boolean }>`
       select a.id, email_verified and new_email is null as holds,
         c.id as "credentialId", c.version, coalesce(c.password_hash, '') as "passwordHash"
@@ -107,8 +107,8 @@ export async function createEmbeddedProvider(
     passkeys: createPasskeys(db, mailer, config.publicUrl),
 
     /**
-     * What an address and its password prove; `sessions.open` judges whether it still holds.
-     * @throws AppError unauthenticated, with the same answer after the same work for an unknown address,
+     * What an email and its password prove; `sessions.open` checks whether it is still valid.
+     * @throws AppError unauthenticated, with the same answer after the same work for an unknown email,
      *   an account without a password and a wrong password (rule identity-2)
      */
     async checkPassword(email: string, password: string): Promise<SignInProof> {

@@ -23,7 +23,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
   const mac = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
-  /** The format is `browser.signature.signature…`, for addresses and accounts, newest first. */
+  /** The format is `browser.signature.signature…`, for emails and accounts, newest first. */
   function read(cookies: string | undefined): { browser: string; signatures: string[] } | null {
     const [browser, ...signatures] = (cookieValue(cookies, names.known) ?? '').split('.')
     return browser !== undefined && /^[\w-]{43}$/.test(browser)
@@ -35,7 +35,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
   const signAccount = (browser: string, accountId: string) => mac('had', `${browser}\n${accountId}`)
 
   return {
-    /** Returns a key for the browser and the email address, or null if the browser has not signed in with it. */
+    /** Returns a key for the browser and the email, or null if the browser has not signed in with it. */
     knownBrowser(cookies: string | undefined, email: string): string | null {
       const known = read(cookies)
       if (!known) return null
@@ -44,7 +44,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
         ? digest(right).toString('base64url')
         : null
     },
-    /** Whether the account was signed in to in this browser, with any email address. */
+    /** Whether the account was signed in to in this browser, with any email. */
     hasHad(cookies: string | undefined, accountId: string): boolean {
       const known = read(cookies)
       if (!known) return false
@@ -53,7 +53,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
     },
     /**
      * The Set-Cookie value that adds what the browser is known by.
-     * @param by.email a verified address that it has proven
+     * @param by.email a verified email that it has proven
      * @param by.accountId an account that it has signed in to
      */
     addKnown(

@@ -5,13 +5,13 @@ import type { BrowserWords } from '../browser-words.ts'
 import { digest, newSecret } from '../secrets.ts'
 import type { AccountAtGate, Method, SignInProof } from '../sign-in-gate.ts'
 
-/** Days until an unused login expires. */
+/** Days until an unused sign-in session expires. */
 const LOGIN_DAYS = 30
-/** A login in use is prolonged at most once a day, which saves a write for every refresh. */
+/** A sign-in session in use is prolonged at most once a day, which saves a write for every refresh. */
 const PROLONG_BELOW_DAYS = 29
 /** Minutes of use for which the time of the last use stays as it is; a refresh may follow each page load. */
 const ACTIVE_MINUTES = 5
-/** Days until any login expires, so that a stolen one cannot be renewed for ever. */
+/** Days until any sign-in session expires, so that a stolen one cannot be renewed for ever. */
 const LOGIN_MAX_DAYS = 90
 
 const LATEST_EXPIRY = sql<Date>`l.created_at + make_interval(days => ${LOGIN_MAX_DAYS}::int)`
@@ -19,13 +19,13 @@ const LATEST_EXPIRY = sql<Date>`l.created_at + make_interval(days => ${LOGIN_MAX
 /** Browsers accept the prefix over TLS only, so that a plain-http page cannot set the cookie. */
 const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_session`
 
-/** An open login, as ID tokens describe it. */
+/** An open sign-in session, as ID tokens describe it. */
 export interface Login {
   id: string
   accountId: string
-  /** The last verified address; without one, the one that waits for its verification. */
+  /** The last verified email; without one, the one that waits for its verification. */
   email: string
-  /** Verified at sign-in or since; a later change of address does not revoke it. */
+  /** Verified at sign-in or since; a later change of email does not revoke it. */
   verified: boolean
   openedAt: Date
   methods: readonly Method[]
@@ -38,7 +38,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a login for an account that the caller has locked. It is confirmed from the start if the proof
+ * Opens a sign-in session for an account that the caller has locked. It is confirmed from the start if the proof
  * is fresh (rule security-7).
  */
 export async function openLogin(
@@ -66,7 +66,7 @@ export async function openLogin(
   return { secret, login: { ...opened, accountId, email, verified, methods } }
 }
 
-/** The open login of a cookie; `prolonged`: send the cookie again. */
+/** Finds the open sign-in session of a cookie, and records its use. `prolonged`: send the cookie again. */
 export async function findLogin(
   db: Database,
   secret: string,
@@ -95,7 +95,7 @@ export async function findLogin(
   return { login: row, prolonged: row.due }
 }
 
-/** The id of the open login of a Cookie header; unlike `findLogin` this is no use of it. */
+/** Returns the id of the sign-in session of a Cookie header. Unlike `findLogin` it does not record a use. */
 export async function loginIdOf(
   db: Database,
   cookies: string | undefined,
@@ -122,14 +122,14 @@ export async function loginAccountOf(tx: Tx, secret: string): Promise<string | n
   return row?.account_id ?? null
 }
 
-/** An open login as its owner sees it. */
+/** An open sign-in session as its owner sees it. */
 export interface ListedLogin extends BrowserWords {
   id: string
   signedInAt: Date
   lastActiveAt: Date
 }
 
-/** The open logins of an account, the last used first. */
+/** The open sign-in sessions of an account, the last used first. */
 export async function listLogins(db: Database | Tx, accountId: string): Promise<ListedLogin[]> {
   const { rows } = await sql<ListedLogin>`
     select id, browser, system, created_at as "signedInAt",
@@ -139,7 +139,7 @@ export async function listLogins(db: Database | Tx, accountId: string): Promise<
   return rows
 }
 
-/** Ends a login of an account. @returns false when it has no such login */
+/** Ends a sign-in session of an account. @returns false if it has no such session */
 export async function endLoginById(db: Database, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from identity.login
@@ -148,12 +148,12 @@ export async function endLoginById(db: Database, accountId: string, id: string):
   return rows.length > 0
 }
 
-/** Ends the login of a cookie. */
+/** Ends the sign-in session of a cookie. */
 export async function endLogin(db: Database | Tx, secret: string): Promise<void> {
   await db.deleteFrom('identity.login').where('token_hash', '=', digest(secret)).execute()
 }
 
-/** Ends every login of an account, except the one with the id `keep`. */
+/** Ends every sign-in session of an account, except the one with the id `keep`. */
 export async function endLogins(
   tx: Database | Tx,
   accountId: string,
@@ -167,7 +167,7 @@ export async function endLogins(
 }
 
 /**
- * The Set-Cookie value that stores a login, or clears it (null). Scripts cannot read the cookie, only
+ * The Set-Cookie value that stores a sign-in session, or clears it (null). Scripts cannot read the cookie, only
  * calls under `/identity` receive it, and other sites cannot make a browser send it (rule identity-7).
  */
 export const loginCookie = (secret: string | null, secure: boolean): string =>
@@ -178,7 +178,7 @@ export const loginCookie = (secret: string | null, secure: boolean): string =>
     secure,
   )
 
-/** The login's secret in a Cookie header. */
+/** The sign-in session's secret in a Cookie header. */
 export function loginSecret(header: string | undefined, secure: boolean): string | null {
   const secret = cookieValue(header, cookieName(secure))
   return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null

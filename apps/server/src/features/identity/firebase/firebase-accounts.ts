@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FirebaseConfig } from '../settings.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
 import { verbatim } from '../../../platform/http/sentences.ts'
-import { accountGone, addressTaken } from '../account-errors.ts'
+import { accountGone, emailTaken } from '../account-errors.ts'
 
 /**
  * The accounts of a Firebase Authentication project, by the REST API of Identity Toolkit v1.
@@ -122,7 +122,7 @@ export function createFirebaseAccounts(
   }
 
   return {
-    /** @returns false when the address is taken already */
+    /** @returns false when the email is taken already */
     async create(wanted: {
       uid: string
       email: string
@@ -140,7 +140,7 @@ export function createFirebaseAccounts(
     },
 
     /**
-     * A new password or address ends the account's logins at Firebase.
+     * A new password or email ends the account's sign-in sessions at Firebase.
      * @returns the time at Firebase, to the second
      * @throws AppError already_registered; unauthenticated when there is no such account
      */
@@ -241,7 +241,7 @@ function errorOf(path: string, { reason, detail }: { reason: string; detail: str
   const passwordField = path.endsWith('/accounts') ? 'password' : 'newPassword'
   switch (reason) {
     case 'EMAIL_EXISTS':
-      return addressTaken()
+      return emailTaken()
     case 'USER_NOT_FOUND':
     case 'USER_DISABLED':
       return accountGone()

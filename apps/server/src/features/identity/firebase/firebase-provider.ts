@@ -6,10 +6,10 @@ import { AppError } from '../../../platform/http/errors.ts'
 import type { CallHook } from '../../../platform/feature.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { confirmAddress, lockAccount, retryTransaction } from '../account-addresses.ts'
-import { addressTaken, linkInvalid } from '../account-errors.ts'
+import { confirmEmail, lockAccount, retryTransaction } from '../account-emails.ts'
+import { emailTaken, linkInvalid } from '../account-errors.ts'
 import { UNVERIFIED_DAYS } from '../housekeeping.ts'
-import { lockAddress } from '../mailed-links.ts'
+import { lockEmail } from '../mailed-links.ts'
 import {
   createProvider,
   type IdentityProvider,
@@ -21,7 +21,7 @@ import { createFirebaseTokens } from './firebase-tokens.ts'
 
 /**
  * The provider on Firebase Authentication, which keeps the passwords, signs people in and issues the
- * tokens. Each of its accounts has a row of ours with the same id: address, verification, links, and
+ * tokens. Each of its accounts has a row of ours with the same id: email, verification, links, and
  * the time from which sign-ins are valid.
  *
  * A change of both systems does all of ours first, uncommitted, then calls Firebase, then commits. A
@@ -147,13 +147,13 @@ export async function createFirebaseProvider(
     ...provider,
 
     /**
-     * Firebase keeps the verified address until the new one is verified: tokens go on naming it, and the
-     * new address stays free for others. `identify` refuses sign-ins after the change.
+     * Firebase keeps the verified email until the new one is verified: tokens go on naming it, and the
+     * new email stays free for others. `identify` refuses sign-ins after the change.
      */
     async changeEmail(change) {
       const existing = await accounts.byEmail(change.email)
       const isTheirs = existing !== null && existing.uid !== change.subject
-      if (isTheirs && (existing.emailVerified || existing.federated)) throw addressTaken()
+      if (isTheirs && (existing.emailVerified || existing.federated)) throw emailTaken()
       await provider.changeEmail(change)
     },
 
@@ -181,12 +181,12 @@ export async function createFirebaseProvider(
       where verified_at is null
         and created_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)`.execute(db)
     for (const { id, email } of rows) {
-      // Firebase's own pages or its console may have verified the address.
+      // Firebase's own pages or its console may have verified the email.
       if ((await accounts.byId(id))?.emailVerified) {
         await db.transaction().execute(async (tx) => {
-          await lockAddress(tx, email)
+          await lockEmail(tx, email)
           await lockAccount(tx, id)
-          await confirmAddress(tx, id, email)
+          await confirmEmail(tx, id, email)
         })
         continue
       }
@@ -205,8 +205,8 @@ export async function createFirebaseProvider(
 }
 
 /**
- * Creates the account at Firebase and deletes one with the same address that was never verified (rule
- * account-8). The caller holds the address's lock.
+ * Creates the account at Firebase and deletes one with the same email that was never verified (rule
+ * account-8). The caller holds the email's lock.
  * @throws AppError already_registered
  */
 async function createAtFirebase(
@@ -224,8 +224,8 @@ async function createAtFirebase(
       select from identity.account where id::text = ${existing.uid} and verified_at is not null`.execute(
       tx,
     )
-    if (existing.emailVerified || existing.federated || rows.length > 0) throw addressTaken()
+    if (existing.emailVerified || existing.federated || rows.length > 0) throw emailTaken()
     await accounts.remove(existing.uid)
   }
-  throw addressTaken()
+  throw emailTaken()
 }

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { lockAccount } from '../account-addresses.ts'
+import { lockAccount } from '../account-emails.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
 import { securityNotice } from '../security-notice.ts'
 import { pendingSecret } from './cookies.ts'
@@ -121,7 +121,7 @@ export async function disconnect(
 
 /**
  * A sign-in ends the offer that waits in this browser: it connects the account if it is the one that has
- * the address, and was opened by a way that stood before the offer (rule oidc-8).
+ * the email, and was opened by a way that stood before the offer (rule oidc-8).
  */
 export async function endOffer(
   tx: Tx,

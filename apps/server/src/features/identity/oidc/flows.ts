@@ -76,7 +76,7 @@ export interface Pending {
   name: string | null
   email: string | null
   emailVerified: boolean
-  /** Of `connect`: the account that has the address. */
+  /** Of `connect`: the account that has the email. */
   accountId: string | null
   /** Of `code`. */
   ticket: string | null

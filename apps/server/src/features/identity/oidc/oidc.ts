@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { lockAccount, retryTransaction, verifiedAccountOf } from '../account-addresses.ts'
+import { lockAccount, retryTransaction, verifiedAccountOf } from '../account-emails.ts'
 import { markConfirmed } from '../confirm.ts'
 import { refuseForeign } from '../embedded/own-origin.ts'
 import type { OpenedSession } from '../embedded/logins.ts'
@@ -75,7 +75,7 @@ export const callbackPath = (name: string) => `/identity/oidc/${name}/callback`
 
 /**
  * Signs people in with another provider's account (rules oidc-1 to oidc-14). A person is identified by the
- * issuer and subject of the provider's token; an email address alone opens no account (docs/decisions/0079).
+ * issuer and subject of the provider's token; an email alone opens no account (docs/decisions/0079).
  */
 export function createOidc(
   { config, db, log }: Pick<Context, 'config' | 'db' | 'log'>,
@@ -109,7 +109,7 @@ export function createOidc(
 
   /**
    * Sends a browser to a provider.
-   * @returns the provider's address, and the cookie that binds the way to the browser
+   * @returns the provider's URL, and the cookie that binds the way to the browser
    */
   async function begin(
     client: ProviderClient,
@@ -251,7 +251,7 @@ export function createOidc(
 
     /**
      * Takes a provider's answer. Whatever is wrong with it leads to a page that says so.
-     * @param answer.search of the callback's address, as it came
+     * @param answer.search of the callback's URL, as it came
      * @param answer.state undefined unless there is exactly one
      */
     async arrive(
@@ -302,11 +302,11 @@ export function createOidc(
     },
 
     /**
-     * Creates the account of a sign-up whose address the provider vouches for: verified, connected and signed
-     * in. Other sign-ups that wait for the address are deleted (rule account-16).
+     * Creates the account of a sign-up whose email the provider vouches for: verified, connected and signed
+     * in. Other sign-ups that wait for the email are deleted (rule account-16).
      * @param alongside creates the person in the same transaction
      * @throws AppError forbidden to a page of another origin; not_found if no sign-up waits; already_registered
-     *   if the address has been verified since; conflict if the provider's account now opens another one
+     *   if the email has been verified since; conflict if the provider's account now opens another one
      */
     async signUp<T>(
       provider: Pick<IdentityProvider, 'createAccount'>,

@@ -14,7 +14,7 @@ export interface ProviderAccount {
   name: string | null
   /** In our form; null when there is none that we could mail. */
   email: string | null
-  /** The provider vouches for the address (rule oidc-6). */
+  /** The provider vouches for the email (rule oidc-6). */
   emailVerified: boolean
   /** The ID token proves that the person signed in at the provider just now (rule oidc-11). */
   freshSignIn: boolean
@@ -37,7 +37,7 @@ export interface ProviderClient {
   begin(options: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }>
   /**
    * Who signed in, by the provider's answer.
-   * @param search of the callback's address, as it came
+   * @param search of the callback's URL, as it came
    * @throws for anything but a genuine answer to this sign-in, and after `DEADLINE_MS`
    */
   finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount>
@@ -101,7 +101,7 @@ export function createProviderClient(
         nonce: secrets.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
-        // `prompt` alone can be removed from the address unnoticed: `max_age` obliges the provider to
+        // `prompt` alone can be removed from the URL unnoticed: `max_age` obliges the provider to
         // send `auth_time` (OpenID Connect Core §3.1.2.1), which `isFresh` requires.
         ...(again && { prompt: 'login', max_age: '0' }),
       })
@@ -173,8 +173,8 @@ function isFresh(authTime: unknown): boolean {
 }
 
 /**
- * The address that a provider states. Only one in ASCII: `emailField` reads what people type in other
- * forms of letters, but to a provider such an address may be another mailbox.
+ * The email that a provider states. Only one in ASCII: `emailField` reads what people type in other
+ * forms of letters, but to a provider such an email may be another mailbox.
  */
 const addressOf = (stated: unknown): string | null =>
   typeof stated === 'string' && /^\p{ASCII}*$/u.test(stated)
@@ -182,7 +182,7 @@ const addressOf = (stated: unknown): string | null =>
     : null
 
 /**
- * @param about the claims of the ID token or of userinfo, whichever has the address
+ * @param about the claims of the ID token or of userinfo, whichever has the email
  * @throws when the subject is not one that the standard allows
  */
 function describeAccount(
@@ -203,7 +203,7 @@ function describeAccount(
     subject,
     name: name === '' ? null : name.slice(0, TEXT_MAX.name),
     email,
-    // Only the JSON value true: some providers send the string "true" for unverified addresses.
+    // Only the JSON value true: some providers send the string "true" for unverified emails.
     emailVerified: vouchedFor && about['email_verified'] === true,
     freshSignIn: isFresh(authTime),
   }

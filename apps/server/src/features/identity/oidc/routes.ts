@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import type { RouteDescription } from '../../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { retryTransaction } from '../account-addresses.ts'
+import { retryTransaction } from '../account-emails.ts'
 import { requireConfirmed } from '../confirm.ts'
 import { loginIdOf } from '../embedded/logins.ts'
 import { sessionOf } from '../security-routes.ts'
@@ -47,7 +47,7 @@ const described = {
   },
 } satisfies Record<string, RouteDescription>
 
-/** The calls and addresses of signing in with another provider's account. */
+/** The calls and redirect URLs of signing in with another provider's account. */
 export function oidcRoutes(
   { app, route, isPage }: Pick<FeatureHttp, 'app' | 'route' | 'isPage'>,
   context: Context,

@@ -4,7 +4,7 @@ import { isLoopback } from '../../../platform/config/exposure.ts'
 
 /** A provider whose accounts sign people in here (rule oidc-1). */
 export interface OidcProviderSettings {
-  /** Small letters and figures; part of addresses. */
+  /** Small letters and figures; part of URLs. */
   name: string
   /** What people call it: 'Continue with {label}'. */
   label: string
@@ -12,7 +12,7 @@ export interface OidcProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** In small letters; for the addresses of these domains its word counts. Absent: for all. */
+  /** In small letters; for the emails of these domains its word counts. Absent: for all. */
   emailDomains?: readonly string[]
 }
 

@@ -33,7 +33,7 @@ export async function openTicket(tx: Tx, { proof, browser }: FirstStep): Promise
   return ticket
 }
 
-/** A first step whose ticket was brought, with the address that the account is opened by. */
+/** The first step of a ticket, with the email of its account. */
 export interface TriedTicket extends FirstStep {
   email: string
 }

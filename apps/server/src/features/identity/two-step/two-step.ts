@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { lockAccount, retryTransaction } from '../account-addresses.ts'
+import { lockAccount, retryTransaction } from '../account-emails.ts'
 import { endLogins } from '../embedded/logins.ts'
 import { createPasswords, type PasswordCost } from '../embedded/passwords.ts'
 import type { SecurityChange } from '../security-emails.ts'
@@ -212,8 +212,8 @@ export async function beginTwoStep(tx: Tx, first: FirstStep): Promise<string | n
 /**
  * Disables two-step verification for an account whose owner has lost all second factors, and ends its sign-in
  * sessions (rule twostep-12).
- * @param email the verified email address of the account
- * @returns null if no account has verified the address; `was`: whether it was on
+ * @param email the verified email of the account
+ * @returns null if no account has verified the email; `was`: whether it was on
  */
 export async function resetTwoStep(
   db: Database,

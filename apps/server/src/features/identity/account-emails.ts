@@ -6,31 +6,31 @@ import {
   type Database,
   type Tx,
 } from '../../platform/database/database.ts'
-import { accountGone, addressTaken } from './account-errors.ts'
+import { accountGone, emailTaken } from './account-errors.ts'
 import { dropTokens } from './mailed-links.ts'
 
 /**
- * The accounts' rows and which address belongs to which of them (docs/decisions/0012). Every provider
+ * The rows of accounts, and which email belongs to which account (docs/decisions/0012). Every provider
  * stores these rows; a hosted one stores the passwords elsewhere.
  */
 
-/** An account at an address, read under its lock. */
-export interface AccountAtAddress {
+/** An account that has an email or waits for it, read under the lock of the email. */
+export interface AccountWithEmail {
   id: string
-  /** The last verified address, or that of a sign-up. */
+  /** The last verified email, or that of a sign-up. */
   email: string
-  /** The address that waits for its verification. */
+  /** The email that waits for its verification. */
   newEmail: string | null
   name: string
   verified: boolean
-  /** The account has verified the address that was asked about. */
+  /** The account has verified the email that was asked about. */
   holds: boolean
   createdAt: Date
 }
 
-/** Every account at an address, locked, newest first. The caller holds the address's lock. */
-export async function accountsAt(tx: Tx, email: string): Promise<AccountAtAddress[]> {
-  const { rows } = await sql<AccountAtAddress>`
+/** Locks every account that has an email or waits for it, and returns them, newest first. The caller holds the email's lock. */
+export async function accountsWithEmail(tx: Tx, email: string): Promise<AccountWithEmail[]> {
+  const { rows } = await sql<AccountWithEmail>`
     select id, email, new_email as "newEmail", email_verified as verified,
       email = ${email} and email_verified as holds, created_at as "createdAt",
       coalesce((select name from person where subject = account.id::text), '') as name
@@ -39,7 +39,7 @@ export async function accountsAt(tx: Tx, email: string): Promise<AccountAtAddres
   return rows
 }
 
-/** The account that has verified an address. The caller holds the address's lock. */
+/** Returns the account that has verified an email. The caller holds the email's lock. */
 export async function verifiedAccountOf(tx: Tx, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('identity.account')
@@ -51,14 +51,10 @@ export async function verifiedAccountOf(tx: Tx, email: string): Promise<string |
 }
 
 /**
- * Records that an address is contested, if an account waits for it besides the one that is about to
- * (`accountId`; null for a new one). The caller holds the address's lock.
+ * Records that an email is contested, if an account waits for it besides the one that is about to
+ * (`accountId`; null for a new one). The caller holds the email's lock.
  */
-export async function contestAddress(
-  tx: Tx,
-  email: string,
-  accountId: string | null,
-): Promise<void> {
+export async function contestEmail(tx: Tx, email: string, accountId: string | null): Promise<void> {
   await sql`
     insert into identity.contested_address (email)
     select ${email} where exists (
@@ -67,7 +63,7 @@ export async function contestAddress(
     on conflict (email) do update set since = now()`.execute(tx)
 }
 
-/** Whether more than one account has waited for an email address since it was last verified. */
+/** Whether more than one account has waited for an email since it was last verified. */
 export async function isContested(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('identity.contested_address')
@@ -78,13 +74,13 @@ export async function isContested(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Gives an account the address that it verified. Other sign-ups of the address are deleted with their
- * people; accounts that asked to change to it keep the address they have. The caller holds the locks
- * of address and account.
- * @returns ids of the deleted accounts; null when another account has verified the address, or this
+ * Gives an account the email that it verified. Other sign-ups of the email are deleted with their
+ * people; accounts that asked to change to it keep the email they have. The caller holds the locks
+ * of email and account.
+ * @returns ids of the deleted accounts; null when another account has verified the email, or this
  *   one does not wait for it any more
  */
-export async function confirmAddress(
+export async function confirmEmail(
   tx: Tx,
   accountId: string,
   email: string,
@@ -106,7 +102,7 @@ export async function confirmAddress(
     .where('email', '!=', email)
     .execute()
   await tx.deleteFrom('identity.contested_address').where('email', '=', email).execute()
-  // Links that were mailed to the former address must not open the account.
+  // Links that were mailed to the former email must not open the account.
   await tx
     .deleteFrom('identity.one_time_token')
     .where('account_id', '=', accountId)
@@ -116,7 +112,7 @@ export async function confirmAddress(
 }
 
 /**
- * Ends what every account but `accountId` waits for at an address.
+ * Ends the claims of every account but `accountId` to an email.
  * @returns ids of the sign-ups that were deleted
  */
 export async function clearClaims(
@@ -131,7 +127,7 @@ export async function clearClaims(
   return deleteSignUps(tx, accountId, email)
 }
 
-/** Deletes the sign-ups of an address with their people, but not `accountId`. @returns their ids */
+/** Deletes the sign-ups of an email with their people, but not `accountId`. @returns their ids */
 export async function deleteSignUps(
   tx: Tx,
   accountId: string | null,
@@ -146,8 +142,8 @@ export async function deleteSignUps(
   return subjects
 }
 
-/** The address that waits for a person's verification; only the person may see it. */
-export async function newAddressOf(db: Database | Tx, personId: string): Promise<string | null> {
+/** Returns the email that a person has not verified yet. Only the person may see it. */
+export async function newEmailOf(db: Database | Tx, personId: string): Promise<string | null> {
   // Casting the person's side lets the primary key of the accounts find the row.
   const { rows } = await sql<{ email: string | null }>`
     select a.new_email as email from person p join identity.account a on a.id = p.subject::uuid
@@ -156,10 +152,10 @@ export async function newAddressOf(db: Database | Tx, personId: string): Promise
 }
 
 /**
- * Condition of a query on `person`: whether the person's address was ever verified. Until then the
- * sign-up may be a stranger's, of several for one address (rule account-8).
+ * Condition of a query on `person`: whether the person's email was ever verified. Until then the
+ * sign-up may be a stranger's, of several for one email (rule account-8).
  */
-export const hasVerifiedAddress = sql<boolean>`exists (
+export const hasVerifiedEmail = sql<boolean>`exists (
   select from identity.account
   where account.id = person.subject::uuid and account.verified_at is not null)`
 
@@ -173,7 +169,7 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     hash: string | null
     /** When the password was set, as text. */
     passwordSince: string
-    /** The account has verified an address, this one or one before. */
+    /** The account has verified an email, this one or one before. */
     everVerified: boolean
   }>`
     select a.id, a.email, coalesce(p.name, '') as name, c.password_hash as hash,
@@ -200,7 +196,7 @@ const MAX_ATTEMPTS = 4
 
 /**
  * A transaction that is repeated when PostgreSQL aborts it in favor of a concurrent one.
- * @throws AppError already_registered when an address stays taken
+ * @throws AppError already_registered when an email stays taken
  */
 export async function retryTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -212,7 +208,7 @@ export async function retryTransaction<T>(db: Database, run: (tx: Tx) => Promise
         broken?.code === UNIQUE_VIOLATION && broken.constraint === 'account_verified_email'
       if (!isTaken && broken?.code !== DEADLOCK && broken?.code !== SERIALIZATION_FAILURE)
         throw error
-      if (attempt === MAX_ATTEMPTS) throw isTaken ? addressTaken() : error
+      if (attempt === MAX_ATTEMPTS) throw isTaken ? emailTaken() : error
     }
   }
 }
