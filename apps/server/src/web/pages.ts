@@ -115,7 +115,13 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const [pathname = ''] = request.url.split('?', 1)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
     if (pathname.length > MAX_PATH_CHARACTERS) return reply.callNotFound()
-    const { language, isPage, address: url, own: personal, redirect } = entry.locate(request.url)
+    const {
+      language,
+      isPage,
+      canonicalUrl: url,
+      own: personal,
+      redirect,
+    } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
     // The URL determines the language, so no `vary` is needed. A 304 has this header, too.

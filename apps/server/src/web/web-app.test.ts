@@ -22,8 +22,8 @@ const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone', '/fails'].
 export function locate(url) {
   const [path] = url.split('?')
   const language = 'en'
-  if (path === '/about/') return { language, isPage: false, address: path, own: false, redirect: '/about' }
-  return { language, isPage: isPage(path), address: path, own: false }
+  if (path === '/about/') return { language, isPage: false, canonicalUrl: path, own: false, redirect: '/about' }
+  return { language, isPage: isPage(path), canonicalUrl: path, own: false }
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }

@@ -33,7 +33,7 @@ interface ServerEntry {
   locate(url: string): {
     language: Language
     isPage: boolean
-    address: string
+    canonicalUrl: string
     own: boolean
     redirect?: string
   }

@@ -163,7 +163,7 @@ const giant = (kind: 'class' | 'course', index: number) => ({
   ...(kind === 'course' && { price: 1_000_000, sessionMinutes: 60, modules: [] }),
 })
 
-describe('the address of a page', () => {
+describe('the canonical URL of a page', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const paths: [string, string, boolean][] = [
     ['/?utm_source=mail', '/', false],
@@ -181,11 +181,11 @@ describe('the address of a page', () => {
     ['/verify-email?token=abc&x=1', '/verify-email?token=abc', true],
     ['/profile?section=x', '/profile', false],
   ]
-  test.each(paths)('of %s is %s', (url, address, own) => {
-    expect(web.locate(url)).toMatchObject({ isPage: true, address, own })
+  test.each(paths)('of %s is %s', (url, canonicalUrl, own) => {
+    expect(web.locate(url)).toMatchObject({ isPage: true, canonicalUrl, own })
   })
 
-  test.each(paths)('of %s holds all that is rendered of it', async (url, address) => {
+  test.each(paths)('of %s holds all that is rendered of it', async (url, canonicalUrl) => {
     const lists = async () => ({
       class: giant('class', 1),
       classes: [],
@@ -196,7 +196,7 @@ describe('the address of a page', () => {
     })
     const { data } = await web.fetchPage({ url, publicUrl: 'https://school.example', call: lists })
     const at = async (path: string) => (await web.renderPage({ path, data }, '<!--app-->')).html
-    expect(await at(url)).toBe(await at(address))
+    expect(await at(url)).toBe(await at(canonicalUrl))
   })
 })
 
@@ -262,7 +262,7 @@ describe('a page', () => {
     },
   )
 
-  test('with filters is rendered with what they leave, by the days of the zone in the address (rules filter-2, filter-5)', async () => {
+  test('with filters is rendered with what they leave, by the days of the zone in the URL (rules filter-2, filter-5)', async () => {
     asked.length = 0
     const { html } = await draw(
       '/?category=Music&from=2027-03-28&to=2027-03-28&zone=Europe/Berlin',

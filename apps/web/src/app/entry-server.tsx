@@ -84,7 +84,7 @@ export interface Located {
   /** False for Page Not Found. */
   isPage: boolean
   /** The canonical path and query (`canonicalPath`). URLs with the same one share a rendered page. */
-  address: string
+  canonicalUrl: string
   /** Whether the URL belongs to one visitor, for example because of a token; the page is not shared. */
   own: boolean
   /** The path and query to redirect to. */
@@ -96,12 +96,12 @@ export function locate(url: string): Located {
   const { language } = splitPath(pathname)
   const target = redirectTarget(pathname)
   if (target !== undefined)
-    return { language, isPage: false, address: target, own: false, redirect: target + search }
+    return { language, isPage: false, canonicalUrl: target, own: false, redirect: target + search }
   if (!isPlain(pathname))
-    return { language, isPage: false, address: prefixOf(language) + INVALID_PATH, own: false }
+    return { language, isPage: false, canonicalUrl: prefixOf(language) + INVALID_PATH, own: false }
   const { page, found } = pageOf(pathname)
   const { path, own } = canonicalPath(page, pathname, search)
-  return { language, isPage: found, address: path, own }
+  return { language, isPage: found, canonicalUrl: path, own }
 }
 
 /** Returns the path to redirect to: without trailing slashes and without the prefix `/en`. */
@@ -115,10 +115,10 @@ function redirectTarget(pathname: string): string | undefined {
 
 /** Fetches a page's data for any language, because public answers contain no translated texts. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
-  const { address: located, language } = locate(input.url)
-  const isOthers = input.identity && pageOf(splitUrl(located).pathname).page.embeddedOnly
-  const address = isOthers ? prefixOf(language) + INVALID_PATH : located
-  const { pathname, search } = splitUrl(address)
+  const { canonicalUrl, language } = locate(input.url)
+  const isOthers = input.identity && pageOf(splitUrl(canonicalUrl).pathname).page.embeddedOnly
+  const renderedUrl = isOthers ? prefixOf(language) + INVALID_PATH : canonicalUrl
+  const { pathname, search } = splitUrl(renderedUrl)
   const { path } = splitPath(pathname)
   const url = new URL(path + search, input.publicUrl)
   const { page, params, found } = pageAt(path)
@@ -147,7 +147,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   queryClient.clear()
   return {
     status: absent?.status ?? (found ? 200 : 404),
-    path: address,
+    path: renderedUrl,
     data: JSON.stringify(data),
   }
 }

@@ -27,7 +27,7 @@ import { classes } from '../shared/ui/classes.ts'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
-import { AddressedReview } from '../features/reviews/AddressedReview.tsx'
+import { ReviewFromUrl } from '../features/reviews/ReviewFromUrl.tsx'
 import { sitePaymentsQuery } from '../features/payments/queries.ts'
 import { reportedQuery } from '../features/reviews/queries.ts'
 import { BookingRedirect } from '../features/own-bookings/BookingRedirect.tsx'
@@ -155,7 +155,7 @@ function Account({ user }: { user: User }) {
             />
           )}
         </ErrorBoundary>
-        <AddressedReview />
+        <ReviewFromUrl />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailOfSession } from './sign-in.ts'
 
-test('an address that is not ASCII is read as it is (rule account-5)', () => {
+test('a non-ASCII email is decoded unchanged (rule account-5)', () => {
   const payload = Buffer.from(JSON.stringify({ email: 'josé.ñandú@exämple.org' })).toString(
     'base64url',
   )

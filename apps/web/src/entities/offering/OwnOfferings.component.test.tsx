@@ -56,7 +56,7 @@ test('a search that fails keeps what was typed, and the views (rule screen-57)',
   await expect.element(getByRole('button', { name: 'Past' })).toBeVisible()
 })
 
-test('an address of the past that fails at first leads back to what is coming (rule screen-57)', async () => {
+test('a URL of the past whose first request fails still links to the upcoming offerings (rule screen-57)', async () => {
   const { getByRole, getByText, stub } = await renderClasses('/?when=past', {
     getBookedClasses: noNetwork,
   })

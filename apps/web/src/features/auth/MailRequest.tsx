@@ -24,11 +24,11 @@ export function MailRequest({
   help: string
 }) {
   const [sent, setSent] = useState<string | null>(null)
-  const { email: address = '' } = (useLocation().state as EmailState | null) ?? {}
+  const { email = '' } = (useLocation().state as EmailState | null) ?? {}
   const form = useForm<{ email: string }>({
     resolver: standardSchemaResolver(forgotPassword.body),
     // No empty default, because it would replace input from before hydration.
-    ...(address !== '' && { defaultValues: { email: address } }),
+    ...(email !== '' && { defaultValues: { email } }),
   })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,

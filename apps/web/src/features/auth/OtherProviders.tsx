@@ -14,8 +14,8 @@ export function OtherProviders({ next }: { next: string }) {
   const { providers = [] } = useContext(SiteContext)
   if (providers.length === 0) return null
   const path = afterLogin(next)
-  const address = inLanguage(path)
-  const query = address === '/' ? '' : `?next=${encodeURIComponent(address)}`
+  const url = inLanguage(path)
+  const query = url === '/' ? '' : `?next=${encodeURIComponent(url)}`
   return (
     <div className="mb-5 grid gap-3">
       {providers.map(({ name, label }) => (

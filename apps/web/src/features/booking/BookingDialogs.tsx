@@ -19,9 +19,9 @@ export function BookingDialogs() {
 }
 
 function AddressedDialog() {
-  const addresses = { class: useBookingUrl('class'), course: useBookingUrl('course') }
-  const kind: Kind = addresses.class.value === null ? 'course' : 'class'
-  const { value: id, close } = addresses[kind]
+  const dialogs = { class: useBookingUrl('class'), course: useBookingUrl('course') }
+  const kind: Kind = dialogs.class.value === null ? 'course' : 'class'
+  const { value: id, close } = dialogs[kind]
   // Keeps the last dialog rendered while it fades out.
   const [last, setLast] = useState<{ kind: Kind; id: string; count: number }>()
   const [before, setBefore] = useState<string>()

@@ -3,19 +3,19 @@ import { coursesSearch, hasFilters } from '../../shared/routing/page-search.ts'
 import { canonicalSearch, readSearch, withSearch } from '../../shared/routing/search.ts'
 import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf } from './filters.ts'
 
-const read = (address: string) => readSearch(coursesSearch, new URLSearchParams(address))
-const queryAt = (address: string, now: string, zone?: string) => {
-  const { page, ...filters } = read(address)
+const read = (search: string) => readSearch(coursesSearch, new URLSearchParams(search))
+const queryAt = (search: string, now: string, zone?: string) => {
+  const { page, ...filters } = read(search)
   expect(page).toBe(1)
   return filterQuery(filters, zone, Date.parse(now))
 }
 const at = { hour12: false, monthFirst: false }
 
-test('an address of every filter is one query, and no filter is none (rule filter-2)', () => {
-  const address =
+test('a search with every filter is one query, and no filter is none (rule filter-2)', () => {
+  const search =
     'category=Music&level=Beginner&when=tomorrow&time=evening&seats=1&zone=UTC&min=10&max=49.5&sort=price'
-  expect(canonicalSearch(coursesSearch, address)).toBe(address)
-  expect(queryAt(address, '2027-03-03T12:00Z', 'Asia/Tokyo')).toEqual({
+  expect(canonicalSearch(coursesSearch, search)).toBe(search)
+  expect(queryAt(search, '2027-03-03T12:00Z', 'Asia/Tokyo')).toEqual({
     category: 'Music',
     level: 'Beginner',
     from: '2027-03-03T15:00:00.000Z',
@@ -33,11 +33,11 @@ test('an address of every filter is one query, and no filter is none (rule filte
 })
 
 test('a language is a filter, and a chip by its name in the page’s language (rule finding-10)', () => {
-  const address = 'category=Arts&language=pt-BR'
-  expect(canonicalSearch(coursesSearch, address)).toBe(address)
+  const search = 'category=Arts&language=pt-BR'
+  expect(canonicalSearch(coursesSearch, search)).toBe(search)
   const now = '2027-03-03T12:00Z'
-  expect(queryAt(address, now)).toEqual({ category: 'Arts', language: 'pt-BR' })
-  const chips = chipsOf(read(address), at)
+  expect(queryAt(search, now)).toEqual({ category: 'Arts', language: 'pt-BR' })
+  const chips = chipsOf(read(search), at)
   expect(chips).toContainEqual({ label: 'Portuguese (Brazil)', off: { language: undefined } })
   expect(hasFilters(read('language=de'))).toBe(true)
   expect(canonicalSearch(coursesSearch, 'language=pt-br')).toBe('')
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('a range holds its last day, is open where a day is left out, and goes behind a named choice', () => {
-  const query = (address: string) => queryAt(address, '2027-03-03T12:00Z', 'Europe/Berlin')
+  const query = (search: string) => queryAt(search, '2027-03-03T12:00Z', 'Europe/Berlin')
   expect(query('from=2027-03-27&to=2027-03-28')).toEqual({
     from: '2027-03-26T23:00:00.000Z',
     to: '2027-03-28T22:00:00.000Z',
@@ -98,16 +98,16 @@ test('a range holds its last day, is open where a day is left out, and goes behi
 })
 
 test('filters that contradict each other ask for what is empty', () => {
-  for (const address of ['from=2027-03-02&to=2027-03-01', 'min=50&max=49.99']) {
-    const query = queryAt(address, '2027-03-03T12:00Z', 'UTC')
-    expect(query?.from, address).toBe(query?.to)
+  for (const search of ['from=2027-03-02&to=2027-03-01', 'min=50&max=49.99']) {
+    const query = queryAt(search, '2027-03-03T12:00Z', 'UTC')
+    expect(query?.from, search).toBe(query?.to)
     expect(query).not.toHaveProperty('minPrice')
   }
 })
 
 test('without a zone nothing is asked for that depends on it', () => {
-  for (const address of ['when=today', 'from=2027-03-02', 'time=night'])
-    expect(queryAt(address, '2027-03-03T12:00Z'), address).toBeUndefined()
+  for (const search of ['when=today', 'from=2027-03-02', 'time=night'])
+    expect(queryAt(search, '2027-03-03T12:00Z'), search).toBeUndefined()
   expect(queryAt('seats=1', '2027-03-03T12:00Z')).toEqual({ seats: '1' })
 })
 
@@ -124,9 +124,9 @@ test('counts are asked for each choice of days, whichever is set', () => {
 })
 
 test('each filter is a chip that takes it back, and together they take back all', () => {
-  const address =
+  const search =
     'category=Arts&level=Advanced&from=2027-03-01&to=2027-03-02&time=night&seats=1&min=5'
-  const { page: _, ...filters } = read(address)
+  const { page: _, ...filters } = read(search)
   const chips = chipsOf(filters, at)
   expect(chips.map(({ label }) => label)).toEqual([
     'Arts',
@@ -136,7 +136,7 @@ test('each filter is a chip that takes it back, and together they take back all'
     'From $5.00',
     'With seats left',
   ])
-  const params = new URLSearchParams(address)
+  const params = new URLSearchParams(search)
   const all = chips.reduce((rest, { off }) => withSearch(coursesSearch, rest, off), params)
   expect(all.toString()).toBe('')
   expect(withSearch(coursesSearch, params, { ...NONE, ...NO_PRICES }).toString()).toBe('')

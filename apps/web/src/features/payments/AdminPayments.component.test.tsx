@@ -21,7 +21,7 @@ const payment = (title: string): BookedPayment => ({
   stripeUrl: null,
 })
 
-test('the view and the page of payments are in the address (rule payment-16)', async () => {
+test('the view and the page of payments are in the URL (rule payment-16)', async () => {
   const { getByRole, getByText, current } = await render(<AdminPayments />, {
     at: '/profile?section=admin&view=payments',
     user: admin,

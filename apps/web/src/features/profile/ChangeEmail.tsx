@@ -25,7 +25,7 @@ const RULES = [
 
 /** Changes the email, which must then be verified (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
-  const addressChanged = useEmailChanged()
+  const storeUser = useEmailChanged()
   const { confirmed, dialog } = useConfirmed()
   const form = useForm<EmailForm>({
     resolver: keepFirstMessage(standardSchemaResolver(emailForm), RULES),
@@ -35,7 +35,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
     failed: failureOr(messages.emailFailed),
     send: async (values) => {
       try {
-        addressChanged((await confirmed(() => call(endpoints.editEmail, values))).user)
+        storeUser((await confirmed(() => call(endpoints.editEmail, values))).user)
       } catch (error) {
         throw forNewEmail(error)
       }

@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { StarRow } from '../../entities/offering/Stars.tsx'
-import { AddressedReview } from './AddressedReview.tsx'
+import { ReviewFromUrl } from './ReviewFromUrl.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -77,7 +77,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
         hidesSinglePage
         listName={m.pagesOfReviews}
       />
-      <AddressedReview />
+      <ReviewFromUrl />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { student } from '#test/people.ts'
 import { render, type RenderOptions } from '#test/render.tsx'
-import { AddressedReview } from './AddressedReview.tsx'
+import { ReviewFromUrl } from './ReviewFromUrl.tsx'
 
 const offeringId = '5f0c1c1e-0000-4000-8000-0000000000c1'
 const options = {
@@ -26,7 +26,7 @@ const options = {
 } satisfies RenderOptions
 
 test("a mail's link chooses the rating, and a reload keeps another choice (rule screen-56)", async () => {
-  const { getByRole, getByText, reload } = await render(<AddressedReview />, options)
+  const { getByRole, getByText, reload } = await render(<ReviewFromUrl />, options)
   await expect.element(getByRole('radio', { name: /^4/ })).toBeChecked()
   await getByText('2 stars, poor').click({ force: true })
   await expect.element(getByRole('radio', { name: /^2/ })).toBeChecked()

@@ -30,14 +30,14 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
   const { payments } = useContext(SiteContext)
   const navigate = useNavigate()
-  const [{ tab: addressed }] = useSearch(profileSearch)
+  const [{ tab: urlTab }] = useSearch(profileSearch)
   // Shows the pressed tab at once, before the router has updated the URL.
   const [stored, store] = useStoredState(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
-  const [tab, setTab] = useState(addressed ?? profileSearch.tab(stored) ?? DEFAULT_INSTRUCTOR_TAB)
-  const [followed, setFollowed] = useState(addressed)
-  if (addressed !== followed) {
-    setFollowed(addressed)
-    if (addressed) setTab(addressed)
+  const [tab, setTab] = useState(urlTab ?? profileSearch.tab(stored) ?? DEFAULT_INSTRUCTOR_TAB)
+  const [followed, setFollowed] = useState(urlTab)
+  if (urlTab !== followed) {
+    setFollowed(urlTab)
+    if (urlTab) setTab(urlTab)
   }
   // An admin may have decided since the user was stored, and the resume's URL expires.
   useEffect(() => void refreshUser(), [])
@@ -50,7 +50,7 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
     // Arrow keys pass tabs on the way to another one.
     const passing = document.activeElement?.matches('[role=tab]:focus-visible') ?? false
     // If the URL names no tab, replace it, so that Back returns to a URL that does.
-    if (addressed !== tab && !passing)
+    if (urlTab !== tab && !passing)
       void navigate(profilePath({ section: 'instructor', tab }), {
         replace: true,
         preventScrollReset: true,

@@ -24,8 +24,8 @@ const LazyReviewDialog = optionalDialog(
  * The form for the review that the URL names: `?review=OFFERING`, with `&rating=4` from a mail (rule
  * screen-56). Each page with the person's own reviews renders this once.
  */
-export function AddressedReview() {
-  return useHydrated() ? <Addressed /> : null
+export function ReviewFromUrl() {
+  return useHydrated() ? <OpenReview /> : null
 }
 
 /** 400: the id in a typed URL may be malformed. */
@@ -33,7 +33,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 
 const starsOf = oneOf(['1', '2', '3', '4', '5'])
 
-function Addressed() {
+function OpenReview() {
   const [params] = useSearchParams()
   const { value: id, close } = useUrlDialog('review', ['rating'])
   const mine = useMyReviews({ offeringId: id ?? '' }, id !== null)
