@@ -28,7 +28,7 @@ export const daysRange = (first: string, last: string): string => `${first}\u200
 export const daysFrom = (days: string, time: string): string => `${days}, ab ${time}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} am nächsten Tag`
-/** A moment within a sentence: 'Öffnet um …', 'Bis …'. */
+/** A moment within a sentence: 'Beitritt ab …', 'Bis …'. */
 export const timeOnDay = (time: string, day: string): string => `${time} am ${day}`
 export const today = 'heute'
 export const tomorrow = 'morgen'

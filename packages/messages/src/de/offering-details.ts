@@ -39,7 +39,7 @@ export const join = 'Beitreten'
 /** The label of the instructor's join button. */
 export const start = 'Stunde starten'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Offen ab ${moment}`
+export const opensAt = (moment: string) => `Beitritt ab ${moment}`
 export const addLink = 'Meeting-Link hinzufügen'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `zu „${title_}“`

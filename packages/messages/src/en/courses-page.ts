@@ -8,7 +8,7 @@ export const titleOfPage = (page: number) => `Courses, page ${page}`
 export const description =
   'Courses over several days in music, arts, sports, technology and language: see price, launch date, modules and the seats that are left, and enroll.'
 export const subtitle =
-  'Several days with one teacher, from the first module to the last. The next launch comes first.'
+  'Several days with one teacher, from the first module to the last. The earliest start comes first.'
 export const enrollNow = 'Enroll Now'
 export const allCourses = 'All courses'
 export const found = (total: number, capped?: boolean) => `${courses(total, capped)} found`

@@ -29,7 +29,7 @@ export const daysRange = (first: string, last: string): string => `${first} – 
 export const daysFrom = (days: string, time: string): string => `${days}, from ${time}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} next day`
-/** A moment within a sentence: 'Opens at …', 'Ends at …'. */
+/** A moment within a sentence: 'You can join from …', 'Ends at …'. */
 export const timeOnDay = (time: string, day: string): string => `${time} on ${day}`
 export const today = 'today'
 export const tomorrow = 'tomorrow'

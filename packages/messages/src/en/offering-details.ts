@@ -40,7 +40,7 @@ export const join = 'Join'
 /** The label of the instructor's join button. */
 export const start = 'Start class'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Opens at ${moment}`
+export const opensAt = (moment: string) => `You can join from ${moment}`
 export const addLink = 'Add a meeting link'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `to ${title_}`

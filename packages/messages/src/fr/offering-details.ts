@@ -44,7 +44,7 @@ export const join = 'Rejoindre'
 /** The label of the instructor's join button. */
 export const start = 'Démarrer le cours'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Ouverture\u00a0: ${moment}`
+export const opensAt = (moment: string) => `Accès à partir de ${moment}`
 export const addLink = 'Ajouter un lien de réunion'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `à «\u00a0${title_}\u00a0»`

@@ -54,7 +54,7 @@ export function FilterBar({
   }
   const clear =
     chips.length > 0 ? () => void change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
-  const choices = useCounts(filters, kinds, near)
+  const { total, ...choices } = useCounts(filters, kinds, near)
   const fields = <FilterFields filters={filters} priced={priced} {...choices} onChange={change} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the numbers
@@ -87,7 +87,12 @@ export function FilterBar({
         {fields}
       </div>
       {sheet && (
-        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onClear={clear}>
+        <FilterSheet
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          onClear={clear}
+          total={total}
+        >
           {fields}
         </FilterSheet>
       )}

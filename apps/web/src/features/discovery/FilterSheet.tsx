@@ -3,17 +3,20 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import type { ReactNode } from 'react'
 
-/** The filters on a phone. Choices are applied at once; 'Show results' only closes the sheet. */
+/** The filters on a phone. Choices are applied at once; 'Show results (12)' only closes the sheet. */
 export default function FilterSheet({
   open,
   onClose,
   onClear,
+  total,
   children,
 }: {
   open: boolean
   onClose: () => void
   /** Undefined while no filter is set. */
   onClear: (() => void) | undefined
+  /** How many results there are, such as ' (12)'; '' while that is not known. */
+  total: string
   children: ReactNode
 }) {
   return (
@@ -28,7 +31,7 @@ export default function FilterSheet({
               {m.clearAll}
             </Button>
           )}
-          <Button onClick={onClose}>{m.showResults}</Button>
+          <Button onClick={onClose}>{`${m.showResults}${total}`}</Button>
         </>
       }
     >

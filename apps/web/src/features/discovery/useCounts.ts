@@ -12,6 +12,8 @@ import { filterQuery, rangesOf, WHEN } from './filters.ts'
 
 export interface Choices {
   countOf: CountOf
+  /** The number of results: ' (12)', or ' (1,000+)' for a minimum; '' while it is unknown. */
+  total: string
   /** The languages of instruction in use; all languages until that is known. */
   languages: readonly string[]
 }
@@ -42,13 +44,21 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boo
       if (facet === 'language' && counts) return counts.language?.[value] ?? { count: 0 }
       return (counts?.[facet] as Record<string, CappedCount> | undefined)?.[value]
     })
-    const known = parts.filter((part) => part !== undefined)
-    if (known.length < kinds.length) return ''
-    const sum = known.reduce((total, { count }) => total + count, 0)
-    return ` (${grouped(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
+    return sumText(parts)
   }
+  const total = sumText(
+    answers.map(({ data }) => data && { count: data.total, ...(data.capped && { capped: true }) }),
+  )
   const languages = all.every((counts) => counts !== undefined)
     ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
     : Object.keys(names)
-  return { countOf, languages: enabled ? languages : [] }
+  return { countOf, total, languages: enabled ? languages : [] }
+}
+
+/** The sum of the counts of all kinds; '' while one of them is not known. */
+function sumText(parts: readonly (Counted | undefined)[]): string {
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length < parts.length) return ''
+  const sum = known.reduce((total, { count }) => total + count, 0)
+  return ` (${grouped(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
 }
