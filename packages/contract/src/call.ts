@@ -44,6 +44,8 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** With the code `gone`: the category of the cancelled offering, to search for similar ones. */
   category: z.optional(z.enum(CATEGORIES)),
+  /** With the code `gone`: the title of the cancelled offering, which was public. */
+  title: z.optional(z.string()),
   /** With the code `too_early`: when the session can be joined (ISO 8601). */
   opensAt: z.optional(z.string()),
   /** With the code `two_step_required`: the ticket to send with the code. */

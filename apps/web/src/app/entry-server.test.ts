@@ -336,13 +336,14 @@ describe('a page', () => {
             throw Object.assign(new Error(message), {
               status: 410,
               code: 'gone',
-              details: { category: 'Arts' },
+              details: { category: 'Arts', title: 'Ink and brush' },
             })
           return giants(name, input)
         },
       )
       expect(status).toBe(410)
       expect(html).toContain(`<h1 class="text-balance">${message}</h1>`)
+      expect(html).toContain('>Ink and brush</p>')
       expect(html).toContain(`>Other Arts ${list}<`)
       expect(html).toContain('noindex')
       expect(asked).toEqual([[all, expect.objectContaining({ category: 'Arts', texts: 'short' })]])

@@ -140,6 +140,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
         path,
         ...(absent.status === 410 && { gone: true }),
         ...(absent.category && { category: absent.category }),
+        ...(absent.title !== undefined && { title: absent.title }),
       },
     }),
     queries: dehydrate(queryClient),

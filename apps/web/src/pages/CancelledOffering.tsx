@@ -6,8 +6,19 @@ import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
 
-/** Shown instead of a cancelled offering, with similar ones. */
-export function CancelledOffering({ kind, category }: { kind: Kind; category: Category }) {
+/**
+ * Shown instead of a cancelled offering, with similar ones.
+ * @param title the offering's, absent from a page that an older release has rendered
+ */
+export function CancelledOffering({
+  kind,
+  category,
+  title,
+}: {
+  kind: Kind
+  category: Category
+  title: string | undefined
+}) {
   const { texts, messages } = kindDetails[kind]
   const { listPath, listLabel } = kinds[kind]
   return (
@@ -15,6 +26,13 @@ export function CancelledOffering({ kind, category }: { kind: Kind; category: Ca
       <MessagePage
         title={messages.cancelled}
         name={texts.cancelledTitle}
+        above={
+          title !== undefined && (
+            <p dir="auto" className="font-display text-xl font-semibold break-words">
+              {title}
+            </p>
+          )
+        }
         actions={
           <LinkButton to={listPath} variant="secondary">
             {listLabel}

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { carouselFirst, homeClasses, listQuery } from '../entities/offering/queries.ts'
+import { isStudent } from '../entities/booking/own-bookings.ts'
 import { FREE_TO_CANCEL } from '../entities/booking/states.ts'
 import { useLogin } from '../entities/login/login.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
@@ -67,6 +68,9 @@ const ApprovalNextStep = optional(
   async () => (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 )
 
+/** For people with bookings only, so not in the first load. */
+const OpenNow = optional(async () => (await import('../features/own-bookings/OpenNow.tsx')).OpenNow)
+
 const footer = (item: Offering) => <BookingRow item={item} />
 
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
@@ -82,6 +86,7 @@ export default function HomePage() {
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-center gap-5">
           {user?.role.includes('instructor') && <ApprovalNextStep />}
+          {isStudent(user) && <OpenNow />}
           <div className="grid gap-2">
             <h1>{m.title}</h1>
             <p className="max-w-read text-lg text-balance text-muted">{m.subtitle}</p>

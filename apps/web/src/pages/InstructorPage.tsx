@@ -116,7 +116,12 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
           <h1 dir="auto" className="break-words">
             {name}
           </h1>
-          <Stars rating={instructorRating} />
+          {instructorRating && (
+            <a href="#reviews" className="link inline-flex min-h-6 items-center justify-self-start">
+              <Stars rating={instructorRating} />
+              <span className="sr-only">{m.toReviews}</span>
+            </a>
+          )}
           <p className="text-muted">
             {rich(m.since, { month: () => <time dateTime={since}>{monthOf(since)}</time> })}
           </p>
@@ -209,7 +214,12 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
           <>
             <ul ref={cards} className={COLUMNS}>
               {items.map((item) => (
-                <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
+                <OfferingCard
+                  key={item._id}
+                  item={item}
+                  byInstructor={false}
+                  footer={<BookingRow item={item} />}
+                />
               ))}
             </ul>
             {items.length < Math.min(total, UNPAGED_CAP) && (

@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '../entities/offering/kinds.ts'
 import {
-  cancelledCategory,
+  cancelledOf,
   isMissing,
   listed,
   offeringQuery,
@@ -35,7 +35,7 @@ const offeringPage = (kind: Kind): PageModule => ({
       if (listed(queryClient, kind, id)) return void complete.catch(() => undefined)
       await complete
     } catch (error) {
-      const category = cancelledCategory(error)
+      const { category } = cancelledOf(error)
       if (category) await queryClient.prefetchQuery(listQuery(kind, similar(category)))
       throw error
     }
@@ -55,8 +55,9 @@ function OfferingPage({ kind }: { kind: Kind }) {
   const { absent } = useContext(SiteContext)
   const { pathname } = useLocation()
   const missing = absent?.path === pathname || isMissing(query.error)
-  const category = absent?.category ?? cancelledCategory(query.error)
-  if (missing && category) return <CancelledOffering kind={kind} category={category} />
+  const { category, title: cancelled } = absent?.category ? absent : cancelledOf(query.error)
+  if (missing && category)
+    return <CancelledOffering kind={kind} category={category} title={cancelled} />
   if (missing) return <NotFoundPage />
   return (
     <>

@@ -25,3 +25,5 @@ export const allClasses = (total: number, capped?: boolean) =>
   capped ? `عرض الحصص (أكثر من ${number(total)})` : `عرض كل الحصص (${number(total)})`
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `عرض الدورات (أكثر من ${number(total)})` : `عرض كل الدورات (${number(total)})`
+/** Behind the rating, for screen readers. */
+export const toReviews = 'عرض التقييمات'

@@ -8,6 +8,8 @@ export const loadingNext = 'جارٍ تحميل المواعيد القادمة.
 export const nothingComing = 'لا توجد مواعيد قادمة'
 export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع زر الانضمام عند بدء الموعد.'
 export const findClass = 'البحث عن حصة'
+/** Says that a session is open. */
+export const openNow = 'يمكنكم الانضمام الآن'
 /** Precedes the title of the first session. */
 export const next = 'التالي: '
 

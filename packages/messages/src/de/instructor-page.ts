@@ -31,3 +31,5 @@ export const allClasses = (total: number, capped?: boolean) => {
 }
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `Mehr als ${courses(total)} anzeigen` : `Alle ${courses(total)} anzeigen`
+/** Behind the rating, for screen readers. */
+export const toReviews = 'Zu den Bewertungen'

@@ -9,6 +9,8 @@ export const nothingComing = 'Demnächst steht nichts an'
 export const nothingComingHelp =
   'Was du buchst, erscheint hier, mit einem Knopf zum Beitreten, sobald es so weit ist.'
 export const findClass = 'Live-Stunde finden'
+/** Says that a session is open. */
+export const openNow = 'Du kannst jetzt beitreten'
 /** Precedes the title of the first session. */
 export const next = 'Als Nächstes: '
 

@@ -8,6 +8,8 @@ export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
 export const nothingComingHelp = 'What you book appears here, with a Join button when it opens.'
 export const findClass = 'Find a class'
+/** Says that a session is open. */
+export const openNow = 'You can join now'
 /** Precedes the title of the first session. */
 export const next = 'Next: '
 

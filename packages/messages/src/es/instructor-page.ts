@@ -33,3 +33,5 @@ export const allClasses = (total: number, capped?: boolean) => {
 }
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`
+/** Behind the rating, for screen readers. */
+export const toReviews = 'Ver las reseñas'

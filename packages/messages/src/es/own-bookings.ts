@@ -9,6 +9,8 @@ export const nothingComing = 'No tienes nada próximo'
 export const nothingComingHelp =
   'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
 export const findClass = 'Buscar una clase'
+/** Says that a session is open. */
+export const openNow = 'Ya puedes entrar'
 /** Precedes the title of the first session. */
 export const next = 'Siguiente: '
 

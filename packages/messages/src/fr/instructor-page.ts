@@ -31,3 +31,5 @@ export const allClasses = (total: number, capped?: boolean) => {
 }
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `Afficher ${courses(total, capped)}` : `Afficher les ${courses(total)}`
+/** Behind the rating, for screen readers. */
+export const toReviews = 'Voir les avis'

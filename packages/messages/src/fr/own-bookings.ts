@@ -9,6 +9,8 @@ export const nothingComing = 'Rien à venir'
 export const nothingComingHelp =
   'Ce que vous réservez apparaît ici, avec un bouton pour rejoindre la séance à son ouverture.'
 export const findClass = 'Trouver un cours'
+/** Says that a session is open. */
+export const openNow = 'Vous pouvez rejoindre la séance'
 /** Precedes the title of the first session. */
 export const next = 'Prochaine séance\u00a0: '
 

@@ -138,25 +138,42 @@ describe('a thousand giant courses', () => {
 })
 
 describe('what was cancelled', () => {
-  test('is gone, with its category, and what never was is not found', async () => {
+  test('is gone, with its title and category, and what never was is not found', async () => {
     const thumbnail = await world.picture(teacher)
     const aClass = await world.call(
       createClass,
-      classForm(thumbnail, { category: 'Music' }),
+      classForm(thumbnail, { category: 'Music', title: 'A cancelled class' }),
       teacher,
     )
     const course = await world.call(
       createCourse,
-      courseForm(thumbnail, { category: 'Sports' }),
+      courseForm(thumbnail, { category: 'Sports', title: 'A cancelled course' }),
       teacher,
     )
-    for (const [id, remove, read, message, category] of [
-      [aClass.body.class._id, deleteClass, getClass, messages.classCancelled, 'Music'],
-      [course.body.course._id, deleteCourse, getCourse, messages.courseCancelled, 'Sports'],
+    for (const [id, remove, read, message, category, title] of [
+      [
+        aClass.body.class._id,
+        deleteClass,
+        getClass,
+        messages.classCancelled,
+        'Music',
+        'A cancelled class',
+      ],
+      [
+        course.body.course._id,
+        deleteCourse,
+        getCourse,
+        messages.courseCancelled,
+        'Sports',
+        'A cancelled course',
+      ],
     ] as const) {
       expect((await world.call(remove, { id }, teacher)).status).toBeLessThan(300)
       const answer = await world.call(read, { id })
-      expect([answer.status, answer.body]).toEqual([410, { message, code: 'gone', category }])
+      expect([answer.status, answer.body]).toEqual([
+        410,
+        { message, code: 'gone', category, title },
+      ])
       const other = read === getClass ? getCourse : getClass
       expect((await world.call(other, { id })).status).toBe(404)
       expect((await world.call(read, { id: teacher.id })).status).toBe(404)

@@ -156,7 +156,8 @@ async function readListed(
 
 /**
  * Reads an offering for its public page.
- * @throws AppError not_found; gone if it was cancelled, with its category (rule offering-21)
+ * @throws AppError not_found; gone if it was cancelled, with its title and category (rule
+ *   offering-21)
  */
 export const getPublic = <K extends Kind>(
   from: Database,
@@ -198,7 +199,7 @@ async function getOne<K extends Kind>(
   const entity = toEntity(kind, row, undefined, takesPayments)
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
-      details: { category: entity.category },
+      details: { category: entity.category, title: entity.title },
     })
   return 'series' in entity && row.dates
     ? { entity, series: toSeriesDates(row.dates, entity.timezone) }

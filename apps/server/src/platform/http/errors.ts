@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database/database.ts'
 import { isSentence, sayFor, type Say, type Sentence, type Verbatim } from './sentences.ts'
 
-type ErrorDetails = Pick<ErrorBody, 'category' | 'opensAt' | 'ticket'>
+type ErrorDetails = Pick<ErrorBody, 'category' | 'title' | 'opensAt' | 'ticket'>
 
 /** An error that is answered with its own code and message (rule wire-4), by the one error handler. */
 export class AppError extends Error {

@@ -17,16 +17,19 @@ const sizes = {
 /**
  * A class or course in a list (rules screen-12, screen-14).
  * @param footer the last row
+ * @param byInstructor shows who teaches it, except on a page that is about this person
  * @param eager loads the picture at once, for cards in the initial viewport
  */
 export function OfferingCard({
   item,
   footer,
   eager = false,
+  byInstructor = true,
 }: {
   item: Offering
   footer: ReactNode
   eager?: boolean
+  byInstructor?: boolean
 }) {
   const kind = kindOf(item)
   const coming = useProgress(item) === 'coming'
@@ -48,7 +51,7 @@ export function OfferingCard({
         <p>
           <CardTime item={item} starts={kind === 'course' && (coming ? m.starts : m.started)} />
         </p>
-        <Instructor item={item} />
+        {byInstructor && <Instructor item={item} />}
         <CategoryAndLevel item={item} />
         <LaterDates item={item} />
         {isCourse(item) ? (

@@ -57,7 +57,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-/** Returns the category of a cancelled offering, from the server's 410. */
-export function cancelledCategory(error: unknown): Category | undefined {
-  return error instanceof ApiError && error.status === 410 ? error.category : undefined
+/** Returns the category and title of a cancelled offering, from the server's 410. */
+export function cancelledOf(error: unknown): { category?: Category; title?: string } {
+  if (!(error instanceof ApiError) || error.status !== 410) return {}
+  const { category, title } = error
+  return { ...(category && { category }), ...(title !== undefined && { title }) }
 }

@@ -84,3 +84,38 @@ test('a session that has lost its link waits for another one (rule screen-45)', 
   await expect.element(getByText('has not added a meeting link', { exact: false })).toBeVisible()
   expect(inputs('joinSession')).toHaveLength(FIRST_JOINS)
 })
+
+test('what is over can be reviewed by those who may (rule screen-45)', async () => {
+  const { session: _, ...over } = openSession()
+  const { getByRole } = await renderRoom({
+    getNextSession: over,
+    getMyReviews: {
+      message: '',
+      reviews: [],
+      open: [
+        {
+          offeringId: 'c1',
+          kind: 'class',
+          title: 'Chords',
+          instructorId: 'i1',
+          instructorname: 'Noor Haddad',
+          endsAt: at(Date.now()),
+        },
+      ],
+    },
+  })
+  await expect
+    .element(getByRole('link', { name: 'Write a review of Chords' }))
+    .toHaveAttribute('href', '/profile?review=c1')
+})
+
+test('what is over and reviewed leads to other classes only (rule screen-45)', async () => {
+  const { session: _, ...over } = openSession()
+  const { getByRole, inputs } = await renderRoom({
+    getNextSession: over,
+    getMyReviews: { message: '', reviews: [], open: [] },
+  })
+  await expect.element(getByRole('link', { name: 'All classes' })).toBeVisible()
+  await expect.poll(() => inputs('getMyReviews').length).toBeGreaterThan(0)
+  await expect.element(getByRole('link', { name: /Write a review/ })).not.toBeInTheDocument()
+})

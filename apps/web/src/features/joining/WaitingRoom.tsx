@@ -17,6 +17,7 @@ import { Button, buttonClasses, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { LiveRegion } from '../../shared/ui/LiveRegion.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
+import { ReviewEnded } from '../reviews/BookedReview.tsx'
 import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
 
 /** Below this, the countdown shows seconds. */
@@ -96,9 +97,12 @@ export function WaitingRoom({
           <p role="status" className="text-muted">
             {messages.sessionEnded}
           </p>
-          <LinkButton to={kinds[kind].listPath} variant="secondary">
-            {kinds[kind].listLabel}
-          </LinkButton>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ReviewEnded offering={offering} />
+            <LinkButton to={kinds[kind].listPath} variant="secondary">
+              {kinds[kind].listLabel}
+            </LinkButton>
+          </div>
         </>
       ) : !open ? (
         <>

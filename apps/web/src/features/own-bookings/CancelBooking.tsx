@@ -53,7 +53,7 @@ export function CancelBooking({
   const close = (cancelled: boolean) => {
     if (cancelled) {
       // Refetch after closing only, because the row and this dialog would disappear during the message.
-      refetchSeats(queryClient, kind)
+      refetchSeats(queryClient, kind, offering._id)
       // The dialog of a course closes too soon for this message.
       if (outcome?.refund !== undefined) notify({ kind: 'success', text: outcome.refund })
     }

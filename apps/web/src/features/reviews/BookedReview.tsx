@@ -7,6 +7,8 @@ import { LinkButton, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { useMyReviews } from './queries.ts'
 
+type Reviewed = Pick<Offering, '_id' | 'title'>
+
 /** Returns the person's review of a booked offering, or whether they may write one. */
 function useReviewOf(offering: Offering) {
   const begun = useProgress(offering) !== 'coming'
@@ -16,7 +18,7 @@ function useReviewOf(offering: Offering) {
 
 /** The form replaces the booking's dialog; closing it goes back to that dialog. */
 const state = { dialogs: 1 } satisfies DialogState
-function useFormPath({ _id }: Offering): string {
+function useFormPath({ _id }: Reviewed): string {
   const [params] = useSearchParams()
   const next = new URLSearchParams(params)
   for (const name of ['class', 'course', 'booking']) next.delete(name)
@@ -33,14 +35,21 @@ export function WriteReview({
   variant?: ButtonVariant
 }) {
   const { open } = useReviewOf(offering)
-  const to = useFormPath(offering)
+  return open && <FormLink offering={offering} variant={variant} />
+}
+
+/** 'Write a review' of an offering that has taken place, for those who may (rule screen-45). */
+export function ReviewEnded({ offering }: { offering: Reviewed }) {
+  const { data } = useMyReviews({ offeringId: offering._id })
+  return data?.open.length === 1 && <FormLink offering={offering} variant="primary" />
+}
+
+function FormLink({ offering, variant }: { offering: Reviewed; variant: ButtonVariant }) {
   return (
-    open && (
-      <LinkButton to={to} state={state} variant={variant}>
-        <span>{m.writeReview}</span>
-        <span className="sr-only"> {m.ofOffering(offering.title)}</span>
-      </LinkButton>
-    )
+    <LinkButton to={useFormPath(offering)} state={state} variant={variant}>
+      <span>{m.writeReview}</span>
+      <span className="sr-only"> {m.ofOffering(offering.title)}</span>
+    </LinkButton>
   )
 }
 

@@ -253,7 +253,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
       if (isAnswered(error)) void refresh()
       throw error
     }
-    void refresh()
+    void refresh(item._id)
   }
   return (
     <ConfirmDialog

@@ -39,7 +39,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   const listed = taught.data?.items.find((item) => item._id === openedId)
   const one = useQuery({
     ...taughtOneQuery<Kind>(kind, openedId ?? ''),
-    enabled: openedId !== null && !taught.isPending && !listed,
+    enabled: openedId !== null && openedId !== deleting?._id && !taught.isPending && !listed,
   })
   const opened = listed ?? (openedId === null ? undefined : one.data?.items[0])
   const current = opened ?? (deleting?._id === openedId ? deleting : undefined)

@@ -2,6 +2,7 @@ import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
+import { refetchUnder } from '../../shared/api/query-client.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 /** The tab that creates an offering of each kind. */
@@ -36,8 +37,11 @@ export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
 export interface TaughtCache {
   /** Puts the server's answer into the cache. */
   put: (item: Offering) => void
-  /** Refetches the queries with offerings of this kind. Does not reject. */
-  refresh: () => Promise<void>
+  /**
+   * Refetches the queries with offerings of this kind. Does not reject.
+   * @param deletedId the offering that was deleted
+   */
+  refresh: (deletedId?: string) => Promise<void>
 }
 
 /** The cached offerings of a kind. */
@@ -56,11 +60,6 @@ export function useTaughtCache(kind: Kind): TaughtCache {
         pages: 1,
       })
     },
-    refresh: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: kinds[kind].keys.all }),
-        client.invalidateQueries({ queryKey: keys.mine.all }),
-      ])
-    },
+    refresh: (deletedId) => refetchUnder(client, [kinds[kind].keys.all, keys.mine.all], deletedId),
   }
 }

@@ -24,13 +24,18 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
   /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
+  /** The title of a cancelled offering (410). */
+  readonly title: string | undefined
   /** The ticket of a sign-in that waits for a code (401 `two_step_required`). */
   readonly ticket: string | undefined
 
   constructor(
     given: Pick<ApiError, 'status' | 'message' | 'code'> &
       Partial<
-        Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'retryAfterMs' | 'category' | 'ticket'>
+        Pick<
+          ApiError,
+          'fields' | 'offline' | 'requestId' | 'retryAfterMs' | 'category' | 'title' | 'ticket'
+        >
       >,
   ) {
     super(given.message)
@@ -270,6 +275,7 @@ export function errorOf(
     requestId: text(body['requestId']) ?? requestId ?? undefined,
     retryAfterMs,
     category: CATEGORIES.find((category) => category === body['category']),
+    title: text(body['title']),
     ticket: text(body['ticket']),
   })
 }

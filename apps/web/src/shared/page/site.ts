@@ -20,8 +20,11 @@ export interface Site {
   now?: number
   /** The canonical path of the rendered page (`canonicalPath`); absent if the page has no content yet. */
   renderedAt?: string
-  /** Set if the page's content does not exist or is gone; `category` is that of a cancelled offering. */
-  absent?: { path: string; gone?: boolean; category?: Category }
+  /**
+   * Set if the page's content does not exist or is gone; `category` and `title` are those of a cancelled
+   * offering.
+   */
+  absent?: { path: string; gone?: boolean; category?: Category; title?: string }
   legal?: Legal
   /** Absent if prices are shown but not charged. */
   payments?: SitePayments
