@@ -56,7 +56,7 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boo
 }
 
 /** The sum of the counts of all kinds; '' while one of them is not known. */
-function sumText(parts: readonly (Counted | undefined)[]): string {
+function sumText(parts: readonly (CappedCount | undefined)[]): string {
   const known = parts.filter((part) => part !== undefined)
   if (known.length < parts.length) return ''
   const sum = known.reduce((total, { count }) => total + count, 0)
