@@ -71,9 +71,10 @@ export default function ProfilePage() {
         <div className="relative">
           <PageLoading text={messages.loadingUser} />
           {status === 'out' && (
-            <p className="absolute inset-x-0 top-36 text-center">
+            <div className="absolute inset-x-0 top-36 grid justify-items-center gap-3 text-center">
+              <p>{m.logInToSee}</p>
               <LinkButton to={loginPath(pathname + search)}>{m.logIn}</LinkButton>
-            </p>
+            </div>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 /** The account area around its sections. */
 
 export const title = 'الملف الشخصي'
+export const logInToSee = 'سجّلوا الدخول لعرض حجوزاتكم وحسابكم.'
 export const logIn = 'تسجيل الدخول'
 export const pictureOf = (name: string) => `صورة \u2068${name}\u2069`
 export const noPicture = 'لا توجد صورة'

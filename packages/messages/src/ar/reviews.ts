@@ -49,6 +49,7 @@ export const text = 'الرأي (اختياري)'
 export const publish = 'نشر'
 export const publishing = 'جارٍ النشر...'
 
+export const reviewed = 'تم التقييم'
 export const yourReview = 'رأيكم'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `رأيكم عن \u2068${title}\u2069`

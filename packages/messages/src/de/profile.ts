@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 /** The account area around its sections. */
 
 export const title = 'Profil'
+export const logInToSee = 'Melde dich an, um deine Buchungen und dein Konto zu sehen.'
 export const logIn = 'Anmelden'
 export const pictureOf = (name: string) => `Bild von ${name}`
 export const noPicture = 'Kein Bild'

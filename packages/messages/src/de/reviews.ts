@@ -36,6 +36,7 @@ export const text = 'Bewertung (optional)'
 export const publish = 'Veröffentlichen'
 export const publishing = 'Wird veröffentlicht …'
 
+export const reviewed = 'Bewertet'
 export const yourReview = 'Deine Bewertung'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `– deine Bewertung zu „${title}“`

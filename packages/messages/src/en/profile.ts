@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 /** The account area around its sections. */
 
 export const title = 'Profile'
+export const logInToSee = 'Log in to see your bookings and your account.'
 export const logIn = 'Login'
 export const pictureOf = (name: string) => `Picture of ${name}`
 export const noPicture = 'No Image'

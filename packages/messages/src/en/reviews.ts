@@ -35,6 +35,7 @@ export const text = 'Review (optional)'
 export const publish = 'Publish'
 export const publishing = 'Publishing...'
 
+export const reviewed = 'Reviewed'
 export const yourReview = 'Your review'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `your review of ${title}`

@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 /** The account area around its sections. */
 
 export const title = 'Perfil'
+export const logInToSee = 'Inicia sesión para ver tus reservas y tu cuenta.'
 export const logIn = 'Iniciar sesión'
 export const pictureOf = (name: string) => `Foto de ${name}`
 export const noPicture = 'Sin imagen'

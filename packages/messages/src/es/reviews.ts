@@ -43,6 +43,7 @@ export const text = 'Reseña (opcional)'
 export const publish = 'Publicar'
 export const publishing = 'Publicando...'
 
+export const reviewed = 'Con reseña'
 export const yourReview = 'Tu reseña'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `tu reseña de «${title}»`

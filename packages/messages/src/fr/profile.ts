@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 /** The account area around its sections. */
 
 export const title = 'Profil'
+export const logInToSee = 'Connectez-vous pour voir vos réservations et votre compte.'
 export const logIn = 'Se connecter'
 export const pictureOf = (name: string) => `Photo de ${name}`
 export const noPicture = 'Pas d’image'

@@ -43,6 +43,7 @@ export const text = 'Avis (facultatif)'
 export const publish = 'Publier'
 export const publishing = 'Publication...'
 
+export const reviewed = 'Avis donné'
 export const yourReview = 'Votre avis'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `votre avis sur «\u00a0${title}\u00a0»`

@@ -3,7 +3,6 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { refetchUnder } from '../../shared/api/query-client.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { MINUTE, SECOND, untilFirst } from '../../shared/time/now.ts'
 import { kinds, type Kind } from '../offering/kinds.ts'
@@ -34,13 +33,10 @@ export const myBookingsQuery = queryOptions({
   },
 })
 
-/**
- * Refetches the queries that show seats and the person's bookings.
- * @param cancelledId the offering whose booking was cancelled
- */
-export function refetchSeats(queryClient: QueryClient, kind: Kind, cancelledId?: string): void {
+/** Refetches the queries that show seats and the person's bookings. */
+export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
-  void refetchUnder(queryClient, [keys.mine.all], cancelledId)
+  void queryClient.invalidateQueries({ queryKey: keys.mine.all })
 }
 
 /** Only students can book. */

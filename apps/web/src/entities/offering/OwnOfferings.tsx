@@ -81,6 +81,7 @@ export function OwnOfferings({
         columns="gap-3"
         renderRow={renderRow}
         scrollTarget={region}
+        hidesSinglePage={pages.when === 'past'}
         previousLabel={back}
         listName={ownPages}
       />

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/own-bookings'
-import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
-import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress, type Progress } from '../../entities/offering/local-time.tsx'
 import { ApiError } from '../../shared/api/api.ts'
+import { refetchUnder } from '../../shared/api/refetch-under.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -53,7 +54,7 @@ export function CancelBooking({
   const close = (cancelled: boolean) => {
     if (cancelled) {
       // Refetch after closing only, because the row and this dialog would disappear during the message.
-      refetchSeats(queryClient, kind, offering._id)
+      void refetchUnder(queryClient, [kinds[kind].keys.all, keys.mine.all], offering._id)
       // The dialog of a course closes too soon for this message.
       if (outcome?.refund !== undefined) notify({ kind: 'success', text: outcome.refund })
     }

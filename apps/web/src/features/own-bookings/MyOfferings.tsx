@@ -42,7 +42,7 @@ import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
 import { ChangeDate } from '../series/ChangeDate.tsx'
 import { SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
 import { inSeries, SeriesDates } from '../series/SeriesDates.tsx'
-import { BookedReview, WriteReview } from '../reviews/BookedReview.tsx'
+import { BookedReview, ReviewedChip, WriteReview } from '../reviews/BookedReview.tsx'
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
@@ -107,6 +107,7 @@ function Booked({ kind }: { kind: Kind }) {
         <BookedRow
           key={offering._id}
           offering={offering}
+          inPast={pages.when === 'past'}
           onView={() => viewed.open(offering._id)}
         />
       )}
@@ -179,7 +180,16 @@ function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: ()
   return <p className="order-first me-auto self-center text-sm text-muted">{tooLate(progress)}</p>
 }
 
-function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
+function BookedRow({
+  offering,
+  inPast,
+  onView,
+}: {
+  offering: Offering
+  /** Whether the list shows only what is over. */
+  inPast: boolean
+  onView: () => void
+}) {
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
   return (
@@ -205,7 +215,8 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
             <span>{labels.categories[offering.category]}</span>
           </Chip>
           {progress === 'started' && <Chip>{m.started}</Chip>}
-          {progress === 'ended' && <Chip>{m.past}</Chip>}
+          {progress === 'ended' && !inPast && <Chip>{m.past}</Chip>}
+          <ReviewedChip offering={offering} />
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:w-46 lg:flex-col lg:items-stretch">

@@ -4,6 +4,7 @@ import type { Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/local-time.tsx'
 import type { DialogState } from '../../shared/routing/dialog-url.ts'
 import { LinkButton, type ButtonVariant } from '../../shared/ui/Button.tsx'
+import { Chip } from '../../shared/ui/Card.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { useMyReviews } from './queries.ts'
 
@@ -36,6 +37,12 @@ export function WriteReview({
 }) {
   const { open } = useReviewOf(offering)
   return open && <FormLink offering={offering} variant={variant} />
+}
+
+/** Marks what the person has reviewed in a list. */
+export function ReviewedChip({ offering }: { offering: Offering }) {
+  const { own } = useReviewOf(offering)
+  return own && <Chip>{m.reviewed}</Chip>
 }
 
 /** 'Write a review' of an offering that has taken place, for those who may (rule screen-45). */

@@ -1,0 +1,83 @@
+import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
+import { expect, test } from 'vitest'
+import { inDays, onePage, sampleClass } from '#test/offerings.ts'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { myClasses } from './MyOfferings.tsx'
+
+const item = sampleClass()
+const span = { startsAt: item.startsAt, endsAt: item.endsAt }
+const { _id: offeringId, title, timezone } = item
+
+test('a cancelled booking is not asked for its materials and messages again (rule screen-35)', async () => {
+  const Classes = myClasses.default
+  const booking = {
+    ...span,
+    offeringId,
+    title,
+    timezone,
+    kind: 'class',
+    thumbnail: '',
+    status: 'booked',
+    nextSession: { ...span, opensAt: inDays(6) },
+  } as const
+  const { getByRole, inputs, stub } = await render(<Classes />, {
+    at: `/profile?section=my-classes&class=${item._id}`,
+    user: student,
+    calls: {
+      getMyBookings: { message: '', bookings: [booking] },
+      getBookedClasses: { ...onePage(1), classes: [{ ...item, enrolledStudents: [] }] },
+      getMaterials: { message: '', materials: [], version: '1' },
+      getMessages: { message: '', messages: [] },
+      cancelClassBooking: { message: '' },
+    },
+  })
+  await getByRole('button', { name: 'Cancel Booking' }).click()
+  stub({
+    getMyBookings: { message: '', bookings: [] },
+    getBookedClasses: { ...onePage(0), classes: [] },
+  })
+  const asked = () => [inputs('getMaterials').length, inputs('getMessages').length]
+  const before = asked()
+  await getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click()
+  await expect
+    .poll(() => getByRole('dialog').elements().length, { timeout: CLASS_CONFIRM_CLOSE_MS * 5 })
+    .toBe(0)
+  await expect.poll(() => inputs('getBookedClasses').length).toBeGreaterThan(1)
+  expect(asked()).toEqual(before)
+})
+
+test('the past says what is reviewed, not again that it is past, and has no pager for one page (rule screen-57)', async () => {
+  const Classes = myClasses.default
+  const past = sampleClass({ startsAt: inDays(-2), endsAt: inDays(-1.9) })
+  const { _id, title } = past
+  const review = {
+    _id: 'r1',
+    offeringId: _id,
+    title,
+    kind: 'class',
+    rating: 5,
+    text: '',
+    author: 'Mira A.',
+    instructorId: past.instructorId,
+    instructorname: past.instructorname,
+    createdAt: inDays(-1),
+  } as const
+  const { getByRole, getByText } = await render(<Classes />, {
+    at: '/profile?section=my-classes&when=past',
+    user: student,
+    calls: {
+      getMyBookings: { message: '', bookings: [] },
+      getBookedClasses: { ...onePage(1), classes: [{ ...past, enrolledStudents: [] }] },
+      getMyReviews: { message: '', reviews: [review], open: [] },
+    },
+  })
+  const row = getByRole('listitem')
+  await expect.element(row.getByText('Reviewed')).toBeVisible()
+  await expect.element(row.getByText('Past')).not.toBeInTheDocument()
+  await expect.element(getByText('Page 1 of 1')).not.toBeInTheDocument()
+})
