@@ -99,6 +99,7 @@ const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/w
 const webNeeds: Record<string, string[]> = {
   'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
+  'features/joining': ['features/reviews'],
   'features/own-bookings': ['features/reviews', 'features/series', 'features/waitlist'],
 }
 /** Returns the feature or entity that a file belongs to. */
