@@ -29,7 +29,7 @@ const log = async (query: Record<string, unknown>) => {
 const kindsOf = async (person: Person) =>
   (await log({ person: person.id })).entries.map(({ kind }) => kind)
 
-/** Entries of a moment in the past, which no act can make. */
+/** Inserts entries with a time in the past, which acts cannot do. */
 const past = (rows: { kind?: string; days: number; address?: string; of?: string }[]) =>
   world.db
     .insertInto('audit_entry')
@@ -49,7 +49,7 @@ const tidyUp = async () => {
   await opened?.jobs?.find(({ name }) => name === 'audit-housekeeping')?.run({})
 }
 
-test('acts of admins and changes of what is booked say who, what, whom, when and from where (rules audit-1, audit-2, audit-4)', async () => {
+test('acts of admins and edits of booked offerings record actor, act, subject, time and network address (rules audit-1, audit-2, audit-4)', async () => {
   const teacher = await world.person('instructor', '=Tara Teacher')
   await world.request({
     method: 'PUT',
@@ -58,7 +58,7 @@ test('acts of admins and changes of what is booked say who, what, whom, when and
     remoteAddress: '::ffff:192.0.2.17',
     payload: { instructorId: teacher.id },
   })
-  // Refused, so it leaves nothing.
+  // A refused request leaves no entry.
   await world.call(approveInstructor, { instructorId: teacher.id }, admin)
   const id = await world.newClass(teacher, { title: 'Violin' })
   const unbooked = await world.newClass(teacher)
@@ -113,7 +113,7 @@ test('acts of admins and changes of what is booked say who, what, whom, when and
   expect(await kindsOf(admin)).toContain('audit_log_exported')
 })
 
-test('own deletions, an account and its ways to sign in; it outlives the account (rules audit-2, audit-3, audit-7)', async () => {
+test('deleting an account and changing its sign-in methods leave entries, which outlive the account (rules audit-2, audit-3, audit-7)', async () => {
   const teacher = await readyAccount(world, 'approved')
   const id = await world.newClass(teacher)
   const student = await world.person('student')
@@ -136,7 +136,7 @@ test('own deletions, an account and its ways to sign in; it outlives the account
   expect(await log({ person: 'nobody@example.com' })).toMatchObject({ entries: [], total: 0 })
 })
 
-test('filters by kind and by days of the zone of who reads, and pages (rule audit-7)', async () => {
+test('the log is paged and filtered by kind, and by days in the reader’s zone (rule audit-7)', async () => {
   const [first] = await world.db
     .insertInto('audit_entry')
     .values(
@@ -160,7 +160,7 @@ test('filters by kind and by days of the zone of who reads, and pages (rule audi
     expect((await world.call(getAuditLog, wrong, admin)).status).toBe(400)
 })
 
-test('nobody changes or removes an entry; old addresses are shortened, old entries expire (rules audit-5, audit-6)', async () => {
+test('entries cannot be changed or removed; old network addresses are shortened, and old entries expire (rules audit-5, audit-6)', async () => {
   const { db } = world
   const student = await world.person('student')
   await world.call(deleteAccount, {}, student)
@@ -172,7 +172,7 @@ test('nobody changes or removes an entry; old addresses are shortened, old entri
     { days: 800, of: student.id },
   ])
   const [young, old, six, , ofFormer] = rows.map(({ id }) => id)
-  // The role of the tests is a superuser: the trigger refuses, not a missing right.
+  // The role of the tests is a superuser, so the trigger refuses, and not a missing privilege.
   for (const statement of [
     sql`update audit_entry set kind = 'review_hidden' where id = ${old}`,
     sql`delete from audit_entry where id = ${young}`,
@@ -194,7 +194,7 @@ test('nobody changes or removes an entry; old addresses are shortened, old entri
   ])
 })
 
-test('an act that fails leaves no entry; a command acts in its own name (rules audit-4, audit-5)', async () => {
+test('a failed act leaves no entry, and a command is the actor of its acts (rules audit-4, audit-5)', async () => {
   const { id } = await world.person('student')
   const act = (fails: boolean) =>
     actingAs('command:grant-admin', () =>

@@ -51,7 +51,7 @@ test.each([
   expect(lines.join()).not.toContain('clientError')
 })
 
-describe('nothing personal and nothing secret reaches the log', () => {
+describe('personal data and secrets are removed from the log', () => {
   test.each([
     ['a query', 'at https://a.example/x.js?token=secret:1:2', 'at https://a.example/x.js:1:2'],
     ['a path’s query', 'No route for /reset?token=secret here', 'No route for /reset here'],
@@ -76,7 +76,7 @@ describe('nothing personal and nothing secret reaches the log', () => {
     expect(describeClientError({ ...report, message }).message).toBe(logged)
   })
 
-  test('what is no frame of a stack is left out of it, and so are secrets in frames', () => {
+  test('lines that are not stack frames, and secrets in frames, are removed from the stack', () => {
     const { stack, page } = describeClientError({
       ...report,
       stack:
@@ -88,7 +88,7 @@ describe('nothing personal and nothing secret reaches the log', () => {
   })
 })
 
-test('the fingerprint is that of the fault, not of the release, the host or the numbers in it', () => {
+test('the fingerprint depends on the error, not on the release, the host or numbers', () => {
   const of = (change: Partial<typeof report> | Record<string, string>) =>
     describeClientError({ ...report, ...change }).fingerprint
   const same = of({})

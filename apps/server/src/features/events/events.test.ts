@@ -26,7 +26,7 @@ import { createStreamSlots } from './stream-slots.ts'
 const { world, newcomer, post } = await createAccountsWorld()
 const student = () => world.person('student')
 
-/** The address of a listening server over an app. */
+/** Starts a server for an app. @returns its URL */
 async function serve(app: Pick<App, 'handle'>): Promise<string> {
   const server = createServer(app.handle)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -37,7 +37,7 @@ async function serve(app: Pick<App, 'handle'>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const here = await serve(world.app)
-/** Another process, as far as the database can tell. */
+/** Creates a second app on the same database, which acts as another process. */
 async function anotherProcess(context: Context = world.context) {
   const app = await buildApp(context, PATIENT)
   await app.http.ready()
@@ -45,7 +45,7 @@ async function anotherProcess(context: Context = world.context) {
   return { app, url: await serve(app) }
 }
 
-/** Opens a stream and collects what it says. */
+/** Opens a stream and collects its events. */
 async function listen(who: Person, { url = here, after = '' } = {}) {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
@@ -81,7 +81,7 @@ async function listen(who: Person, { url = here, after = '' } = {}) {
     hears: (event: PageEvent) => until(() => expect(said()).toContainEqual(event)),
   }
 }
-/** Listens from a moment on from which everything is told. */
+/** Opens a stream, and waits until it receives all events. */
 async function listening(who: Person, options?: Parameters<typeof listen>[1]) {
   const stream = await listen(who, options)
   expect(stream.answer.status).toBe(200)
@@ -92,7 +92,7 @@ async function listening(who: Person, options?: Parameters<typeof listen>[1]) {
 const booking = (offeringId: string): PageEvent => ({ type: 'booking', offeringId })
 const offering = (offeringId: string): PageEvent => ({ type: 'offering', offeringId })
 
-test('a booking is told to its student and to the owner, by type and offering alone, and to nobody else (rules event-1, event-2, event-10)', async () => {
+test('a booking sends an event with type and offering to its student and the owner only (rules event-1, event-2, event-10)', async () => {
   const [taken, sam, other] = [await taught(world, 'class'), await student(), await student()]
   const [hers, his, others] = [
     await listening(taken.teacher),
@@ -109,7 +109,7 @@ test('a booking is told to its student and to the owner, by type and offering al
   expect((await world.request({ url: EVENTS_PATH })).status).toBe(401)
 })
 
-test('an offer, a moved class, a message and a cancellation are told to those concerned (rule event-2)', async () => {
+test('an offer, a moved class, a message and a cancellation send events to the people concerned (rule event-2)', async () => {
   const full = await taught(world, 'class', { maxStudents: 1 })
   const [sam, wanda] = [await student(), await student()]
   await full.book(sam)
@@ -140,7 +140,7 @@ test('an offer, a moved class, a message and a cancellation are told to those co
   )
 })
 
-test('joining a session is told to who joins (rule event-2)', async () => {
+test('joining a session sends an event to the student (rule event-2)', async () => {
   const soon = await taught(world, 'class')
   const sam = await student()
   await soon.book(sam)
@@ -150,7 +150,7 @@ test('joining a session is told to who joins (rule event-2)', async () => {
   await his.hears(booking(soon.id))
 })
 
-test('who asks for an approval is told to admins, and the decision to the instructor (rule event-2)', async () => {
+test('a request for approval sends an event to admins, and the decision sends one to the instructor (rule event-2)', async () => {
   const [ida, admin] = [await world.person('instructor'), await world.person('admin')]
   const [hers, admins] = [await listening(ida), await listening(admin)]
   const form = { bio: 'I teach', qualifications: 'Master', skills: 'Guitar' }
@@ -171,7 +171,7 @@ test('who asks for an approval is told to admins, and the decision to the instru
   await hers.hears({ type: 'approval' })
 })
 
-test('of the seats of one offering its owner hears at most once a second (rule event-3)', async () => {
+test('an owner receives at most one event a second about the seats of one offering (rule event-3)', async () => {
   const rush = await taught(world, 'class', { maxStudents: 20 })
   const students = await Promise.all(Array.from({ length: 12 }, student))
   const hers = await listening(rush.teacher)
@@ -182,7 +182,7 @@ test('of the seats of one offering its owner hears at most once a second (rule e
   await own.hears(offering(rush.id))
   await hers.hears(offering(rush.id))
   const seconds = (performance.now() - began) / 1000
-  // The change itself is one more.
+  // The edit sends one more event.
   expect(hers.said().length).toBeLessThanOrEqual(Math.floor(seconds) + 2)
 })
 
@@ -200,7 +200,7 @@ test('a stream has no ids while an event about seats waits, which a continued st
   expect(hers.said()).toEqual([offering(rush.id)])
 })
 
-test('a stream is continued at another process, and otherwise begins with one reload (rule event-4)', async () => {
+test('a stream can continue at another process; if it cannot, it begins with one reload (rule event-4)', async () => {
   const one = await taught(world, 'class')
   const [sam, other] = [await student(), await student()]
   const first = await listening(sam)
@@ -213,7 +213,7 @@ test('a stream is continued at another process, and otherwise begins with one re
   await second.hears(booking(one.id))
   expect(second.said()).toEqual([booking(one.id)])
   expect(second.text()).toMatch(/^id: /)
-  // Nothing is repeated to who has heard it.
+  // A stream that continues does not receive earlier events again.
   const last = second.ids().at(-1)!
   const third = await listening(sam, { url, after: last })
   await one.edit({ timing: '06:15' })
@@ -241,7 +241,7 @@ test('a stream is continued at another process, and otherwise begins with one re
   ])
 })
 
-/** The first events of a stream that continues another. */
+/** Returns the first events of a stream that continues another. */
 async function continued(who: Person, after: string): Promise<PageEvent[]> {
   const stream = await listen(who, { after })
   await stream.hears({ type: 'reload' })
@@ -250,7 +250,7 @@ async function continued(who: Person, after: string): Promise<PageEvent[]> {
   return stream.said()
 }
 
-/** A server with the timings of one's choice. */
+/** Starts a server with the given timings. */
 async function hubOf(
   who: Person,
   { expiresAt = Infinity, ...timings }: Partial<typeof TIMINGS> & { expiresAt?: number },
@@ -284,16 +284,16 @@ async function hubOf(
   })
 }
 
-test('a comment is sent while nothing happens (rule event-5)', async () => {
+test('a stream without events receives comments (rule event-5)', async () => {
   expect(TIMINGS.commentMs + TIMINGS.tickMs + 1_000).toBeLessThan(25_000)
   const sam = await student()
   const stream = await listening(sam, { url: await hubOf(sam, { commentMs: 50, tickMs: 20 }) })
-  // With ids, so that a stream on which nothing happened can be continued.
+  // Comments have ids, so that a stream without events can be continued.
   const comments = () => stream.text().match(/^:\nid: .+\n\n/gm) ?? []
   await expect.poll(() => comments().length).toBeGreaterThan(1)
 })
 
-test('processes are woken, and do not only look now and then (rule event-3)', async () => {
+test('notifications start a poll before the timer does (rule event-3)', async () => {
   const [one, sam] = [await taught(world, 'class'), await student()]
   const listeners = async () =>
     (
@@ -314,7 +314,7 @@ test('processes are woken, and do not only look now and then (rule event-3)', as
   await stream.hears(offering(one.id))
 })
 
-/** Changes after which a person's streams end. */
+/** Changes that end a person's streams. */
 const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<unknown>][] = [
   [
     'logout',
@@ -324,7 +324,7 @@ const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<u
     },
   ],
   [
-    'a changed password, elsewhere',
+    'a password change in another login',
     async ({ person, form }) => {
       const elsewhere = (
         await post('/identity/sign-in', { email: form.email, password: form.password })
@@ -350,7 +350,7 @@ const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<u
       sql`update person set is_admin = true where id = ${person.id}`.execute(world.db),
   ],
 ]
-test.each(endings)('%s ends the streams of the session (rule event-6)', async (_name, end) => {
+test.each(endings)('%s ends the streams of the login (rule event-6)', async (_name, end) => {
   const who = await newcomer()
   const { url } = await anotherProcess()
   const other = await listening(await student(), { url })
@@ -361,7 +361,7 @@ test.each(endings)('%s ends the streams of the session (rule event-6)', async (_
 })
 
 test('a stream ends when its token expires (rule event-6)', async () => {
-  // A token is good for ten minutes here.
+  // Tokens are valid for ten minutes in this test.
   const stream = await listening(await student())
   const sam = await student()
   const expiresAt = Date.now() + 10 * 60_000
@@ -377,7 +377,7 @@ test('a stream ends when its token expires (rule event-6)', async () => {
   await Promise.all([stream.ended, quick.ended])
 })
 
-test('streams go on when the clock is set back (rule event-5)', async () => {
+test('streams continue when the clock is set back (rule event-5)', async () => {
   const sam = await student()
   vi.setSystemTime(Date.now() + 60 * 60_000)
   onTestFinished(() => void vi.useRealTimers())
@@ -388,7 +388,7 @@ test('streams go on when the clock is set back (rule event-5)', async () => {
   await vi.waitFor(() => expect(stream.text().length).toBeGreaterThan(length + 100), 15_000)
 })
 
-test('a server that is asked to stop ends its streams at once, and takes no more (rule event-6)', async () => {
+test('a server that shuts down ends its streams at once, and refuses new ones (rule event-6)', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const { app, url } = await anotherProcess({ ...world.context, log })
@@ -398,13 +398,13 @@ test('a server that is asked to stop ends its streams at once, and takes no more
   await stream.ended
   const refused = await listen(sam, { url })
   expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '1'])
-  // A restart is normal operation: the access log has the 503, and no line asks for attention.
+  // A restart is normal operation: the access log has the 503, and there is no warning.
   const logged = () => lines.map((line) => JSON.parse(line) as { msg: string; level: number })
   await expect.poll(() => logged().map(({ msg }) => msg)).toContain('request')
   expect(logged().filter(({ level }) => level >= 40)).toEqual([])
 })
 
-test('how often a person may open a stream is limited (rules event-7, limit-6)', async () => {
+test('opening streams is rate-limited for each person (rules event-7, limit-6)', async () => {
   const limiter = createRateLimiter(world.context.pool, true)
   const { url } = await anotherProcess({ ...world.context, limiter })
   const [sam, other] = [await student(), await student()]
@@ -418,7 +418,7 @@ test('how often a person may open a stream is limited (rules event-7, limit-6)',
   await listening(other, { url })
 })
 
-test('a person has five streams over all processes, and gets back those that are gone (rule event-7)', async () => {
+test('a person may have five streams over all processes, and ended streams free their slots (rule event-7)', async () => {
   const { app, url } = await anotherProcess()
   const sam = await student()
   const open = []
@@ -434,12 +434,12 @@ test('a person has five streams over all processes, and gets back those that are
   }
   await again()
   expect((await listen(sam)).answer.status).toBe(429)
-  // The other process has not been seen for 25 s.
+  // The last heartbeat of the other process was 25 s ago.
   await app.http.close()
   await again()
 })
 
-test('an hour on a stream says nothing of the speed of requests (rule operation-17)', async () => {
+test('the duration of a stream is not part of the metrics of response times (rule operation-17)', async () => {
   const metrics = await startMetrics(world.context.pool, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => metrics.close())
   const app = await buildApp(world.context, { ...PATIENT, watch: metrics.watchRequests })

@@ -26,7 +26,7 @@ async function revenue(who: Person) {
   )
 }
 
-/** The same by reading every payment. */
+/** Computes the same revenue from every payment. */
 async function plainRevenue(who: Person) {
   const { rows } = await sql<{ text: string }>`
     select (at at time zone 'UTC')::date || ' ' || currency || ' ' || sum(counted) as text
@@ -42,7 +42,7 @@ async function plainRevenue(who: Person) {
   return rows.map(({ text }) => text)
 }
 
-/** Pays, refunds, disputes and deletes at random, as no state table would. */
+/** Pays, refunds, disputes and deletes at random, also in ways that the product does not. */
 async function changePayments(owners: readonly Person[]) {
   const states = ['open', 'paid', 'refunding', 'refunded', 'lost', 'kept', 'disputed']
   const moment = () => sql`now() - ${random(400 * 24 * 60)} * interval '1 minute'`
@@ -54,7 +54,7 @@ async function changePayments(owners: readonly Person[]) {
     select gen_random_uuid(), gen_random_uuid(), ${owner}, 'Guitar', now(), now(), 1, 60, 100 + n, 10,
       ${['usd', 'eur'][random(2)]}, 'acct', now(), 'paid', ${random(4) === 0 ? sql`null` : moment()}
     from generate_series(1, 5) as n`.execute(db)
-  // One row a statement: several would be locked in any order.
+  // Each statement changes one row, because several would be locked in any order.
   const some = sql`id = (select id from payment order by random() limit 1)`
   await sql`
     update payment set state = ${states[random(7)]}, refunded_amount = ${random(3) * 20},
@@ -63,7 +63,7 @@ async function changePayments(owners: readonly Person[]) {
   if (random(5) === 0) await sql`delete from payment where ${some}`.execute(db)
 }
 
-test('money is what the payments say, summed at any moment, at once (rules insight-7, insight-10)', async () => {
+test('revenue matches the payments under concurrent changes and runs of the job (rules insight-7, insight-10)', async () => {
   const owners = [
     await world.person('approved'),
     await world.person('approved'),
@@ -81,7 +81,7 @@ test('money is what the payments say, summed at any moment, at once (rules insig
         expect(await revenue(who)).toEqual(await plainRevenue(who))
     }
   }
-  // What a deleted instructor has earned stays in the site's numbers (rule insight-8).
+  // The site's numbers still include the revenue of a deleted instructor (rule insight-8).
   const before = await revenue(admin)
   const leaver = owners.pop()!
   const [{ status }] = await Promise.all([
@@ -95,7 +95,7 @@ test('money is what the payments say, summed at any moment, at once (rules insig
   for (const who of owners) expect(await revenue(who)).toEqual(await plainRevenue(who))
 })
 
-test('the job gives way to who waits for the lock of the sums, and goes on later', async () => {
+test('the job ends if a transaction waits for the lock of the sums, and continues in its next run', async () => {
   const owner = await world.person('approved')
   await changePayments([owner])
   const before = await plainRevenue(admin)

@@ -13,7 +13,7 @@ import { createWorld, type Person } from '../../../test/support/world.ts'
 import { readInsights } from './insights.ts'
 import { updateSums } from './sums.ts'
 
-/** The site's zone: one in which it is hours from midnight, so that what the tests count is of one day. */
+/** The site's zone, in which midnight is hours away, so that everything that the tests count is on one day. */
 const hour = new Date().getUTCHours()
 const ZONE = hour >= 4 && hour < 20 ? 'UTC' : 'Asia/Tokyo'
 const { world, teacher, student, book, cancel, join, leave, aClass, startsIn } =
@@ -27,7 +27,7 @@ const readNow = async (who: Person, days = '7') => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** After the job, which runs each minute. */
+/** Runs the job, and reads the insights. */
 const insights = async (who: Person, days = '7') => {
   await updateSums(world.context)
   return readNow(who, days)
@@ -42,7 +42,7 @@ const NOTHING = {
   absent: 0,
 }
 
-/** The same by counting every event of the history and reading every list. */
+/** Computes the same numbers from every event of the history and every list. */
 async function plainCount(who: Person, zone: string, count: number) {
   const today = Temporal.Now.plainDateISO(zone)
   const all = Array.from({ length: count }, (_, ago) =>
@@ -96,7 +96,7 @@ const tokens = new Map([[teacher.id, teacher.token]])
 const random = (below: number) => Math.floor(Math.random() * below)
 
 describe('the calls (rules insight-1, insight-2)', () => {
-  test('are of 7, 30 or 365 days of the person’s zone', async () => {
+  test('return 7, 30 or 365 days of the person’s zone', async () => {
     const someone = await world.person('instructor')
     const asked = await world.call(getMyInsights, {}, someone)
     expect(asked.body).toMatchObject({ timezone: ZONE, totals: NOTHING })
@@ -122,7 +122,7 @@ describe('the calls (rules insight-1, insight-2)', () => {
         expect((await world.call(call, { days }, who)).status, days).toBe(400)
   })
 
-  test('give the days as a file (rule insight-9)', async () => {
+  test('return the days as a file (rule insight-9)', async () => {
     const file = (url: string, who: Person | null) =>
       world.request({
         method: 'GET',
@@ -160,7 +160,7 @@ describe('the calls (rules insight-1, insight-2)', () => {
       expect((await file(url, who)).status).toBe(answer)
   })
 
-  test('and the files are limited together, for each person (rule limit-6)', async () => {
+  test('share one rate limit with the files, for each person (rule limit-6)', async () => {
     const limited = await createWorld({ RATE_LIMITS: 'on' })
     const chief = await limited.person('admin')
     const other = await limited.person('approved')
@@ -183,7 +183,7 @@ describe('the calls (rules insight-1, insight-2)', () => {
   })
 })
 
-test('numbers are those of the history and of the lists (rules insight-3 to insight-5)', async () => {
+test('numbers match the history and the lists (rules insight-3 to insight-5)', async () => {
   const one = await taught(world, 'class', { maxStudents: '2' })
   const owner = one.teacher
   tokens.set(owner.id, owner.token)
@@ -192,7 +192,7 @@ test('numbers are those of the history and of the lists (rules insight-3 to insi
   await one.book(ben)
   await join(one.id, cai)
   await join(one.id, dot)
-  // Cai is offered the seat and books it.
+  // Cai gets an offer of the seat and books it.
   await cancel(one.id, ann)
   await book(one.id, cai)
   await leave(one.id, dot)
@@ -207,7 +207,7 @@ test('numbers are those of the history and of the lists (rules insight-3 to insi
   expect(await today()).toMatchObject(marked)
   await world.call(setAttendance, { id: one.id, studentId: cai.id, attended: true }, owner)
   expect(await today()).toMatchObject({ attended: 2, absent: 0 })
-  // A deletion after the end hides nothing; a class that is moved to later has not been attended.
+  // Deleting a class after its end changes nothing; a class that is moved to a later time is not attended.
   await sql`update offering set deleted_at = now() where id = ${one.id}`.execute(db)
   expect(await today()).toMatchObject({ ...marked, attended: 2, absent: 0 })
   await startsIn(one.id, -30)
@@ -219,7 +219,7 @@ test('numbers are those of the history and of the lists (rules insight-3 to insi
   expect(await insights(owner)).toMatchObject({ days: await plainCount(owner, ZONE, 7) })
 })
 
-test('what a deleted account and a deleted offering leave counts (rule insight-8)', async () => {
+test('numbers include deleted accounts and deleted offerings (rule insight-8)', async () => {
   const [past, coming] = [await taught(world, 'class'), await taught(world, 'class')]
   tokens.set(past.teacher.id, past.teacher.token)
   const before = (await insights(admin)).days.at(-1)
@@ -239,7 +239,7 @@ test('what a deleted account and a deleted offering leave counts (rule insight-8
     taken: taken - before.taken,
   }
   expect(whole).toEqual({ bookings: 4, cancellations: 3, taken: 1 })
-  // An instructor who leaves takes nothing that took place from the site's numbers.
+  // The site's numbers still include what took place with an instructor who has left.
   await sql`update offering set ends_at = now() - interval '1 minute' where id = ${past.id}`.execute(
     db,
   )
@@ -259,7 +259,7 @@ test('what a deleted account and a deleted offering leave counts (rule insight-8
   ).toEqual([])
 })
 
-test('random histories, in zones of every kind (rules insight-2, insight-10)', async () => {
+test('numbers of random histories are right in all kinds of zones (rules insight-2, insight-10)', async () => {
   const zones = [
     'UTC',
     'Asia/Kathmandu',
@@ -278,7 +278,7 @@ test('random histories, in zones of every kind (rules insight-2, insight-10)', a
       offering: classes[random(classes.length)],
       from: states[random(5)],
       to: states[1 + random(4)],
-      // Most within the days around changes of clocks and around midnight.
+      // Most events are within days of clock changes and close to midnight.
       at: new Date(Date.now() - random(400 * 86_400) * 1000).toISOString(),
     }))
     await db.transaction().execute(async (tx) => {
@@ -297,7 +297,7 @@ test('random histories, in zones of every kind (rules insight-2, insight-10)', a
   expect((await insights(admin, '365')).days).toEqual(await plainCount(admin, ZONE, 365))
 })
 
-test('bookings and cancellations at once, while sums are made (rule insight-10)', async () => {
+test('numbers are right after concurrent bookings and cancellations during the job (rule insight-10)', async () => {
   const owner = await world.person('approved')
   tokens.set(owner.id, owner.token)
   const classes = await Promise.all(
@@ -326,7 +326,7 @@ test('bookings and cancellations at once, while sums are made (rule insight-10)'
   expect(found.totals.bookings - found.totals.cancellations).toBe(enrolled)
 })
 
-test('a count is repeated without counting twice, and finds what committed late or during a pause (rule insight-10)', async () => {
+test('repeating the job counts nothing twice, and it finds late commits and those during a pause (rule insight-10)', async () => {
   const id = await aClass()
   const before = (await insights(admin)).totals.bookings
   const happened = (ago: string) =>
@@ -335,7 +335,7 @@ test('a count is repeated without counting twice, and finds what committed late 
   // Its transaction began before the last count and commits only now.
   await happened('9 minutes')
   expect((await insights(admin)).totals.bookings).toBe(before + 1)
-  // Nothing ran for three days.
+  // The job has not run for three days.
   await sql`update insight_progress set counted_to = now() - interval '3 days'`.execute(db)
   await happened('50 hours')
   await happened('1 second')
@@ -344,7 +344,7 @@ test('a count is repeated without counting twice, and finds what committed late 
   expect((await insights(admin, '365')).days).toEqual(await plainCount(admin, ZONE, 365))
 })
 
-test('another JOIN_EARLY_MINUTES counts attendance again, once (rule insight-5)', async () => {
+test('a change of JOIN_EARLY_MINUTES recounts attendance once (rule insight-5)', async () => {
   const held = await taught(world, 'class')
   const early = await student()
   await held.book(early)
@@ -363,15 +363,15 @@ test('another JOIN_EARLY_MINUTES counts attendance again, once (rule insight-5)'
     await sumWith(minutes)
     expect((await readNow(held.teacher)).totals).toMatchObject({ attended })
   }
-  // With the same setting nothing is noted: a count of all offerings would change this row. The history
-  // of the last minutes must not note it either.
+  // With the same setting no offering is stale: a recount would change this row. The history of the last minutes
+  // must not mark it either.
   await sql`update insight_progress set counted_to = now() + interval '1 hour'`.execute(db)
   await sql`update insight_offering set attended = 7 where offering_id = ${held.id}`.execute(db)
   await sumWith(15)
   expect((await readNow(held.teacher)).totals).toMatchObject({ attended: 7 })
 })
 
-test('a reader occupies one connection (rule insight-10)', async () => {
+test('reading insights occupies one connection (rule insight-10)', async () => {
   const { db: counted, config, limiter } = world.context
   let [open, most] = [0, 0]
   for (const event of ['acquire', 'release'] as const)
@@ -387,7 +387,7 @@ test('a reader occupies one connection (rule insight-10)', async () => {
   expect(most).toBe(1)
 })
 
-test('attendance noted more often than one step takes is all counted (rule insight-10)', async () => {
+test('more attendance changes than fit into one step are all counted (rule insight-10)', async () => {
   const first = await aClass({ maxStudents: 3 })
   const last = await aClass({ maxStudents: 4 })
   await sql`
@@ -401,7 +401,7 @@ test('attendance noted more often than one step takes is all counted (rule insig
   expect(rows).toEqual([{ seats: 3 }, { seats: 4 }])
 })
 
-test('ratings are of the reviews of these days that count (rule insight-6)', async () => {
+test('ratings include the visible reviews of these days (rule insight-6)', async () => {
   const held = await taught(world, 'class')
   const people = await Promise.all(Array.from({ length: 5 }, () => student()))
   for (const who of people) await held.book(who)

@@ -29,7 +29,7 @@ await app.ready()
 afterAll(() => app.close())
 
 let address = 0
-/** From an address of its own, unless told: the limit is another test's matter. */
+/** Subscribes, by default from a new network address, because of the rate limit. */
 const subscribe = (email: unknown, remoteAddress = `10.0.0.${(address += 1)}`) =>
   app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: { email }, remoteAddress })
 const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) => email)
@@ -48,7 +48,7 @@ const oneClick = (token: string, type: string, payload: string) =>
     payload,
   })
 
-test('an address subscribes once and is welcomed once, with the same answer again', async () => {
+test('an email address is subscribed and welcomed once, and a repetition gets the same response', async () => {
   const answers = [
     await subscribe('ada@example.org'),
     await subscribe(' Ada@Example.org '),
@@ -62,7 +62,7 @@ test('an address subscribes once and is welcomed once, with the same answer agai
   expect(await mailsTo('ada@example.org')).toHaveLength(1)
 })
 
-test('an address is read as it looks (rule account-5)', async () => {
+test('an email address in other letters of Unicode is normalized (rule account-5)', async () => {
   expect((await subscribe('\u200ero&d@Example.org\u200b')).statusCode).toBe(201)
   expect(await subscribed()).toContain('ro&d@example.org')
   const [mail] = await mailsTo('ro&d@example.org')
@@ -81,19 +81,19 @@ test.each([
   expect(answer.json()).toMatchObject({ message, fields: { email: message } })
 })
 
-test('the welcome names the link in its headers and in its text (RFC 8058)', async () => {
+test('the welcome mail has the unsubscribe link in its headers and in its text (RFC 8058)', async () => {
   await subscribe('bo@example.org')
   const [received] = await mailsTo('bo@example.org')
   const link = `https://classes.example.org/newsletter/unsubscribe?token=${await tokenOf('bo@example.org')}`
   expect(header(received!.mail, 'list-unsubscribe')).toBe(`<${link}>`)
   expect(header(received!.mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  // In one piece: a client that decodes nothing finds it too.
+  // The URL is not wrapped, so that a client without decoding finds it.
   expect(received!.raw.replace(/\r\n(?=[ \t])/g, '')).toContain(`List-Unsubscribe: <${link}>\r\n`)
   expect(received!.mail.text).toContain(link)
   expect(received!.mail.html).toContain(`href="${link}"`)
 })
 
-test('one click ends it, in every encoding, and again', async () => {
+test('one-click unsubscription works in every encoding, and repeatedly', async () => {
   await subscribe('cy@example.org')
   const token = await tokenOf('cy@example.org')
   const form =
@@ -121,7 +121,7 @@ test('an unknown token is not found, a missing one is invalid', async () => {
   expect(missing.statusCode).toBe(400)
 })
 
-test('who comes back is welcomed again, and old links still end it', async () => {
+test('a new subscription is welcomed again, and old links still end it', async () => {
   await subscribe('di@example.org')
   const token = await tokenOf('di@example.org')
   await oneClick(token, 'text/plain', '')
@@ -130,7 +130,7 @@ test('who comes back is welcomed again, and old links still end it', async () =>
   expect(await mailsTo('di@example.org')).toHaveLength(2)
 })
 
-test('opening the link asks first; its button ends it', async () => {
+test('the link opens a page with a button that ends the subscription', async () => {
   await subscribe('ed@example.org')
   const url = `/newsletter/unsubscribe?token=${await tokenOf('ed@example.org')}`
   const asked = await app.inject({ url })
@@ -158,7 +158,7 @@ test('opening the link asks first; its button ends it', async () => {
 })
 
 test.each(['?token=nothing', '', '?token=a&token=b', '?token=%00', '?token='])(
-  'a link cut short (%s) gets a friendly page',
+  'a truncated link (%s) gets a helpful page',
   async (query) => {
     const page = await app.inject({ url: `/newsletter/unsubscribe${query}` })
     expect(page.statusCode).toBe(404)
@@ -169,7 +169,7 @@ test.each(['?token=nothing', '', '?token=a&token=b', '?token=%00', '?token='])(
   },
 )
 
-test('thirty subscriptions in ten minutes from one network address, no more', async () => {
+test('one network address can subscribe thirty times in ten minutes', async () => {
   for (let n = 0; n < 30; n += 1)
     expect((await subscribe(`reader${n}@example.org`, '10.9.9.9')).statusCode).toBe(201)
   const refused = await subscribe('one-more@example.org', '10.9.9.9')
@@ -216,7 +216,7 @@ describe('the form without scripts (rule mail-13)', () => {
     expect(await subscribed()).not.toContain('late@example.org')
   })
 
-  test('takes no address out of a URL', async () => {
+  test('ignores an email address in the URL', async () => {
     const answer = await app.inject({ url: '/newsletter/subscribed?email=url@example.org' })
     expect(answer.statusCode).toBe(404)
     expect(await subscribed()).not.toContain('url@example.org')

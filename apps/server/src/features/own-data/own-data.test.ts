@@ -19,7 +19,7 @@ const requestUrl = async (who: Person) => {
   return body.url as string
 }
 
-test('the ZIP has everything of 500 bookings and 20 files, and nothing of others (rules export-1, export-5, export-6, export-8)', async () => {
+test('the ZIP contains all data of 500 bookings and 20 files, and no data of other people (rules export-1, export-5, export-6, export-8)', async () => {
   const teacher = await world.person('approved', 'Tara Teacher')
   const student = await world.person('student', 'Sam Student')
   const id = await world.newClass(teacher, { title: 'Violin' })
@@ -64,7 +64,7 @@ test('the ZIP has everything of 500 bookings and 20 files, and nothing of others
   expect(texts.join('')).not.toMatch(/Sam Student|student\.\d/)
 })
 
-test('the URL opens one download within a minute, while the sign-in lasts (rules export-3, wire-23)', async () => {
+test('the URL is valid for one download within a minute, while the login lasts (rules export-3, wire-23)', async () => {
   const student = await world.person('student')
   const used = await requestUrl(student)
   expect(used).toMatch(/^\/me\/data\.zip\?ticket=[\w-]{43}$/)
@@ -72,7 +72,7 @@ test('the URL opens one download within a minute, while the sign-in lasts (rules
   expect((await fetchUrl('/me/data.zip?ticket=x')).statusCode).toBe(401)
   const headers = { authorization: `Bearer ${student.token}` }
   expect((await world.app.http.inject({ url: '/me/data.zip', headers })).statusCode).toBe(401)
-  // Of two requests at once, one gets the file.
+  // One of two concurrent requests gets the file.
   const both = await Promise.all([fetchUrl(used), fetchUrl(used)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
 
@@ -86,7 +86,7 @@ test('the URL opens one download within a minute, while the sign-in lasts (rules
   expect((await fetchUrl(ended)).statusCode).toBe(401)
 })
 
-test('a ticket opens its own file alone (rule wire-23)', async () => {
+test('a ticket is valid only for its own file (rule wire-23)', async () => {
   const teacher = await world.person('approved')
   const headers = { authorization: `Bearer ${teacher.token}` }
   const post = (url: string) => world.app.http.inject({ url, method: 'POST', headers })
@@ -107,7 +107,7 @@ test('a ticket opens its own file alone (rule wire-23)', async () => {
   expect((await fetchUrl(foreign.url)).statusCode).toBe(404)
 })
 
-test('three downloads a day, also of four at once, each in the audit log (rules export-4, audit-3)', async () => {
+test('three downloads a day succeed, also of four concurrent requests, each with an audit entry (rules export-4, audit-3)', async () => {
   const student = await world.person('student')
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => world.call(downloadMyData, {}, student)),
@@ -122,7 +122,7 @@ test('three downloads a day, also of four at once, each in the audit log (rules 
   )
 })
 
-test('it needs a recent confirmation (rules export-1, security-7)', async () => {
+test('a download requires a recent confirmation (rules export-1, security-7)', async () => {
   const student = await world.person('student')
   await sql`update identity.login set created_at = now() - interval '11 minutes', confirmed_at = null
     where account_id::text = (select subject from person where id = ${student.id})`.execute(
@@ -132,7 +132,7 @@ test('it needs a recent confirmation (rules export-1, security-7)', async () => 
   expect([status, body.code]).toEqual([403, 'confirm_identity'])
 })
 
-test('a file that cannot be read breaks the download off (rule export-8)', async () => {
+test('a file that cannot be read aborts the download (rule export-8)', async () => {
   const student = await world.person('student')
   const id = await world.material(student)
   const { files } = await openStorage(world.context.config)
@@ -147,7 +147,7 @@ test('a file that cannot be read breaks the download off (rule export-8)', async
   }
 })
 
-test('an archive holds the bytes of its files (rule export-8)', async () => {
+test('an archive contains the bytes of its files (rule export-8)', async () => {
   const bytes = randomBytes(9_000_017)
   const zip = await buffer(
     zipOf([
@@ -165,7 +165,7 @@ test('an archive holds the bytes of its files (rule export-8)', async () => {
   expect(sum(unpack(zip)['ü/b.bin'])).toBe(sum(bytes))
 })
 
-test('a client that goes away closes the file that is being read (rule export-8)', async () => {
+test('the current file is closed if the client disconnects (rule export-8)', async () => {
   const file = new Readable({ read() {} })
   file.push(randomBytes(10))
   const zip = zipOf([{ path: 'a', content: async () => file }])

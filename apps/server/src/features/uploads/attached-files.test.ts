@@ -54,7 +54,7 @@ async function personWith(fields: { picture_id?: string } = {}): Promise<string>
 
 const refusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
-test('an entity names a file by its URL in any form', async () => {
+test('an entity can reference a file by any form of its URL', async () => {
   const owner = someone()
   const photo = (await server.upload(owner, await picture(50, 50))).id
   const resume = (await server.upload(owner, pdf())).id
@@ -72,7 +72,7 @@ test('an entity names a file by its URL in any form', async () => {
   expect(await inTransaction((tx) => attachFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
 })
 
-test('an entity may only name a finished file of the right kind of its own author', async () => {
+test('an entity can reference only a finished file of the right kind that its author uploaded', async () => {
   const owner = someone()
   const photo = (await server.upload(owner, await picture(50, 50))).id
   const resume = (await server.upload(owner, pdf())).id
@@ -107,7 +107,7 @@ beforeEach(async () => {
   photo = (await server.upload(owner, await picture(50, 50))).id
 })
 
-test('what nothing names is removed a day later, bytes and all', async () => {
+test('an unattached file is deleted a day later, with its bytes', async () => {
   expect(await behind.stored(photo)).toHaveLength(1)
   await age(photo, 23)
   await collect()
@@ -119,7 +119,7 @@ test('what nothing names is removed a day later, bytes and all', async () => {
   expect(await behind.stored(photo)).toEqual([])
 })
 
-test('what something names is kept, however old', async () => {
+test('an attached file is never deleted', async () => {
   const resume = (await server.upload(owner, pdf())).id
   const thumbnail = (await server.upload(owner, await picture(60, 60))).id
   const person = await personWith({ picture_id: photo })
@@ -148,7 +148,7 @@ test('what something names is kept, however old', async () => {
   await collect()
   for (const id of [photo, resume, thumbnail]) {
     expect(await exists(id)).toBe(true)
-    // It is not examined again until it is detached.
+    // The file is not due again until it is detached.
     expect(await releasedAt(id)).toBeNull()
   }
   expect((await get(viewUrl(thumbnail))).status).toBe(200)
@@ -165,7 +165,7 @@ test('what something names is kept, however old', async () => {
   expect(await exists(photo)).toBe(false)
 })
 
-test('a table that a migration adds keeps what it names, and stops the collection of nothing else', async () => {
+test('a new table with a foreign key protects its files, and other files are still collected', async () => {
   const other = (await server.upload(owner, await picture(60, 60))).id
   await sql`create table brochure (title text, "cover Id" uuid references file (id))`.execute(db)
   onTestFinished(async () => void (await sql`drop table brochure`.execute(db)))
@@ -175,7 +175,7 @@ test('a table that a migration adds keeps what it names, and stops the collectio
   expect([await exists(photo), await exists(other)]).toEqual([true, false])
 })
 
-test('what is left by an entity that went without detaching it is found at night', async () => {
+test('the nightly scan finds the file of an entity that was deleted without detaching it', async () => {
   const person = await personWith({ picture_id: photo })
   await age(photo, 1000)
   await collect()
@@ -187,18 +187,18 @@ test('what is left by an entity that went without detaching it is found at night
   expect(await exists(photo)).toBe(false)
 })
 
-test('a file that is being named is not taken away', async () => {
+test('a file that is being attached is not deleted', async () => {
   await age(photo, 1000)
   await inTransaction(async (tx) => {
     await attachFile(tx, owner, photo, 'picture', refusal)
     await collect()
   })
-  // Named, then left alone: its day begins anew.
+  // After attaching and detaching, the day begins again.
   await collect()
   expect(await exists(photo)).toBe(true)
 })
 
-test('a file that is being taken away cannot be named', async () => {
+test('a file that is being deleted cannot be attached', async () => {
   await age(photo, 1000)
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const deleted = Promise.withResolvers<void>()
@@ -216,7 +216,7 @@ test('a file that is being taken away cannot be named', async () => {
   await naming
 })
 
-test('unfinished and refused uploads go after a day', async () => {
+test('unfinished and refused uploads are deleted after a day', async () => {
   const path = await server.begin(owner, 1000)
   await server.send(owner, path, 0, Buffer.alloc(10))
   const unfinished = path.split('/').at(-1)!

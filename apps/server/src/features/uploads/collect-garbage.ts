@@ -7,11 +7,11 @@ import { isAttached } from './file-references.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { UPLOAD_EXPIRY_MS } from '../../platform/storage/storage-types.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
- * Deletes files that have been attached to nothing for a day, and uploads that were not finished in a
- * day (rule file-9). Rows are deleted first, bytes next.
+ * Deletes files that have not been attached to anything for a day, and uploads that are unfinished after a day
+ * (rule file-9). It deletes the row first, then the bytes.
  */
 export async function collectFiles({ db, config, log }: Context): Promise<void> {
   const { files, uploads } = await openStorage(config)
@@ -23,16 +23,16 @@ export async function collectFiles({ db, config, log }: Context): Promise<void> 
       await uploads.discard(id)
     }
     removed += ids.length
-    if (due < BATCH) break
+    if (due < BATCH_SIZE) break
   }
   if (removed > 0) log.info({ removed }, 'files collected')
 }
 
 /**
- * Looks through all rows and all bytes, once a night: a file whose entity was deleted without its being
- * detached is due a day later, and bytes without a row, which a crash leaves, are deleted when they are
- * a day old.
- * @param now the time by which the age of bytes is measured
+ * Scans all rows and all stored bytes, once a night. A file that is not attached to anything, because its entity was
+ * deleted without detaching it, becomes due a day later. Bytes without a row, which a crash leaves, are deleted after
+ * a day.
+ * @param now the current time, for tests
  */
 export async function sweepFiles({ db, config, log }: Context, now = new Date()): Promise<void> {
   await releaseForgotten(db)
@@ -45,9 +45,9 @@ export async function sweepFiles({ db, config, log }: Context, now = new Date())
 }
 
 /**
- * Examines some files that are due: unattached ones are deleted, attached ones are not due again until
- * they are detached. `attachFile` updates the row: a file that is being attached is locked and skipped
- * here, one that was just attached is not due. The foreign keys are the last line of defence.
+ * Processes a batch of files that are due: deletes unattached ones, and takes attached ones off the queue until they
+ * are detached. `attachFile` updates the row, so a file that is being attached is locked and skipped here, and a file
+ * that was just attached is not due. Foreign keys prevent the deletion of an attached file in any case.
  */
 async function deleteUnattached(db: Database): Promise<{ due: number; ids: string[] }> {
   const attached = await isAttached(db)
@@ -55,7 +55,7 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
     with due as materialized (
       select f.id, ${attached} as attached from file f
       where f.released_at < now() - interval '1 day'
-      order by f.released_at limit ${BATCH}
+      order by f.released_at limit ${BATCH_SIZE}
       for update skip locked
     ), gone as (
       delete from file using due where file.id = due.id and not due.attached returning file.id
@@ -66,7 +66,7 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
   return rows[0] ?? { due: 0, ids: [] }
 }
 
-/** Marks files for collection that were never attached to anything. */
+/** Marks files as due that are neither attached nor marked. */
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
   await inBatches(async (limit) => {
@@ -78,7 +78,7 @@ async function releaseForgotten(db: Database): Promise<void> {
   })
 }
 
-/** Deletes bytes that have no row in one of these states. */
+/** Deletes the bytes of ids that have no row in one of these states. */
 async function sweep(
   db: Database,
   batches: AsyncIterable<string[]>,
@@ -86,8 +86,8 @@ async function sweep(
   remove: (id: string) => Promise<void>,
 ): Promise<number> {
   let swept = 0
-  for await (const found of batches) {
-    const ids = found.filter(isFileId)
+  for await (const batch of batches) {
+    const ids = batch.filter(isFileId)
     const { rows } = await sql<{ id: string }>`
       select id from file where id = any(${ids}::uuid[]) and state = any(${states})`.execute(db)
     const known = new Set(rows.map(({ id }) => id))

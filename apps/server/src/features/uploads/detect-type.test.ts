@@ -31,7 +31,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s is a picture', as
   })
 })
 
-test('documents are known by what is in them', async () => {
+test('documents are detected by their content', async () => {
   await expect(judged(pdf())).resolves.toMatchObject({ contentType: 'application/pdf' })
   await expect(judged(docx())).resolves.toMatchObject({ extension: 'docx' })
   await expect(judged(compound(['1Table', 'WordDocument']))).resolves.toMatchObject({
@@ -39,7 +39,7 @@ test('documents are known by what is in them', async () => {
   })
 })
 
-test('a PDF may have some bytes before its header, but no web page', async () => {
+test('a PDF may have bytes before its header, but not a web page', async () => {
   const lead = (text: string) => Buffer.concat([Buffer.from(text), pdf()])
   await expect(judged(lead('\r\n\r\n'))).resolves.toMatchObject({ extension: 'pdf' })
   await expect(judged(lead('<script>alert(1)</script>'))).rejects.toMatchObject(wrongType)
@@ -47,13 +47,13 @@ test('a PDF may have some bytes before its header, but no web page', async () =>
   await expect(judged(lead(' '.repeat(1024)))).rejects.toMatchObject(wrongType)
 })
 
-test('a Word document of more than 7 MB is read through its second list of tables', async () => {
+test('a Word document of more than 7 MB, with a second list of allocation tables, is accepted', async () => {
   const large = compound(['WordDocument'], 20_000)
   expect(large.length).toBeGreaterThan(10_000_000)
   await expect(judged(large)).resolves.toMatchObject({ extension: 'doc' })
 })
 
-test('other compound files and archives are not taken', async () => {
+test('other compound files and archives are not accepted', async () => {
   await expect(judged(compound(['Workbook']))).rejects.toMatchObject(wrongType)
   await expect(judged(compound(['EncryptedPackage']))).rejects.toMatchObject(wrongType)
   await expect(judged(zip({ 'a.txt': 'a' }))).rejects.toMatchObject(wrongType)
@@ -69,7 +69,7 @@ const MARKUPS = {
   xlsx: 'spreadsheetml.sheet',
 } as const
 
-/** A package whose main part has this name, and which says so. */
+/** Creates a package whose relationships and content types name this main part. */
 const packageOf = (type: keyof typeof MARKUPS, main: string, more: Record<string, string> = {}) =>
   zip({
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override ContentType='application/vnd.openxmlformats-officedocument.${MARKUPS[type]}.main+xml' PartName='/${main}'/></Types>`,
@@ -99,7 +99,7 @@ test.each([
     await expect(judged(hostile, 'material')).rejects.toMatchObject(wrongType)
 })
 
-test('a package whose main part is missing, no XML or a bomb is broken', async () => {
+test('a package whose main part is missing, not XML or a decompression bomb is broken', async () => {
   const main = 'word/document2.xml'
   await expect(
     judged(
@@ -115,11 +115,11 @@ test('a package whose main part is missing, no XML or a bomb is broken', async (
   ).rejects.toMatchObject(broken)
 })
 
-test('a spreadsheet is no resume, whatever its main part is called', async () => {
+test('a spreadsheet is not accepted as a resume, under any name of its main part', async () => {
   await expect(judged(packageOf('xlsx', 'word/document2.xml'))).rejects.toMatchObject(wrongType)
 })
 
-test('a document with macros is not taken, however their part is spelled or named', async () => {
+test('a document with macros is not accepted, under any spelling or name of their part', async () => {
   const types = (type: string) => ({
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/word/x.bin" ContentType="${type}"/></Types>`,
   })
@@ -135,7 +135,7 @@ test('a document with macros is not taken, however their part is spelled or name
     await expect(judged(zip({ ...docxParts, ...parts }))).rejects.toMatchObject(wrongType)
 })
 
-test('a document with macros is not taken, whatever its parts are called (rule file-5)', async () => {
+test('a document with macros is not accepted, under any names of its parts (rule file-5)', async () => {
   const relations = (type: string) =>
     `<?xml version="1.0"?><Relationships><Relationship Id="r1" Type="${type}" Target="notes.bin"/></Relationships>`
   const macros = compound(['VBA', '_VBA_PROJECT']).toString('latin1')
@@ -168,7 +168,7 @@ test('a document type declaration is refused in every part (rule file-5)', async
   })
 })
 
-test('of a large document only what is judged is unpacked', async () => {
+test('only the checked parts of a large document are unpacked', async () => {
   const words = Array.from({ length: 600_000 }, (_, word) => `<w:t>${word}</w:t>`).join('')
   const large = zip({ ...docxParts, 'word/document.xml': `<w:document>${words}</w:document>` })
   expect(large.length).toBeGreaterThan(1_000_000)
@@ -183,7 +183,7 @@ test('of a large document only what is judged is unpacked', async () => {
   expect(read).toBeLessThan(400_000)
 })
 
-test('a part that unpacks to much more than it is, or than it claims, is refused', async () => {
+test('a part that unpacks to much more than its packed or declared size is refused', async () => {
   const spaces = `<w:document>${' '.repeat(20_000_000)}</w:document>`
   for (const bomb of [
     zip({ ...docxParts, 'word/document.xml': spaces }),
@@ -193,13 +193,13 @@ test('a part that unpacks to much more than it is, or than it claims, is refused
     await expect(judged(bomb)).rejects.toMatchObject(broken)
 })
 
-test('two parts whose names differ by case alone are one to Word, and refused', async () => {
+test('two parts whose names differ only in case are refused, because Word treats them as one', async () => {
   await expect(
     judged(zip({ ...docxParts, 'word/DOCUMENT.xml': docxParts['word/document.xml']! })),
   ).rejects.toMatchObject(broken)
 })
 
-test('a chain of sectors that runs in a circle comes to an end', async () => {
+test('reading a cyclic chain of sectors ends', async () => {
   const file = compound(['Nothing'])
   const directory = file.readUInt32LE(48)
   file.writeUInt32LE(directory, 512 + (directory + 1) * 4)
@@ -212,7 +212,7 @@ test('broken and bloated archives are refused', async () => {
   await expect(
     judged(zip(docxParts, { '[Content_Types].xml': 300_000_000 })),
   ).rejects.toMatchObject(broken)
-  // Claims to be small and unpacks to 60 MB.
+  // The declared size is small, and the part unpacks to 60 MB.
   const bomb = zip(
     { ...docxParts, 'word/document.xml': `<${' '.repeat(60_000_000)}` },
     { 'word/document.xml': 100 },
@@ -233,7 +233,7 @@ test.each([
   await expect(judged(Buffer.from(text, 'latin1'))).rejects.toMatchObject(wrongType)
 })
 
-test('HEIC is not taken for AVIF', async () => {
+test('HEIC is not detected as AVIF', async () => {
   const heic = Buffer.alloc(64)
   heic.writeUInt32BE(24)
   heic.write('ftypheic', 4)
@@ -269,12 +269,12 @@ test('materials are documents, pictures and recordings (rule material-2)', async
     zip({ ...docxParts, 'xl/workbook.xml': '<?xml version="1.0"?><workbook/>' }),
   ])
     await expect(judged(bytes, 'material')).rejects.toMatchObject(wrongType)
-  // They are nothing else.
+  // They are not accepted as pictures or resumes.
   for (const bytes of [office('pptx'), office('xlsx'), mp3()])
     await expect(judged(bytes)).rejects.toMatchObject(wrongType)
 })
 
-test('no Office document among materials has macros, also not of Excel 4.0 (rule material-2)', async () => {
+test('a material with macros is not accepted, including macros of Excel 4.0 (rule material-2)', async () => {
   const types = (type: string) => ({
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/x" ContentType="${type}"/></Types>`,
   })
@@ -294,7 +294,7 @@ test('no Office document among materials has macros, also not of Excel 4.0 (rule
     }
 })
 
-test('what begins like a recording and is none is refused', async () => {
+test('a file that begins like an MP3 but is not one is refused', async () => {
   for (const bytes of [
     Buffer.concat([id3(300), Buffer.from('MZ\x90\0program')]),
     Buffer.concat([mp3(1), Buffer.from('<script>alert(1)</script>')]),

@@ -6,22 +6,22 @@ import { AppError } from '../../platform/http/errors.ts'
 import { checkMp3, isMp3 } from './mp3.ts'
 import { isPictureType } from './pictures.ts'
 
-/** Bytes with random access, in memory or on a disk. */
+/** Bytes with random access, in memory or on disk. */
 interface Bytes {
   size: number
   /** Up to `length` bytes from `position` on; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** What a file is uploaded for: materials of an offering; null: a picture or a resume (rule material-2). */
+/** The purpose of an upload: a material of an offering; null: a picture or a resume (rule material-2). */
 export type Purpose = 'material' | null
 
-/** The type of a file by its content alone (rule file-6): a picture's, or that of another file. */
+/** The type of a file, detected from its content alone (rule file-6). */
 export type DetectedType =
   | { kind: 'picture' | 'material'; mime: string }
   | { kind: 'resume' | 'material'; contentType: string; extension: Extension }
 
-/** The types of files that are served as they were uploaded, by their extension. */
+/** The types of files that are served unchanged, keyed by their extension. */
 export const PLAIN_TYPES = {
   pdf: MATERIAL_TYPES.pdf,
   doc: 'application/msword',
@@ -32,7 +32,7 @@ export const PLAIN_TYPES = {
 } as const
 type Extension = keyof typeof PLAIN_TYPES
 
-/** The file name extension of the type in which a file is served. */
+/** Returns the file name extension of a served type. */
 export function extensionOf(contentType: string): string {
   const types = Object.entries({ ...PLAIN_TYPES, webp: 'image/webp' })
   return types.find(([, type]) => type === contentType)?.[0] ?? 'bin'
@@ -47,8 +47,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Detects the type of a file by its content. Whether a picture is sound, only decoding it shows.
- * @throws AppError 415 when the type is not accepted; 400 when it is, but the file is broken
+ * Detects the type of a file from its content. It does not decode pictures, so a picture may still be broken.
+ * @throws AppError 415 if the type is not accepted; 400 if it is, but the file is broken
  */
 export async function detectType(bytes: Bytes, purpose: Purpose = null): Promise<DetectedType> {
   const material = purpose === 'material'
@@ -70,29 +70,33 @@ export async function detectType(bytes: Bytes, purpose: Purpose = null): Promise
   }
   // A large module, loaded when it is first needed.
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found && isPictureType(found.mime) && (!material || MATERIAL_PICTURES.has(found.mime)))
-    return { kind: material ? 'material' : 'picture', mime: found.mime }
-  // PDF readers look for the header within the first 1024 bytes. What precedes it must not make the
-  // file another type as well, such as a web page.
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (
+    detected &&
+    isPictureType(detected.mime) &&
+    (!material || MATERIAL_PICTURES.has(detected.mime))
+  )
+    return { kind: material ? 'material' : 'picture', mime: detected.mime }
+  // PDF readers look for the header within the first 1024 bytes. The bytes before it must not make the
+  // file a second type, such as a web page.
   const header = head.subarray(0, 1024).indexOf('%PDF-')
   const before = header > 0 ? head.subarray(0, header).toString('latin1') : ''
-  if (header >= 0 && (!found || found.mime === PLAIN_TYPES.pdf) && !/<[a-z!?]/i.test(before))
+  if (header >= 0 && (!detected || detected.mime === PLAIN_TYPES.pdf) && !/<[a-z!?]/i.test(before))
     return plain('pdf')
   throw wrongType()
 }
 
 // An Office document has dozens to hundreds of entries, and rarely more than a few MB of text.
 const MAX_ZIP_ENTRIES = 2_000
-const MAX_ZIP_DIRECTORY = 1024 * 1024
-const MAX_UNPACKED = 200 * 1024 * 1024
-/** Text of Office programs unpacks to 5 to 30 times its size; beyond this it is made to exhaust memory. */
+const MAX_ZIP_DIRECTORY_BYTES = 1024 * 1024
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
+/** Text of Office programs unpacks to 5 to 30 times its size; a higher ratio indicates a decompression bomb. */
 const MAX_RATIO = 100
-/** Bytes up to which any ratio is taken: a short part may be next to nothing packed. */
+/** Unpacked size up to which the ratio is not checked: a small part may have a very high one. */
 const ANY_RATIO_BYTES = 256 * 1024
-/** Bytes of a part within which its root element begins. */
+/** The root element of a part must begin within this many bytes. */
 const PROLOG_BYTES = 16 * 1024
-/** Bytes of a list of types or relationships, which is read as a whole. */
+/** The maximum size of a list of types or relationships, which is read completely. */
 const MAX_LIST_BYTES = 1024 * 1024
 const CHUNK_BYTES = 16 * 1024
 
@@ -106,18 +110,18 @@ interface ZipEntry {
 
 // The parts in which Office programs keep macros and their settings, in any folder.
 const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
-// The content types of those parts, and of a document that has them; and what refers to them.
+// The content types of those parts and of documents with macros, and the relationships that refer to the parts.
 const MACRO_TYPE =
   /macroEnabled|macrosheet|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData|relationships\/(word)?vba/i
-// The storage of a macro project ([MS-OVBA] 2.2.1), as a directory of a compound file names it.
+// The name of the storage of a macro project ([MS-OVBA] 2.2.1) in the directory of a compound file.
 const MACRO_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le')
-// What could disguise a type: references, declarations, encodings. No Office program writes them here.
+// References, declarations and encodings that could disguise a type. No Office program writes them here.
 const DISGUISED = /&#|<!DOCTYPE|\0|encoding\s*=\s*["'](?!utf-8["'])/i
 
 const CONTENT_TYPES = '[content_types].xml'
 const RELATIONSHIPS = '_rels/.rels'
 
-/** How a package names a document of each type: the usual main part, and what its content type is about. */
+/** The usual main part of each type of document, and the word in its content type. */
 const OFFICE_TYPES = {
   docx: { usualPart: 'word/document.xml', markup: 'wordprocessingml' },
   pptx: { usualPart: 'ppt/presentation.xml', markup: 'presentationml' },
@@ -127,13 +131,13 @@ type OfficeType = keyof typeof OFFICE_TYPES
 
 /**
  * Checks that a ZIP archive is an Office document (ECMA-376 part 2) of one of these types, without macros
- * and without document type declarations; a document with macros is another type (.docm, .xlsm, .pptm),
- * whatever it and its parts are called. Parts are unpacked by stream and only as far as they are judged: lists of types and
- * relationships, the beginnings of all others, and the compound files among these.
+ * and without document type declarations. A document with macros has another type (.docm, .xlsm, .pptm),
+ * regardless of its name and the names of its parts. It unpacks as little as possible, as a stream: lists of types
+ * and relationships, compound files, and the beginnings of all other parts.
  */
 async function checkOffice<Type extends OfficeType>(
   bytes: Bytes,
-  taken: readonly Type[],
+  acceptedTypes: readonly Type[],
 ): Promise<Type> {
   const entries = await zipEntries(bytes)
   if (!entries.has(CONTENT_TYPES)) throw wrongType()
@@ -143,7 +147,7 @@ async function checkOffice<Type extends OfficeType>(
     total += unpacked
     if (unpacked > ANY_RATIO_BYTES && unpacked > packed * MAX_RATIO) throw broken()
   }
-  if (total > MAX_UNPACKED) throw broken()
+  if (total > MAX_UNPACKED_BYTES) throw broken()
   const lists = new Map<string, string>()
   for (const [name, entry] of entries) {
     if (name !== CONTENT_TYPES && !name.endsWith('.rels')) continue
@@ -153,7 +157,7 @@ async function checkOffice<Type extends OfficeType>(
     if (name === CONTENT_TYPES || name === RELATIONSHIPS) lists.set(name, list)
   }
   const { mainPart, type } = documentOf(entries, lists)
-  const accepted = taken.find((one) => one === type)
+  const accepted = acceptedTypes.find((acceptedType) => acceptedType === type)
   if (accepted === undefined) throw wrongType()
   if (!entries.has(mainPart)) throw broken()
   for (const [name, entry] of entries) {
@@ -171,9 +175,9 @@ async function checkOffice<Type extends OfficeType>(
 }
 
 /**
- * The main part of a package and the type of the document: what its relationships and content types say,
- * since programs name the part as they like; without a word of theirs, the part that has the usual name.
- * @throws AppError 415 when the package could be documents of two types
+ * Returns the main part of a package and the type of the document. Its relationships and content types decide, since
+ * programs may name the part freely; without these, the part with the usual name is the main part.
+ * @throws AppError 415 if the package is ambiguous
  */
 function documentOf(
   entries: ReadonlyMap<string, ZipEntry>,
@@ -202,14 +206,14 @@ function documentOf(
   return { mainPart, type: (named ?? usual[0])?.[0] }
 }
 
-/** The name of a part as `zipEntries` has it. */
+/** Normalizes the name of a part like `zipEntries`. */
 const partName = (name: string): string =>
   name
     .replaceAll('\\', '/')
     .replace(/^[./]*\//, '')
     .toLowerCase()
 
-/** The attributes of the elements of this name, in a list that has no references and no declarations. */
+/** Returns the attributes of the elements with this name, in a list without references and declarations. */
 const elements = (list: string, name: string): Record<string, string | undefined>[] =>
   [...list.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s([^<>]*)>`, 'g'))].map(
     ([, attributes = '']) =>
@@ -220,7 +224,7 @@ const elements = (list: string, name: string): Record<string, string | undefined
       ),
   )
 
-/** XML is UTF-8 or, with a byte order mark, UTF-16 (ECMA-376 part 2). */
+/** Decodes XML, which is UTF-8 or, with a byte order mark, UTF-16 (ECMA-376 part 2). */
 function textOf(bytes: Buffer): string {
   const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0
   if (mark === 0xfffe) return bytes.toString('utf16le')
@@ -232,14 +236,14 @@ function textOf(bytes: Buffer): string {
 
 const isXml = (text: string) => /^\uFEFF?\s*</.test(text)
 
-/** @throws AppError 415 for a document type declaration; 400 when no element begins */
+/** @throws AppError 415 for a document type declaration; 400 if no element begins after the prolog */
 function checkProlog(text: string): void {
   const rest = text.replace(/^\uFEFF?(?:\s|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->)*/, '')
   if (rest.startsWith('<!')) throw wrongType()
   if (!/^<[\w:]/.test(rest)) throw broken()
 }
 
-/** The first bytes of an entry, at most `limit`. */
+/** Unpacks the first bytes of an entry, at most `limit`. */
 async function unpackStart(bytes: Bytes, entry: ZipEntry, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -251,18 +255,18 @@ async function unpackStart(bytes: Bytes, entry: ZipEntry, limit: number): Promis
   return Buffer.concat(chunks).subarray(0, limit)
 }
 
-/** Whether a stream has these bytes anywhere. */
-async function contains(chunks: AsyncIterable<Buffer>, wanted: Buffer): Promise<boolean> {
+/** Whether a stream contains these bytes. */
+async function contains(chunks: AsyncIterable<Buffer>, needle: Buffer): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const chunk of chunks) {
     const both = Buffer.concat([before, chunk])
-    if (both.includes(wanted)) return true
-    before = both.subarray(-(wanted.length - 1))
+    if (both.includes(needle)) return true
+    before = both.subarray(-(needle.length - 1))
   }
   return false
 }
 
-/** The content of an entry. @throws AppError 400 when it is broken, or more than it claims to be */
+/** Unpacks an entry. @throws AppError 400 if it is broken, or larger than its header says */
 async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   if (entry.encrypted || entry.packed > bytes.size) throw broken()
   const local = await bytes.read(entry.position, 30)
@@ -296,8 +300,8 @@ function contentOf(method: number, packed: AsyncIterable<Buffer>): AsyncIterable
 }
 
 /**
- * Reads the central directory of a ZIP archive (APPNOTE 4.3) up to a limit. Names are normalized like
- * Word does: it ignores case and takes a backslash for a slash.
+ * Reads the central directory of a ZIP archive (APPNOTE 4.3) up to a limit. It normalizes names like Word, which
+ * ignores case and treats a backslash as a slash.
  */
 async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   const tailStart = Math.max(0, bytes.size - 65_557)
@@ -308,7 +312,7 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   const size = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)
   // 0xffff and 0xffffffff refer to ZIP64, which only files of gigabytes need.
-  if (count > MAX_ZIP_ENTRIES || size > MAX_ZIP_DIRECTORY || offset + size > bytes.size)
+  if (count > MAX_ZIP_ENTRIES || size > MAX_ZIP_DIRECTORY_BYTES || offset + size > bytes.size)
     throw broken()
   const directory = await bytes.read(offset, size)
   const entries = new Map<string, ZipEntry>()
@@ -321,7 +325,7 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
       .replaceAll('\\', '/')
       .replace(/^\/+/, '')
       .toLowerCase()
-    // With two entries of one name, this check and Word might read different ones.
+    // If two entries had the same name, this check and Word might read different ones.
     if (entries.has(name)) throw broken()
     entries.set(name, {
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
@@ -351,21 +355,23 @@ async function checkDoc(bytes: Bytes): Promise<void> {
   // The sectors of the allocation table: 109 in the header, the others in a chain of sectors.
   const tables = words(header.subarray(76))
   let next = header.readUInt32LE(68)
-  for (let steps = 0; next < sectors && steps < MAX_CHAIN; steps++) {
+  for (let steps = 0; next < sectors && steps < MAX_CHAIN_SECTORS; steps++) {
     const list = words(await sector(next))
-    next = list.pop() ?? END
+    next = list.pop() ?? END_OF_CHAIN
     tables.push(...list)
   }
   const perSector = sectorSize / 4
   const following = async (index: number): Promise<number> => {
-    const table = tables[Math.floor(index / perSector)] ?? END
-    return table < sectors ? (words(await sector(table))[index % perSector] ?? END) : END
+    const table = tables[Math.floor(index / perSector)] ?? END_OF_CHAIN
+    return table < sectors
+      ? (words(await sector(table))[index % perSector] ?? END_OF_CHAIN)
+      : END_OF_CHAIN
   }
 
   const name = Buffer.from('WordDocument\0', 'utf16le')
   let index = header.readUInt32LE(48)
-  // The limit ends a chain that is a cycle; a real directory has a few sectors.
-  for (let steps = 0; index < sectors && steps < MAX_CHAIN; steps++) {
+  // The limit ends cyclic chains; a real directory has a few sectors.
+  for (let steps = 0; index < sectors && steps < MAX_CHAIN_SECTORS; steps++) {
     const part = await sector(index)
     for (let at = 0; at + 128 <= part.length; at += 128) {
       const isStream = part[at + 66] === 2
@@ -376,5 +382,5 @@ async function checkDoc(bytes: Bytes): Promise<void> {
   throw wrongType()
 }
 
-const END = 0xfffffffe
-const MAX_CHAIN = 1_000
+const END_OF_CHAIN = 0xfffffffe
+const MAX_CHAIN_SECTORS = 1_000

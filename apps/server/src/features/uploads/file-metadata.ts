@@ -1,16 +1,16 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What a finished file was found to be, and may be used for. */
+/** The kind of a finished file, which decides what it can be attached to. */
 export type FileKind = 'picture' | 'resume' | 'material'
 
-/** What requests need of a row of `file`. */
+/** The columns of `file` that requests need. */
 export interface FileMetadata {
   id: string
   state: string
   kind: FileKind | null
   name: string
-  /** Bytes of the upload; until it is complete, as the client announced them. */
+  /** The size of the upload; until it is complete, the size that the client announced. */
   bytes: number | null
   content_type: string | null
   width: number | null
@@ -26,7 +26,7 @@ export const FILE_COLUMNS = [
   'width',
 ] as const
 
-/** Ids are UUIDs in lower case. Nothing else may reach a path, a key or a query. */
+/** Whether a text is an id: a UUID in lower case. Nothing else may become part of a path, a key or a query. */
 export const isFileId = (text: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 

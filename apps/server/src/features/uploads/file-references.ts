@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** A column that references files; both names are quoted for SQL. */
+/** A column that references files. Both names are quoted for SQL. */
 export interface FileReference {
   table: string
   column: string
 }
 
 /**
- * The columns that reference files, read from the database's foreign keys, so that a table which a
- * migration adds needs no entry in a list.
+ * Returns the columns that reference files. It reads the foreign keys of the database, so that new tables need no
+ * entry in a list.
  * @param query runs a statement on any connection
  */
 export async function fileReferences(
@@ -26,11 +26,16 @@ export async function fileReferences(
   return rows
 }
 
-/** An SQL condition: whether the row `f` of `file` is attached to anything. */
+/**
+ * Returns the condition that the row `f` of `file` is attached to anything:
+ *
+ *     (exists (select from instructor referring where referring.resume_id = f.id)
+ *       or exists (select from material referring where referring.file_id = f.id) or …)
+ */
 export async function isAttached(db: Database | Tx): Promise<RawBuilder<boolean>> {
   const references = await fileReferences((text) => sql.raw<FileReference>(text).execute(db))
-  const each = references.map(({ table, column }) =>
+  const conditions = references.map(({ table, column }) =>
     sql.raw(`exists (select from ${table} referring where referring.${column} = f.id)`),
   )
-  return sql<boolean>`(${each.length > 0 ? sql.join(each, sql` or `) : sql.lit(false)})`
+  return sql<boolean>`(${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql.lit(false)})`
 }

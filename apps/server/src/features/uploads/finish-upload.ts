@@ -12,27 +12,26 @@ import { noSuchFile } from './file-metadata.ts'
 import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
 import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
 
-const AT_ONCE = 2
-const MAX_WAITING = 60
-/** Bytes of decoded pixels from which a picture waits for those alone that need as much. */
+const CONCURRENCY = 2
+const QUEUE_MAX = 60
+/** Bytes of decoded pixels from which pictures are decoded one at a time. */
 const LARGE_BYTES = 24_000_000
 
 /**
- * The turns of examining uploads, which takes a thread each: two at a time, so that threads of libuv stay
- * free for password hashes and the disk, and one of each person. Pictures that must be decoded as a
- * whole have one turn of their own, so that they neither add up nor keep others waiting.
+ * Limits how many uploads are examined at the same time, each of which occupies a thread: two, so that threads of
+ * libuv stay free for password hashes and the disk, and one for each person. Pictures that must be decoded as a whole
+ * have a separate limit of one, so that they neither exhaust the memory nor delay others.
  */
-export const examining = limitConcurrency(AT_ONCE, MAX_WAITING)
-const decodingLarge = limitConcurrency(1, MAX_WAITING)
+export const limitExamining = limitConcurrency(CONCURRENCY, QUEUE_MAX)
+const limitDecoding = limitConcurrency(1, QUEUE_MAX)
 
 /**
- * Checks complete bytes, stores what is served and marks the row ready or refused. It is idempotent,
- * also across processes: what it writes depends on the bytes alone, and the row leaves `uploading`
- * only once.
- * @param upload.ownerId whose turn it takes
+ * Checks the complete bytes of an upload, stores the files to serve, and marks the row as ready or refused. It is
+ * idempotent, also across processes: the result depends on the bytes alone, and the row leaves `uploading` once.
+ * @param upload.ownerId the person whose concurrency limit applies
  * @param upload.purpose decides which types are accepted
- * @throws AppError why the file is refused; 404 when its row was deleted meanwhile; 503 when too many
- *   uploads wait, which leaves this one as it is
+ * @throws AppError the reason if the file is refused; 404 if its row was deleted during the check; 503 if the queue
+ *   is full, which leaves the upload unchanged
  */
 export async function finishUpload(
   { db, config: { maxBytes } }: Pick<Context, 'db' | 'config'>,
@@ -45,19 +44,19 @@ export async function finishUpload(
     stored = await store(files, id, content, await examine(content, maxBytes, { ownerId, purpose }))
   } catch (error) {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error
-    const now = await leaveUploading(db, id, { state: 'refused' })
-    if (now === 'ready') return
+    const state = await leaveUploading(db, id, { state: 'refused' })
+    if (state === 'ready') return
     await files.remove(id)
     throw error
   }
-  const now = await leaveUploading(db, id, { ...stored, state: 'ready', released_at: sql`now()` })
-  if (now === 'ready') return
+  const state = await leaveUploading(db, id, { ...stored, state: 'ready', released_at: sql`now()` })
+  if (state === 'ready') return
   // The row was deleted during processing, so the bytes are removed as well.
   await files.remove(id)
   throw noSuchFile()
 }
 
-/** @returns the state of the row afterwards; undefined when it was deleted */
+/** Changes a row whose state is `uploading`. @returns the state afterwards; undefined if the row was deleted */
 async function leaveUploading(
   db: Database,
   id: string,
@@ -71,8 +70,8 @@ async function leaveUploading(
     .returning('state')
     .executeTakeFirst()
   if (changed) return changed.state
-  const now = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
-  return now?.state
+  const row = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state
 }
 
 async function examine(
@@ -81,7 +80,7 @@ async function examine(
   { ownerId, purpose }: { ownerId: string; purpose: Purpose },
 ): Promise<{ type: DetectedType; picture?: Picture }> {
   const source = 'bytes' in content ? content.bytes : content.path
-  const examined = await examining(async () => {
+  const examined = await limitExamining(async () => {
     const type = await detect(content, maxBytes, purpose)
     if (!('mime' in type)) return { type, isLarge: false }
     const isLarge = (await checkPicture(source, type.mime)) > LARGE_BYTES
@@ -90,7 +89,7 @@ async function examine(
   if (!examined.isLarge) return examined
   return {
     type: examined.type,
-    picture: await decodingLarge(() => readPicture(source), ownerId),
+    picture: await limitDecoding(() => readPicture(source), ownerId),
   }
 }
 
@@ -121,7 +120,7 @@ async function store(
   const material = type.kind === 'material'
   const variants = picture
     ? [...picture.variants]
-        // A material is seen as it is.
+        // Materials are shown in their full size only.
         .filter(([variant]) => !material || variant === FULL_VARIANT)
         .map(([variant, bytes]) => [variant, { bytes }] as const)
     : [[FULL_VARIANT, content] as const]

@@ -14,7 +14,7 @@ const { behind } = server
 const { db, config } = server.context
 const idOf = (path: string) => path.split('/').at(-1)!
 
-/** The feature in a process of its own. */
+/** Starts the feature in a separate process. */
 async function startProcess() {
   const database = (await sql<{ name: string }>`select current_database() as name`.execute(db))
     .rows[0]!.name
@@ -51,7 +51,7 @@ async function startProcess() {
   }
 }
 
-test('after kill -9 in the middle of a chunk another process goes on from there', async () => {
+test('after kill -9 in the middle of a chunk, another process resumes the upload', async () => {
   const owner = someone()
   const bytes = await picture(900, 900)
   const path = await server.begin(owner, bytes.length)
@@ -60,7 +60,7 @@ test('after kill -9 in the middle of a chunk another process goes on from there'
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(patchHead(path, owner, bytes.length))
-  // On a disk every byte survives; an object store has what makes a whole segment.
+  // On a disk every byte survives; in an object store, complete segments survive.
   const sent = behind.grain + 500_000
   socket.write(bytes.subarray(0, sent))
   await expect
@@ -70,7 +70,7 @@ test('after kill -9 in the middle of a chunk another process goes on from there'
   await killed.kill()
   socket.destroy()
 
-  // Its lock went with it: nobody has to wait.
+  // The lock of the killed process has ended, so the next request does not wait.
   const head = await server.request('HEAD', path, { as: owner })
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(survives)])
   const answer = await server.send(owner, path, survives, bytes.subarray(survives))
@@ -96,7 +96,7 @@ test('a request to another process takes over an upload that hangs', async () =>
   await expect
     .poll(() => behind.durableBytes(idOf(path)))
     .toBeGreaterThanOrEqual(behind.grain || sent)
-  // What came and was not kept yet is written down before the upload changes hands.
+  // The first process stores its received bytes before it releases the lock.
   const head = await server.request('HEAD', path, { as: owner })
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(sent)])
   socket.destroy()

@@ -26,7 +26,7 @@ test.each([
   ['xlsx', office('xlsx'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['mp3', mp3(), 'audio/mpeg'],
 ] as const)(
-  'a %s is given as it came, by a link alone (rules material-2, material-5)',
+  'a %s is served unchanged, only through its signed URL (rules material-2, material-5)',
   async (extension, bytes, type) => {
     const { id, answer } = await upload(bytes, `Ünit 1.${extension}`, { filetype: type })
     expect(answer.status).toBe(204)
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('a player begins in the middle of a recording (rule material-5)', async () => {
+test('a player can start in the middle of a recording (rule material-5)', async () => {
   const bytes = mp3(3)
   const { id } = await upload(bytes, 'Song.mp3', { filetype: 'audio/mpeg' })
   const size = bytes.length
@@ -75,7 +75,7 @@ test('a player begins in the middle of a recording (rule material-5)', async () 
   expect((await get(viewUrl(id), { range: 'bytes=0-1' })).status).toBe(404)
 })
 
-test('a picture is drawn anew and shown, in one width and without metadata (rules material-2, material-5)', async () => {
+test('a picture is encoded again and served in one width, without metadata (rules material-2, material-5)', async () => {
   const bytes = await noisy(2000, 1000)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Secret Person' } })
@@ -103,7 +103,7 @@ test('a picture is drawn anew and shown, in one width and without metadata (rule
   expect(row).toEqual({ kind: 'material', bytes: bytes.length, served_bytes: shown.length })
 })
 
-test('a program under another name is refused, and so is what is too large (rule material-2)', async () => {
+test('a program under another name is refused, and so is a file that is too large (rule material-2)', async () => {
   for (const filename of ['notes.pdf', 'notes.docx', 'notes.mp3', 'notes.png', 'notes']) {
     const program = await upload(Buffer.from('MZ\x90\0 this is a program'), filename)
     expect([program.answer.status, await program.answer.json()]).toEqual([
@@ -133,7 +133,7 @@ test('a program under another name is refused, and so is what is too large (rule
     expect([metadata, (await begin(bytes, metadata)).status]).toEqual([metadata, status])
 })
 
-test('without the purpose, nothing but pictures and resumes is taken', async () => {
+test('without the purpose, only pictures and resumes are accepted', async () => {
   for (const bytes of [mp3(), office('xlsx')])
     expect((await server.upload(someone(), bytes)).answer.status).toBe(415)
   const large = Buffer.concat([await picture(50, 50), Buffer.alloc(11 * 1024 * 1024)])

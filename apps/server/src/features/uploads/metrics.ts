@@ -1,7 +1,7 @@
 import type { DeclareMetrics } from '../../platform/observability/declare-metrics.ts'
 
-/** Refusals of what a file is, not of how its upload was requested. */
-const REFUSED_FILE = new Set(['unsupported_type', 'too_large', 'invalid'])
+/** The errors that refuse a file because of its content, in contrast to errors of the request. */
+const CONTENT_ERRORS = new Set(['unsupported_type', 'too_large', 'invalid'])
 
 export const uploadsMetrics: DeclareMetrics = ({ counter, pool }) => {
   const uploads = counter(
@@ -13,16 +13,16 @@ export const uploadsMetrics: DeclareMetrics = ({ counter, pool }) => {
   return {
     onResponse: async (request, reply, refusal) => {
       const { url } = request.routeOptions
-      const brings =
+      const sendsBytes =
         (request.method === 'PATCH' && url === '/files/:id') ||
         (request.method === 'POST' && url === '/files')
-      if (!brings) return
-      if (refusal !== undefined && REFUSED_FILE.has(refusal)) uploads.inc({ outcome: 'refused' })
-      // A request without a body only asks again about an upload that was finished before.
+      if (!sendsBytes) return
+      if (refusal !== undefined && CONTENT_ERRORS.has(refusal)) uploads.inc({ outcome: 'refused' })
+      // A request without a body repeats one whose response was lost, after the upload was finished.
       if (reply.statusCode >= 300 || request.headers['content-length'] === '0') return
       const location = String(reply.getHeader('location') ?? '')
       const id = (request.params as { id?: string }).id ?? location.replace(/^.*\//, '')
-      // One query for each request that brought bytes, 5 MB at most.
+      // This is one query for each request with bytes, which has 5 MB at most.
       const { rowCount } = await pool.query(`select from file where id = $1 and state = 'ready'`, [
         id,
       ])

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { aResume } from '../../../test/support/file-samples.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
-/** A disk that is always full, where the system has one. */
+/** A disk that is always full, if the system has one. */
 const FULL = '/dev/full'
 
 test.skipIf(!existsSync(FULL))(
-  'an upload that the disk has no room for is told so, and goes on when there is room',
+  'an upload to a full disk gets an error, and can be resumed when there is space',
   async () => {
     const world = await createWorld()
     const owner = await world.person('approved')

@@ -6,8 +6,8 @@ import { extensionOf } from './detect-type.ts'
 import { FULL_VARIANT } from './pictures.ts'
 
 /**
- * The files that a person has uploaded, for their own data: what is known of each, under a name that no
- * other of them has, and how its bytes are opened, as the site keeps them; absent of an unfinished one.
+ * Returns the files that a person has uploaded, for their data download: the metadata of each with a unique name, and
+ * for finished files a function that opens the stored bytes.
  */
 export async function ownFiles({ config }: Pick<Context, 'config'>, tx: Tx, personId: string) {
   const { files } = await openStorage(config)
@@ -27,13 +27,13 @@ export async function ownFiles({ config }: Pick<Context, 'config'>, tx: Tx, pers
       ...rest,
     },
     ...(state === 'ready' && {
-      // Empty, if it is removed before its turn comes.
+      // Empty if the file is removed before it is read.
       open: async () => (await files.open(id, FULL_VARIANT))?.body ?? Readable.from([]),
     }),
   }))
 }
 
-/** A name that every system takes, with the extension of what is stored: pictures become WebP. */
+/** Returns a file name that is valid on every system, with the extension of the stored type: pictures are WebP. */
 function archivedName(name: string, kind: string | null, type: string | null): string {
   const base = name
     .replace(/\.[a-z0-9]{1,8}$/i, '')

@@ -5,12 +5,12 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { FileStorage } from '../../platform/storage/storage-types.ts'
 import { encodeJpeg, FULL_VARIANT, JPEG_SOURCE, JPEG_VARIANT } from './pictures.ts'
 
-/** Larger ones are streamed from where they are stored; nearly all that pages show are smaller. */
+/** Larger pictures are streamed from the storage; nearly all pictures of pages are smaller. */
 const MAX_PICTURE_BYTES = 256 * 1024
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 /**
- * Milliseconds for which a picture is not looked for again: one that another process has deleted is
- * shown for so long, as a list would show it.
+ * How long a picture is served without checking the storage. A picture that another process has deleted is served as
+ * long as the response cache serves a list with it.
  */
 const FRESH_MS = 900
 
@@ -20,42 +20,45 @@ export interface StoredPicture {
   body?: CachedBody
 }
 
-/** The pictures that were asked for lately, by their entity tags, `"id-variant"`. */
+/** The recently requested pictures, keyed by their entity tags, `"id-variant"`. */
 export type PictureCache = LRUCache<string, StoredPicture, { id: string; variant: string }>
 
 export const createPictureCache = (files: FileStorage): PictureCache =>
   new LRUCache({
     max: 5_000,
-    maxSize: MAX_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }) => (body?.plain.length ?? 0) + 500,
     ttl: FRESH_MS,
     noDeleteOnStaleGet: true,
-    // Who asked before a picture was deleted may still see it.
+    // A request that began before the picture was deleted may still get it.
     ignoreFetchAbort: true,
     fetchMethod: async (etag, before, { context: { id, variant } }) => {
       if (before && before.bytes === (await files.size(id, variant))) return before
-      const found = (await files.open(id, variant)) ?? (await madeOnDemand(files, id, variant))
-      if (!found) return undefined
-      if (found.bytes <= MAX_PICTURE_BYTES) {
-        const plain = unpooled(await buffer(found.body))
+      const stored = (await files.open(id, variant)) ?? (await createVariant(files, id, variant))
+      if (!stored) return undefined
+      if (stored.bytes <= MAX_PICTURE_BYTES) {
+        const plain = unpooled(await buffer(stored.body))
         return { bytes: plain.length, body: { etag, plain, incompressible: true } }
       }
-      found.body.destroy()
-      return { bytes: found.bytes }
+      stored.body.destroy()
+      return { bytes: stored.bytes }
     },
   })
 
-/** Encoding takes a core, so one request at a time does it in each process. */
-const MAX_WAITING = 60
-const encoding = limitConcurrency(1, MAX_WAITING)
+const QUEUE_MAX = 60
+/** Limits each process to encoding one picture at a time, because encoding occupies a core. */
+const limitEncoding = limitConcurrency(1, QUEUE_MAX)
 
-/** Makes and stores the variant that uploads do not make. @returns undefined for other variants, or without the picture */
-async function madeOnDemand(files: FileStorage, id: string, variant: string) {
+/**
+ * Creates and stores the JPEG of a picture, which uploads do not create.
+ * @returns undefined for other variants, or if there is no such picture
+ */
+async function createVariant(files: FileStorage, id: string, variant: string) {
   if (variant !== JPEG_VARIANT) return undefined
   const source = (await files.open(id, JPEG_SOURCE)) ?? (await files.open(id, FULL_VARIANT))
   if (!source) return undefined
   const webp = await buffer(source.body)
-  const bytes = await encoding(() => encodeJpeg(webp))
+  const bytes = await limitEncoding(() => encodeJpeg(webp))
   await files.put(id, variant, { bytes })
   return files.open(id, variant)
 }

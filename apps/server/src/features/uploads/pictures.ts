@@ -2,36 +2,36 @@ import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '@firstbell/contr
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** The largest variant in pixels. The WebP format allows 16,383. */
-const FULL = { width: 1600, height: 4096 }
+/** The maximum size of the largest variant in pixels. The WebP format allows 16,383. */
+const FULL_SIZE = { width: 1600, height: 4096 }
 
-/** Bytes of decoded pixels that a picture may need at once, where it cannot be decoded by lines. */
-const MAX_HELD_BYTES = 100_000_000
+/** Maximum bytes of decoded pixels in memory, for pictures that cannot be decoded line by line. */
+const MAX_DECODED_BYTES = 100_000_000
 
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
 /**
- * The variant for programs that show no WebP: mail programs such as Outlook, and previews of links. It is
- * made when it is first asked for.
+ * The variant for programs that do not support WebP: mail programs such as Outlook, and link previews. It is created
+ * by the first request for it.
  */
 export const JPEG_VARIANT = 'jpeg'
 const JPEG_WIDTH = 960
-/** What it is made of. */
+/** The variant from which the JPEG is created. */
 export const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
 
-/** A large native library, loaded with the first picture. */
+/** Loads the large native library when it is first needed. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One thread a picture.
+  // Each picture uses one thread.
   sharp.concurrency(1)
-  // Each picture is read once, so a cache would only hold memory.
+  // Each picture is read once, so a cache would only waste memory.
   sharp.cache(false)
   return sharp
 }
 
 export interface Picture {
-  /** WebP bytes by variant. */
+  /** The bytes of each variant as WebP. */
   variants: Map<string, Buffer>
   /** Pixels of the largest variant. */
   width: number
@@ -40,7 +40,7 @@ export interface Picture {
   color: string
 }
 
-/** The accepted formats by libvips' names (rule file-4); never SVG. */
+/** The accepted formats and their names in libvips (rule file-4). SVG is not accepted. */
 const FORMATS: Record<string, string> = {
   'image/png': 'png',
   'image/apng': 'png',
@@ -53,7 +53,7 @@ const FORMATS: Record<string, string> = {
 /** Whether a detected type is an accepted picture. */
 export const isPictureType = (mime: string): boolean => Object.hasOwn(FORMATS, mime)
 
-/** The variants of a picture of this width, narrowest first; none is wider than the picture. */
+/** Returns the variants of a picture with this width, narrowest first; none is wider than the picture. */
 export function variantsOf(width: number): { variant: string; width: number }[] {
   return [
     ...IMAGE_WIDTHS.filter((step) => step < width).map((step) => ({
@@ -65,12 +65,12 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
 }
 
 /**
- * Checks the size of a picture by its header, before anything is decoded.
+ * Checks the dimensions of a picture in its header, without decoding it.
  * @param source the path of the bytes, or the bytes
- * @param mime the detected type, one that `isPictureType` accepts
- * @returns the bytes of decoded pixels that decoding it holds at once; 0 where it goes line by line
- * @throws AppError 413 for more than 25 megapixels, 32,768 of a side, or 100 MB at once; 400 for one that
- *   cannot be decoded
+ * @param mime the detected type, which `isPictureType` accepts
+ * @returns the memory that decoding needs, in bytes; 0 if the picture can be decoded line by line
+ * @throws AppError 413 for more than 25 megapixels, a side of more than 32,768 pixels, or more than 100 MB of memory;
+ *   400 for a picture that cannot be decoded
  */
 export function checkPicture(source: string | Buffer, mime: string): Promise<number> {
   return asUpload(async () => {
@@ -79,31 +79,31 @@ export function checkPicture(source: string | Buffer, mime: string): Promise<num
       source,
       { limitInputPixels: false },
     ).metadata()
-    // A file of two formats at once must not reach another decoder than that of its detected type.
+    // A file that is valid in two formats must be decoded as its detected type.
     if (format !== FORMATS[mime]) throw new AppError('unsupported_type', messages.fileWrongType)
-    const byLines = /png|jpeg/.test(format) && !isProgressive && (orientation ?? 1) === 1
-    const held = byLines ? 0 : width * height * channels * (depth === 'ushort' ? 2 : 1)
-    // Of a picture that is one pixel wide, each line costs as much as a line of a wide one.
+    const lineByLine = /png|jpeg/.test(format) && !isProgressive && (orientation ?? 1) === 1
+    const decodedBytes = lineByLine ? 0 : width * height * channels * (depth === 'ushort' ? 2 : 1)
+    // The limit of a side matters for narrow pictures: decoding a line costs about the same for any width.
     if (
       Math.max(width, height) > MAX_IMAGE_SIDE ||
       width * height > MAX_IMAGE_PIXELS ||
-      held > MAX_HELD_BYTES
+      decodedBytes > MAX_DECODED_BYTES
     )
       throw new AppError('too_large', messages.fileTooLarge)
-    return held
+    return decodedBytes
   })
 }
 
 /**
- * Decodes a whole picture and encodes it as WebP in every width, upright, in sRGB and without metadata
- * (rule file-4). Of an animation it keeps the first frame.
+ * Decodes a picture and encodes it as WebP in every width, upright, in sRGB and without metadata (rule file-4). Only
+ * the first frame of an animation is kept.
  * @param source the path of the bytes, or the bytes, that `checkPicture` has accepted
- * @throws AppError 400 for one that cannot be decoded
+ * @throws AppError 400 for a picture that cannot be decoded
  */
 export const readPicture = (source: string | Buffer): Promise<Picture> =>
   asUpload(() => decode(source))
 
-/** Encodes a stored picture as JPEG, on white, at most `JPEG_WIDTH` pixels wide. */
+/** Encodes a stored picture as JPEG with a white background, at most `JPEG_WIDTH` pixels wide. */
 export async function encodeJpeg(webp: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(webp)
@@ -129,21 +129,21 @@ async function decode(source: string | Buffer): Promise<Picture> {
   const full = await sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .timeout({ seconds: 20 })
     .autoOrient()
-    .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { info } = full
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const from = () => sharp(full.data, { raw })
+  const decoded = () => sharp(full.data, { raw })
 
   const variants = new Map<string, Buffer>()
   for (const { variant, width: step } of variantsOf(info.width))
     variants.set(
       variant,
-      await from().resize({ width: step, withoutEnlargement: true }).webp(WEBP).toBuffer(),
+      await decoded().resize({ width: step, withoutEnlargement: true }).webp(WEBP).toBuffer(),
     )
-  const small = await from()
+  const small = await decoded()
     .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

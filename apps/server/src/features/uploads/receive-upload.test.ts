@@ -11,7 +11,7 @@ import {
   startFiles,
   type FilesServer,
 } from '../../../test/support/uploads.ts'
-import { examining } from './finish-upload.ts'
+import { limitExamining } from './finish-upload.ts'
 import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
@@ -31,7 +31,7 @@ const post = (
     headers: { 'upload-length': String(bytes), 'upload-metadata': encode(metadata), ...headers },
   })
 
-/** The client that the web app uses, in Node. */
+/** Creates the upload client of the web app, in Node.js. */
 function client(
   to: FilesServer,
   owner: string,
@@ -39,7 +39,7 @@ function client(
   options: ConstructorParameters<typeof Upload>[1] = {},
 ): Upload & { done: Promise<void> } {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Whoever aborts does not wait for the end.
+  // An aborted upload never settles, so the caller must not wait for it.
   promise.catch(() => {})
   const upload = new Upload(bytes, {
     endpoint: `${to.origin}/files`,
@@ -55,10 +55,10 @@ function client(
   return Object.assign(upload, { done: promise })
 }
 
-/** Between one and two chunks of a picture. */
+/** A picture with a size between one and two chunks. */
 const large = await noisy(3200, 2000).jpeg({ quality: 97 }).toBuffer()
 
-test('a whole upload goes through in chunks of 5 MB', async () => {
+test('the client uploads a file in chunks of 5 MB', async () => {
   expect(large.length).toBeGreaterThan(UPLOAD_CHUNK_BYTES)
   expect(large.length).toBeLessThan(MAX_IMAGE_BYTES)
   const owner = someone()
@@ -82,11 +82,11 @@ test('a whole upload goes through in chunks of 5 MB', async () => {
     height: 1000,
     color: expect.stringMatching(/^#[0-9a-f]{6}$/),
   })
-  // Nothing is kept twice.
+  // The upload's own bytes are deleted.
   expect(await behind.spooled(idOf(path))).toEqual([])
 })
 
-test('an aborted upload is resumed where it stopped, by another process too', async () => {
+test('an aborted upload is resumed at its offset, also by another process', async () => {
   const owner = someone()
   const first: Upload = client(server, owner, large, {
     onChunkComplete: () => void first.abort(),
@@ -106,7 +106,7 @@ test('an aborted upload is resumed where it stopped, by another process too', as
   expect((await rowOf(idOf(second.url!)))?.state).toBe('ready')
 })
 
-test('what came before the connection broke is kept', async () => {
+test('bytes received before a broken connection are stored', async () => {
   const owner = someone()
   const bytes = await picture(900, 900)
   const path = await server.begin(owner, bytes.length)
@@ -115,7 +115,7 @@ test('what came before the connection broke is kept', async () => {
   socket.write(patchHead(path, owner, bytes.length))
   socket.write(bytes.subarray(0, behind.grain + 100_000))
   await expect.poll(() => behind.durableBytes(idOf(path))).toBeGreaterThan(50_000)
-  // The first connection is still open: asking takes the upload over.
+  // The first connection is still open, and the HEAD request takes the upload over.
   const head = await server.request('HEAD', path, { as: owner })
   expect(head.status).toBe(200)
   const offset = Number(head.headers.get('upload-offset'))
@@ -128,11 +128,11 @@ test('what came before the connection broke is kept', async () => {
   expect(await rowOf(idOf(path))).toMatchObject({ state: 'ready' })
 })
 
-test('an upload whose last byte came before the process died is finished by HEAD', async () => {
+test('HEAD finishes an upload whose process died after the last byte', async () => {
   const owner = someone()
   const bytes = await picture(300, 200)
   const path = await server.begin(owner, bytes.length)
-  // As a killed process leaves it: every byte is there, and nothing was done about it.
+  // The state that a killed process leaves: all bytes are stored, and the upload is not finished.
   await behind.complete(idOf(path), bytes)
   expect((await rowOf(idOf(path)))?.state).toBe('uploading')
   const heads = await Promise.all([
@@ -144,13 +144,13 @@ test('an upload whose last byte came before the process died is finished by HEAD
     expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
   }
   expect(await rowOf(idOf(path))).toMatchObject({ state: 'ready', width: 300, height: 200 })
-  // And again, now that its bytes are elsewhere.
+  // The same request succeeds again, after the bytes were moved.
   const again = await server.request('HEAD', path, { as: owner })
   expect(again.headers.get('upload-offset')).toBe(String(bytes.length))
   expect(again.headers.get('upload-length')).toBe(String(bytes.length))
 })
 
-test('HEAD refuses what was complete but is not taken', async () => {
+test('HEAD refuses a complete upload of a type that is not accepted', async () => {
   const owner = someone()
   const path = await server.begin(owner, 5)
   await behind.complete(idOf(path), Buffer.from('hello'))
@@ -159,12 +159,12 @@ test('HEAD refuses what was complete but is not taken', async () => {
   expect((await server.request('HEAD', path, { as: owner })).status).toBe(410)
 })
 
-test('too many uploads that wait are told to come again, and keep their bytes (rule file-14)', async () => {
+test('uploads beyond the queue get 503 and keep their bytes (rule file-14)', async () => {
   const owner = someone()
   const bytes = await picture(300, 200)
   const path = await server.begin(owner, bytes.length)
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
-  const others = Array.from({ length: 62 }, (_, place) => examining(() => blocked, `${place}`))
+  const others = Array.from({ length: 62 }, (_, place) => limitExamining(() => blocked, `${place}`))
   const answer = await server.send(owner, path, 0, bytes)
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
   release()
@@ -173,16 +173,16 @@ test('too many uploads that wait are told to come again, and keep their bytes (r
   expect((await rowOf(idOf(path)))?.state).toBe('ready')
 })
 
-test('uploads of one person do not keep another waiting (rule file-14)', async () => {
+test('uploads of one person do not delay those of another (rule file-14)', async () => {
   const [busy, other] = [someone(), someone()]
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
-  const many = Array.from({ length: 5 }, () => examining(() => blocked, busy))
+  const many = Array.from({ length: 5 }, () => limitExamining(() => blocked, busy))
   await server.upload(other, await picture(30, 20))
   release()
   await Promise.all(many)
 })
 
-test('the last answer may get lost', async () => {
+test('the client can repeat the last request if its response is lost', async () => {
   const owner = someone()
   const { path, answer } = await server.upload(owner, pdf())
   expect(answer.status).toBe(204)
@@ -193,7 +193,7 @@ test('the last answer may get lost', async () => {
   expect(restarted.status).toBe(409)
 })
 
-test('creation may carry the bytes', async () => {
+test('the request that creates an upload may contain the bytes', async () => {
   const owner = someone()
   const answer = await server.request('POST', '/files', {
     as: owner,
@@ -210,7 +210,7 @@ test('creation may carry the bytes', async () => {
   expect(await rowOf(idOf(path))).toMatchObject({ kind: 'resume', content_type: 'application/pdf' })
 })
 
-test('without a token nothing is possible', async () => {
+test('every request without a token is 401', async () => {
   const path = await server.begin(someone(), 100)
   for (const answer of [
     await server.request('POST', '/files', { headers: { 'upload-length': '10' } }),
@@ -225,11 +225,11 @@ test('without a token nothing is possible', async () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
   }
-  // Said before anything about the protocol.
+  // Authentication comes before the check of the protocol version.
   expect((await fetch(`${server.origin}/files`, { method: 'POST' })).status).toBe(401)
 })
 
-test("another person's upload is not there", async () => {
+test("another person's upload is 404", async () => {
   const path = await server.begin(someone(), 100)
   const other = someone()
   const patch = await server.send(other, path, 0, Buffer.from('x'))
@@ -240,7 +240,7 @@ test("another person's upload is not there", async () => {
   expect((await rowOf(idOf(path)))?.state).toBe('uploading')
 })
 
-test('what is declared too large or of another type is refused at once', async () => {
+test('an upload that is declared too large or of another type is refused at once', async () => {
   const too = { code: 'too_large', message: messages.fileTooLarge }
   const wrong = { code: 'unsupported_type', message: messages.fileWrongType }
   const expectations = [
@@ -271,7 +271,7 @@ test('the limits are settings', async () => {
   config.maxBytes = { picture: 2_000, resume: 500, material: 500 }
   expect((await post({ filetype: 'image/png' }, 2_001)).status).toBe(413)
   expect((await post({ filetype: 'application/pdf' }, 501)).status).toBe(413)
-  // Declared as nothing, it is judged by what it turns out to be.
+  // Without a declared type, the limit of the detected kind applies.
   const { answer } = await server.upload(someone(), Buffer.concat([pdf(), Buffer.alloc(600, ' ')]))
   expect([answer.status, await answer.json()]).toEqual([
     413,
@@ -308,7 +308,7 @@ test('malformed requests are 400s, never 5xx', async () => {
   expect((await patch({ ...octets, 'upload-offset': '3' })).status).toBe(409)
   expect((await patch({ ...octets, 'upload-offset': '0', 'upload-length': '9' })).status).toBe(400)
   expect((await patch({ ...octets, 'upload-offset': '0' }, Buffer.alloc(11))).status).toBe(413)
-  // Without a Content-Length the bytes are counted as they come.
+  // Without a Content-Length, bytes are counted as they arrive.
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.alloc(11))
@@ -330,7 +330,7 @@ test('malformed requests are 400s, never 5xx', async () => {
   expect([version.status, version.headers.get('tus-version')]).toEqual([412, '1.0.0'])
 })
 
-test('OPTIONS tells what the server can do', async () => {
+test('OPTIONS lists the capabilities of the server', async () => {
   const answer = await server.request('OPTIONS', '/files')
   expect(answer.status).toBe(204)
   expect(answer.headers.get('tus-version')).toBe('1.0.0')
@@ -341,7 +341,7 @@ test('OPTIONS tells what the server can do', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the client hears the reason of a refusal', async () => {
+test('the client receives the reason of a refusal', async () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const upload = client(server, someone(), html, {
     metadata: { filename: 'photo.png', filetype: 'image/png' },
@@ -361,7 +361,7 @@ test('the client hears the reason of a refusal', async () => {
   expect(await behind.spooled(id)).toEqual([])
 })
 
-test('uploads of one person that are not finished are limited, however fast they come', async () => {
+test('unfinished uploads of one person are limited, also under concurrent requests', async () => {
   const owner = someone()
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>
@@ -372,13 +372,13 @@ test('uploads of one person that are not finished are limited, however fast they
   const refused = answers.filter((answer) => answer.status === 429)
   expect(refused).toHaveLength(5)
   expect(refused[0]?.headers.get('retry-after')).toBe('3600')
-  // Ending one makes room for another.
+  // After ending one, another can begin.
   const path = answers.find((answer) => answer.status === 201)!.headers.get('location')!
   expect((await server.request('DELETE', path, { as: owner })).status).toBe(204)
   await server.begin(owner, 10)
 })
 
-test('bytes of one person that nothing names are limited', async () => {
+test('unattached bytes of one person are limited', async () => {
   const owner = someone()
   for (let index = 0; index < 5; index++)
     await db
@@ -399,7 +399,7 @@ test('bytes of one person that nothing names are limited', async () => {
   expect(answer.status).toBe(429)
 })
 
-test('an upload can be ended, under way or finished, unless something names it', async () => {
+test('an upload can be deleted, unfinished or finished, unless it is attached', async () => {
   const owner = someone()
   const bytes = await picture(200, 200)
   const path = await server.begin(owner, bytes.length)
@@ -431,7 +431,7 @@ test('an upload can be ended, under way or finished, unless something names it',
   expect((await server.request('GET', `${kept.path}/view`)).status).toBe(200)
 })
 
-test('a stop of the server ends a slow upload and keeps its bytes', async () => {
+test('shutting the server down ends a slow upload and stores its bytes', async () => {
   const owner = someone()
   const bytes = await picture(900, 900)
   const stopping = await server.another()

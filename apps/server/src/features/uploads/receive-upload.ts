@@ -19,12 +19,12 @@ import type { Storage, UploadInfo } from '../../platform/storage/storage-types.t
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
-/** Unfinished uploads that a person may have. */
+/** The maximum number of unfinished uploads of a person. */
 const MAX_UNFINISHED = 20
-/** Bytes that a person may store without attaching them to anything. */
+/** The maximum size of a person's files that are not attached to anything. */
 const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024
 
-/** Receives uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). */
+/** Receives uploads with tus 1.0 (https://tus.io/protocols/resumable-upload). */
 export async function createUploadReceiver(
   { db, pool, sessions = pool, log, config }: Context,
   storage: Storage,
@@ -69,7 +69,7 @@ export async function createUploadReceiver(
       else return
       throw error
     }
-    // The garbage collector removes bytes that a crash leaves here, by the state of their row.
+    // If the process crashes here, the garbage collector removes the bytes because of the state of their row.
     await storage.uploads.discard(id)
   }
 
@@ -77,7 +77,7 @@ export async function createUploadReceiver(
     path: '/files',
     datastore,
     locker: createUploadLock(sessions),
-    // Milliseconds for a stale connection of the same client to write what it has received.
+    // Milliseconds in which a stale connection of the same client can still store received bytes.
     lockDrainTimeout: 1_000,
     relativeLocation: true,
     maxSize: largest,
@@ -90,17 +90,17 @@ export async function createUploadReceiver(
   })
 
   return {
-    /** Creates an upload. @throws AppError 429 when the person has too many unfinished ones */
+    /** Creates an upload. @throws AppError 429 if the person has too many unfinished ones */
     create: (ownerId: string, upload: UploadRequest): Promise<string> =>
       createUpload(db, ownerId, upload, largest()),
-    /** Ends every request that receives bytes and keeps them: the client resumes later. */
+    /** Ends every request that receives bytes and stores these, so that clients can resume. */
     pause: (): void => {
       for (const stop of pausers) stop()
     },
     /**
      * Passes a request to the tus server, and finishes the upload when its bytes are complete.
      * @param upload.bytes the size of the complete file
-     * @throws AppError when the tus server or what the complete file is refuses it
+     * @throws AppError if the tus server refuses the request, or the complete file is not accepted
      */
     async handle(
       request: FastifyRequest,
@@ -130,12 +130,12 @@ export async function createUploadReceiver(
       const failure = failures.get(web)
       if (failure instanceof AppError) throw failure
       const headers = Object.fromEntries(
-        [...response.headers].filter(([name]) => PASSED_HEADERS.has(name)),
+        [...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)),
       )
       if (body?.paused()) headers['connection'] = 'close'
       if (response.status < 400) {
-        // Here and not in the tus server's hook, so that HEAD finishes an upload whose process was
-        // killed between the last byte and the hook.
+        // This is not in a hook of the tus server, so that HEAD finishes an upload whose process was
+        // killed after the last byte.
         if (headers['upload-offset'] === String(bytes)) await finish(id, bytes)
         return { status: response.status, headers }
       }
@@ -151,7 +151,7 @@ export async function createUploadReceiver(
   }
 }
 
-const PASSED_HEADERS = new Set([
+const FORWARDED_HEADERS = new Set([
   'location',
   'upload-offset',
   'upload-length',
@@ -160,7 +160,7 @@ const PASSED_HEADERS = new Set([
   'connection',
 ])
 
-/** The protocol's errors as ours; all others are 400. */
+/** Our errors for those of the protocol. All others are 400. */
 const ERRORS: Record<number, [ErrorCode, Sentence]> = {
   404: ['not_found', messages.noSuchFile],
   409: ['conflict', messages.malformed],
@@ -195,7 +195,7 @@ async function createUpload(
 ): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
-    // One request of a person at a time, so that concurrent ones cannot exceed the limits together.
+    // The lock serializes the requests of a person, so that concurrent ones cannot exceed the limits together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${advisoryLockNames.uploadsOfPerson + ownerId}, 0))`.execute(
       tx,
     )
@@ -227,14 +227,14 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The request's body as the tus server reads it. A broken connection ends the stream without an error,
- * so that the received bytes are stored for the resumption (except those in Node.js's buffers).
+ * Returns the request's body as a stream for the tus server. A broken connection ends the stream without an error, so
+ * that the received bytes are stored and the upload can be resumed (except for bytes in Node.js's buffers).
  */
 function bodyOf({ raw }: FastifyRequest) {
   let paused = false
   let over = false
   const { promise: stopSignal, resolve: stop } = Promise.withResolvers<null>()
-  // Created with the first read: the body of a refused request is only drained.
+  // The first read creates it, because the body of a refused request is only drained.
   let chunks: AsyncIterator<Buffer> | null = null
   const stream = new ReadableStream<Uint8Array>(
     {

@@ -17,7 +17,7 @@ import { serveRoute } from './serve-file.ts'
 
 const OCTETS = 'application/offset+octet-stream'
 
-/** Encoding a picture keeps a core busy for about a second. */
+/** Limits the load of encoding pictures, each of which keeps a core busy for about a second. */
 const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 3600 }
 
 /**
@@ -35,7 +35,7 @@ export async function registerFiles(
   const key = await loadSigningKey(db)
   const receiver = await createUploadReceiver(context, storage)
 
-  /** The caller's own upload; for other people's it is 404, like for none. */
+  /** Returns the caller's upload. @throws AppError 404, also for the uploads of other people */
   const ownUpload = async (request: FastifyRequest): Promise<FileMetadata> => {
     const { id } = request.params as { id: string }
     if (!isFileId(id)) throw noSuchFile()
@@ -88,7 +88,7 @@ export async function registerFiles(
         try {
           return send(reply, await receiver.handle(request, { id, bytes: upload.bytes }))
         } catch (error) {
-          // The client got no URL at which it could resume.
+          // The client has no URL for resuming the upload.
           await db
             .deleteFrom('file')
             .where('id', '=', id)
@@ -109,7 +109,7 @@ export async function registerFiles(
           try {
             return send(reply, await receiver.handle(request, tusUpload(row)))
           } catch (error) {
-            // Another request may have finished it since the row was read.
+            // Another request may have finished the upload since the row was read.
             if (!(error instanceof AppError) || error.status !== 404) throw error
             row = await ownUpload(request)
             if (row.state === 'uploading') throw error
@@ -134,7 +134,7 @@ export async function registerFiles(
         if (row.state === 'refused') throw noSuchFile(410)
         const offset = request.headers['upload-offset']
         if (row.state === 'ready') {
-          // The response to the last chunk was lost, and the client sends an empty rest.
+          // The response to the last chunk was lost, and the client sends an empty chunk.
           if (offset === String(row.bytes) && request.headers['content-length'] === '0')
             return reply.status(204).header('upload-offset', offset).send()
           throw new AppError('conflict', messages.malformed)
@@ -148,14 +148,14 @@ export async function registerFiles(
       { config: { described: uploadOperations.remove } },
       async (request, reply) => {
         const row = await ownUpload(request)
-        // The row first: the garbage collector removes bytes without a row after a crash.
+        // The row is deleted first: after a crash, the garbage collector removes bytes without a row.
         try {
           await db.deleteFrom('file').where('id', '=', row.id).execute()
         } catch (error) {
           if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
           throw new AppError('conflict', messages.fileInUse)
         }
-        // Ends a request that is still receiving its bytes.
+        // Ends another request that is still receiving bytes.
         if (row.state === 'uploading')
           await receiver.handle(request, tusUpload(row)).catch((error: unknown) => {
             if (!(error instanceof AppError)) throw error

@@ -43,7 +43,7 @@ test('a picture is served as WebP in the nearest stored width', async () => {
   }
 })
 
-test('a picture is served as JPEG to programs that show no WebP, made once (rule file-16)', async () => {
+test('a picture is served as JPEG to programs without WebP, and encoded once (rule file-16)', async () => {
   const png = await sharp({
     create: { width: 1500, height: 750, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -68,11 +68,11 @@ test('a picture is served as JPEG to programs that show no WebP, made once (rule
     200,
     Number(answers[0]!.headers.get('content-length')),
   ])
-  // The widths of pages stay WebP.
+  // The other variants are still WebP.
   expect((await get(`${viewUrl(id)}?w=960`)).headers.get('content-type')).toBe('image/webp')
 })
 
-test('a large JPEG is streamed, and what is no picture has none (rule file-16)', async () => {
+test('a large JPEG is streamed, and other files have no JPEG (rule file-16)', async () => {
   const { id } = await server.upload(someone(), await noisy(1200, 1200).png().toBuffer())
   const answer = await get(`/files/${id}/preview.jpg`)
   expect(answer.status).toBe(200)
@@ -84,7 +84,7 @@ test('a large JPEG is streamed, and what is no picture has none (rule file-16)',
     expect((await get(`/files/${none}/preview.jpg`)).status).toBe(404)
 })
 
-test('a picture is never enlarged, and never kept wider than 1600', async () => {
+test('a picture is never enlarged, and stored at most 1600 pixels wide', async () => {
   const small = await server.upload(someone(), await picture(100, 50))
   for (const query of ['', '?w=96', '?w=640', '?w=1280'])
     expect(
@@ -95,19 +95,19 @@ test('a picture is never enlarged, and never kept wider than 1600', async () => 
     width: 1600,
     height: 800,
   })
-  // A WebP ends at 16,383 pixels; a strip of 20,000 must not fail.
+  // A WebP has at most 16,383 pixels on a side; a picture of 20,000 pixels is scaled.
   const tall = await server.upload(someone(), await picture(100, 20_000))
   expect(tall.answer.status).toBe(204)
 })
 
-test('a picture is cached for ever, and asked for again is not sent again', async () => {
+test('a picture is immutable, and a conditional request for it is 304', async () => {
   const { id } = await server.upload(someone(), await picture(400, 300))
   const first = await get(`${viewUrl(id)}?w=320`)
   await first.arrayBuffer()
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Shown by programs for mail on other sites (rule mail-21).
+    // Web mail shows it on other sites (rule mail-21).
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })
@@ -125,7 +125,7 @@ test('a picture is cached for ever, and asked for again is not sent again', asyn
   expect(head.headers.get('etag')).toBe(etag)
 })
 
-test('nothing of the metadata is kept, and the picture stands upright', async () => {
+test('metadata is removed, and the picture is rotated upright', async () => {
   const bytes = await noisy(300, 200)
     .jpeg()
     .withExif({
@@ -162,7 +162,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('the dominant colour is kept', async () => {
+test('the dominant colour is stored', async () => {
   const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#e01010' } })
     .png()
     .toBuffer()
@@ -172,7 +172,7 @@ test('the dominant colour is kept', async () => {
   expect([r > 0xc0, g < 0x30, b < 0x30]).toEqual([true, true, true])
 })
 
-test('what only looks like a picture is refused and not kept', async () => {
+test('a file that only looks like a picture is refused and deleted', async () => {
   const png = await picture(300, 200)
   const gif = await picture(50, 50, 'gif')
   const megapixels30 = await sharp({
@@ -221,7 +221,7 @@ test('what only looks like a picture is refused and not kept', async () => {
     const row = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
     expect(row?.state).toBe('refused')
   }
-  // What is appended to a real picture does not survive.
+  // Bytes that are appended to a real picture are removed.
   const both = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')])
   const { id } = await server.upload(someone(), both, claims)
   expect((await bytesOf(await get(viewUrl(id)))).includes('script')).toBe(false)
@@ -235,7 +235,7 @@ test('a picture of more than 10 MB is refused although its type was not declared
   expect(answer.status).toBe(413)
 })
 
-test('what is unknown, unfinished or not an id is not there', async () => {
+test('unknown and unfinished files and invalid ids are 404', async () => {
   const unfinished = await server.begin(someone(), 10)
   for (const path of [
     viewUrl(someone()),
@@ -249,11 +249,11 @@ test('what is unknown, unfinished or not an id is not there', async () => {
     expect([path, answer.status]).toEqual([path, 404])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
-  // The protocol's own GET would hand out raw bytes.
+  // The protocol's own GET would return the uploaded bytes.
   expect((await get(unfinished)).status).toBe(404)
 })
 
-test('our own pictures go the same way', async () => {
+test('the pictures of the demo data pass the same checks', async () => {
   const owner = someone()
   const id = await storeFile(db, server.context, owner, await picture(700, 400), 'a.png')
   expect((await get(`${viewUrl(id)}?w=640`)).status).toBe(200)
@@ -262,7 +262,7 @@ test('our own pictures go the same way', async () => {
   ).rejects.toMatchObject({ code: 'unsupported_type' })
 })
 
-test('pictures of the demo data are served as they are, in every width', async () => {
+test('pictures of the demo data are served unchanged, in every width', async () => {
   const width = 400
   const made = await readPicture(await picture(width, 200))
   const id = await storePicture(db, server.context, someone(), made, 'a.png')
@@ -279,7 +279,7 @@ test('pictures of the demo data are served as they are, in every width', async (
 
 // Resumes
 
-test('a resume is handed out only by a signed URL, as a download', async () => {
+test('a resume is served only through a signed URL, as a download', async () => {
   const { id } = await server.upload(someone(), docx(), { filename: '../Ana “Zoë” Núñez.pdf' })
   expect((await get(viewUrl(id))).status).toBe(404)
   const url = signedViewUrl(server.files, id)
@@ -297,7 +297,7 @@ test('a resume is handed out only by a signed URL, as a download', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(docx().length)])
 })
 
-test('a signature is for one file and one time', async () => {
+test('a signature is valid for one file and expires', async () => {
   const mine = await server.upload(someone(), pdf())
   const other = await server.upload(someone(), pdf())
   const [, query] = signedViewUrl(server.files, mine.id).split('?')

@@ -15,27 +15,27 @@ import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 
-/** Finished files whose metadata this process caches; it never changes. */
-const KNOWN_FILES = 5_000
+/** The number of finished files whose metadata this process caches. It never changes. */
+const CACHED_FILES_MAX = 5_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const SANDBOX = {
+const SANDBOX_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
   'x-content-type-options': 'nosniff',
 }
-/** For public files, which mail clients show in pages of other sites (rule mail-21). */
-const PUBLIC = { ...SANDBOX, 'cross-origin-resource-policy': 'cross-origin' }
-/** For recordings, which browsers play in a page of their own that asks for the file again. */
-const PLAYED = {
-  ...SANDBOX,
-  'content-security-policy': `${SANDBOX['content-security-policy']}; media-src 'self'`,
+/** For public files, which web mail shows on other sites (rule mail-21). */
+const PUBLIC_HEADERS = { ...SANDBOX_HEADERS, 'cross-origin-resource-policy': 'cross-origin' }
+/** For recordings: browsers play them in a generated page that requests the file again. */
+const RECORDING_HEADERS = {
+  ...SANDBOX_HEADERS,
+  'content-security-policy': `${SANDBOX_HEADERS['content-security-policy']}; media-src 'self'`,
 }
 
 /**
- * Registers `GET /files/{id}/preview.jpg`, a picture as JPEG for programs that show no WebP (rule file-16),
- * and `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
- * least `w`, cacheable without end; a resume or material for the holder of a signed URL, as a download
- * unless browsers show it by themselves (rules file-12, material-5).
+ * Registers `GET /files/{id}/preview.jpg`, a picture as JPEG for programs without support for WebP (rule file-16),
+ * and `GET /files/{id}/view`. Pictures are public, immutable, and served in the narrowest stored width that is at
+ * least `w`. Resumes and materials require a signed URL, and are downloads unless browsers can show them (rules
+ * file-12, material-5).
  */
 export function serveRoute(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function serveRoute(
   pictures: PictureCache,
   key: Buffer,
 ): void {
-  const known = new LRUCache<string, FileMetadata>({ max: KNOWN_FILES })
+  const known = new LRUCache<string, FileMetadata>({ max: CACHED_FILES_MAX })
   const finished = async (id: string): Promise<FileMetadata> => {
     const row =
       known.get(id) ??
@@ -72,10 +72,10 @@ export function serveRoute(
       const id = (request.params as { id: string }).id.toLowerCase()
       if (!isFileId(id)) throw noSuchFile()
       const row = await finished(id)
-      const found = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
-      if (!found) throw noSuchFile()
-      const { body, etag, bytes } = found
-      void reply.headers(PUBLIC)
+      const picture = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
+      if (!picture) throw noSuchFile()
+      const { body, etag, bytes } = picture
+      void reply.headers(PUBLIC_HEADERS)
       const contentType = 'image/jpeg'
       if (body) return sendBody(request, reply, body, { contentType, cacheControl: IMMUTABLE })
       void reply.type(contentType).header('cache-control', IMMUTABLE).header('etag', etag)
@@ -96,7 +96,7 @@ export function serveRoute(
       const id = (request.params as { id: string }).id.toLowerCase()
       if (!isFileId(id)) throw noSuchFile()
       const query = request.query as Record<string, unknown>
-      const wanted = widthOf(query['w'])
+      const width = parseWidth(query['w'])
       const row = await finished(id)
       // Without a valid signature the answer does not reveal whether the file exists.
       if (row.kind !== 'picture' && !hasValidSignature(key, id, query)) throw noSuchFile()
@@ -106,13 +106,13 @@ export function serveRoute(
       let tag: string | undefined
       if (row.kind === 'picture') {
         const picture =
-          (await findPicture(id, variantFor(row.width ?? 0, wanted))) ??
+          (await findPicture(id, variantFor(row.width ?? 0, width))) ??
           // The width may have been introduced after the picture was stored.
           (await findPicture(id, FULL_VARIANT))
         if (picture?.body) {
           const { body, etag } = picture
-          const canonical = request.url === canonicalUrl(id, wanted)
-          return sendBody(request, reply.headers(PUBLIC), body, {
+          const canonical = request.url === canonicalUrl(id, width)
+          return sendBody(request, reply.headers(PUBLIC_HEADERS), body, {
             contentType,
             cacheControl: IMMUTABLE,
             ready: canonical ? () => pictures.get(etag)?.body : undefined,
@@ -131,7 +131,11 @@ export function serveRoute(
         if (size === null) throw gone()
         const part = rangeOf(request.headers, size)
         if (part === null)
-          return reply.code(416).headers(SANDBOX).header('content-range', `bytes */${size}`).send()
+          return reply
+            .code(416)
+            .headers(SANDBOX_HEADERS)
+            .header('content-range', `bytes */${size}`)
+            .send()
         range = part
         if (range)
           void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
@@ -142,7 +146,11 @@ export function serveRoute(
           : await files.open(id, variant, range)
       if (!found || found.bytes === null) throw gone()
       const headers =
-        contentType === PLAIN_TYPES.mp3 ? PLAYED : tag === undefined ? SANDBOX : PUBLIC
+        contentType === PLAIN_TYPES.mp3
+          ? RECORDING_HEADERS
+          : tag === undefined
+            ? SANDBOX_HEADERS
+            : PUBLIC_HEADERS
       void reply.headers(headers).type(contentType)
       if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
       else
@@ -157,9 +165,9 @@ export function serveRoute(
 }
 
 /**
- * The part of a file of `size` bytes that a request asks for (RFC 9110 §14). Safari plays a recording
- * only from a server that answers such requests.
- * @returns undefined for the whole file, also for several parts; null when there is no such part
+ * Parses the header `Range` for a file of `size` bytes (RFC 9110 §14). Safari plays recordings only from servers that
+ * support it.
+ * @returns undefined for the whole file, also for several ranges; null if the range is not satisfiable
  */
 function rangeOf(headers: IncomingHttpHeaders, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
@@ -171,32 +179,32 @@ function rangeOf(headers: IncomingHttpHeaders, size: number): ByteRange | null |
   return start > end ? null : { start, end }
 }
 
-/** The URL by which pages ask for a picture; null for widths that are none of ours. */
-function canonicalUrl(id: string, wanted: number | null): string | null {
+/** Returns the URL that our pages use for a picture; null for widths that they do not use. */
+function canonicalUrl(id: string, width: number | null): string | null {
   const url = `/files/${id}/view`
-  if (wanted === null) return url
-  return (IMAGE_WIDTHS as readonly number[]).includes(wanted) ? `${url}?w=${wanted}` : null
+  if (width === null) return url
+  return (IMAGE_WIDTHS as readonly number[]).includes(width) ? `${url}?w=${width}` : null
 }
 
-/** The requested width; null without one. */
-function widthOf(given: unknown): number | null {
-  if (given === undefined) return null
-  if (typeof given !== 'string' || !/^[1-9]\d{0,4}$/.test(given))
+/** Parses the requested width; null if there is none. */
+function parseWidth(text: unknown): number | null {
+  if (text === undefined) return null
+  if (typeof text !== 'string' || !/^[1-9]\d{0,4}$/.test(text))
     throw invalidField('w', messages.invalidInput)
-  return Number(given)
+  return Number(text)
 }
 
-function variantFor(width: number, wanted: number | null): string {
-  if (wanted === null) return FULL_VARIANT
-  return variantsOf(width).find((step) => step.width >= wanted)?.variant ?? FULL_VARIANT
+function variantFor(pictureWidth: number, minWidth: number | null): string {
+  if (minWidth === null) return FULL_VARIANT
+  return variantsOf(pictureWidth).find(({ width }) => width >= minWidth)?.variant ?? FULL_VARIANT
 }
 
-/** Types of materials that browsers show or play; all others are downloads. */
-const INLINE = new Set(['image/webp', PLAIN_TYPES.mp3])
+/** The types of materials that browsers show or play. All others are downloads. */
+const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
 
-/** A file under the uploaded name. */
+/** Returns the header `Content-Disposition` with the name of the upload. */
 function disposition({ kind, name, content_type: type }: FileMetadata): string {
   const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
-  const shown = kind === 'material' && INLINE.has(type ?? '') ? 'inline' : 'attachment'
+  const shown = kind === 'material' && INLINE_TYPES.has(type ?? '') ? 'inline' : 'attachment'
   return namedFile(`${base}.${extensionOf(type ?? '')}`, shown)
 }

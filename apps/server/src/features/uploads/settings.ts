@@ -4,7 +4,7 @@ import { defineSettings, setting } from '../../platform/config/define-settings.t
 import type { FileKind } from './file-metadata.ts'
 
 export interface UploadsConfig {
-  /** The largest file taken of each kind, in bytes. */
+  /** The maximum size of files of each kind, in bytes. */
   maxBytes: Record<FileKind, number>
 }
 
@@ -14,12 +14,15 @@ declare module '../../platform/config/config.ts' {
 
 const MEGABYTE = 1024 * 1024
 
-const megabytes = (preset: number) =>
+const megabytes = (defaultValue: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, `must be a number of megabytes from 1 to 9999, such as ${preset}`)
+    .regex(
+      /^[1-9]\d{0,3}$/,
+      `must be a number of megabytes from 1 to 9999, such as ${defaultValue}`,
+    )
     .transform(Number)
-    .default(preset)
+    .default(defaultValue)
 
 export const uploadsSettings = defineSettings({
   shape: {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import { sharedSecret } from '../../platform/database/shared-secret.ts'
 
-/** Seconds for which a signed URL is valid: enough to read a page and click (rule file-12). */
+/** How long a signed URL is valid: enough to read a page and click (rule file-12). */
 export const SIGNATURE_SECONDS = 30 * 60
 
 /** Loads the key that signs URLs. */
@@ -11,12 +11,12 @@ export const loadSigningKey = (db: Database): Promise<Buffer> => sharedSecret(db
 const mac = (key: Buffer, fileId: string, expires: number): Buffer =>
   createHmac('sha256', key).update(`view\n${fileId}\n${expires}`).digest()
 
-/** The query of a signed view URL that is valid until `expires` (Unix time in seconds). */
+/** Returns the query of a signed view URL that is valid until `expires` (Unix time in seconds). */
 export function sign(key: Buffer, fileId: string, expires: number): string {
   return `expires=${expires}&signature=${mac(key, fileId, expires).toString('base64url')}`
 }
 
-/** Whether the query of a view URL carries a valid signature for this file that has not expired. */
+/** Whether the query of a view URL has a valid, unexpired signature for this file. */
 export function hasValidSignature(
   key: Buffer,
   fileId: string,
@@ -27,6 +27,6 @@ export function hasValidSignature(
   if (typeof expires !== 'string' || typeof signature !== 'string') return false
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now) return false
   const expected = mac(key, fileId, Number(expires))
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature, 'base64url')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

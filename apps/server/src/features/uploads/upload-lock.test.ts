@@ -7,7 +7,7 @@ const { pool } = await cloneDatabase()
 const never = new AbortController().signal
 const nothing = () => {}
 
-test('one lock at a time, within a process and between two, and waiters ask for it', async () => {
+test('one request holds a lock, within and across processes, and waiting requests ask for its release', async () => {
   const processes = [createUploadLock(pool), createUploadLock(pool)]
   for (const other of processes) {
     const first = processes[0]!.newLock('a')
@@ -29,7 +29,7 @@ test('locks of different uploads do not wait for each other', async () => {
   const [a, b] = [locker.newLock('a'), locker.newLock('b')]
   await Promise.all([a.lock(never, nothing), b.lock(never, nothing)])
   await Promise.all([a.unlock(), b.unlock()])
-  // The connection is back in the pool, and nothing is held.
+  // The connection is back in the pool, without locks.
   expect(pool.idleCount).toBe(pool.totalCount)
   const { rows } = await pool.query(
     `select 1 from pg_locks where locktype = 'advisory'
@@ -38,7 +38,7 @@ test('locks of different uploads do not wait for each other', async () => {
   expect(rows).toEqual([])
 })
 
-test('whoever waits may give up', async () => {
+test('a waiting request can be aborted', async () => {
   const locker = createUploadLock(pool)
   const held = locker.newLock('a')
   await held.lock(never, nothing)
@@ -49,7 +49,7 @@ test('whoever waits may give up', async () => {
   await held.unlock()
 })
 
-test('a lost connection frees its locks and tells their holders', async () => {
+test('a lost connection ends its locks and stops their holders', async () => {
   const asked = vi.fn<() => void>()
   const lost = createUploadLock(pool)
   const held = lost.newLock('a')
@@ -67,7 +67,7 @@ test('a lost connection frees its locks and tells their holders', async () => {
   await held.unlock()
 })
 
-test('a connection that is lost while it is being closed takes no other along', async () => {
+test('losing a connection that is being closed does not affect the next one', async () => {
   const locker = createUploadLock(pool)
   const acquired: pg.PoolClient[] = []
   pool.on('acquire', (client) => acquired.push(client))
@@ -76,7 +76,7 @@ test('a connection that is lost while it is being closed takes no other along', 
   await before.unlock()
   const asked = vi.fn<() => void>()
   await after.lock(never, asked)
-  // What pg tells of a server that ends a connection in the middle of its closing.
+  // The error that pg emits if the server ends a connection that is being closed.
   acquired[0]!.emit('error', new Error('terminating connection due to administrator command'))
   expect(asked).not.toHaveBeenCalled()
   await after.unlock()

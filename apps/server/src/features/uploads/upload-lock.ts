@@ -4,14 +4,14 @@ import type pg from 'pg'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 
 const CHANNEL = 'file_lock'
-/** Milliseconds between two attempts at a lock that another request holds. */
+/** The delay between two attempts to take a lock that another request holds. */
 const RETRY_MS = 150
-const GIVE_UP_MS = 20_000
+const LOCK_TIMEOUT_MS = 20_000
 
 const lockName = (id: string): string => advisoryLockNames.upload + id
 
 interface Holder {
-  /** False while it waits for the lock. */
+  /** False while the request waits for the lock. */
   locked: boolean
   requestRelease: RequestRelease
   released: Promise<void>
@@ -19,11 +19,10 @@ interface Holder {
 }
 
 /**
- * Locks uploads across processes with PostgreSQL advisory locks. All locks of a process share one
- * connection of the pool, checked out while there are any, since a slow upload would otherwise occupy
- * a connection for minutes. A process that dies loses its connection and its locks at once. A waiter
- * asks the holder to release, in another process by NOTIFY; so a client can resume while its old
- * connection still seems alive.
+ * Locks uploads across processes with PostgreSQL advisory locks. All locks of a process share one connection, which
+ * is taken from the pool while there are any: with a connection for each lock, slow uploads would exhaust the pool. If
+ * a process dies, its connection and locks end at once. A waiting request asks the holder to release its lock, in
+ * another process through NOTIFY, so that a client can resume while its old connection still seems alive.
  */
 export function createUploadLock(pool: pg.Pool): Locker {
   const held = new Map<string, Holder>()
@@ -43,15 +42,15 @@ export function createUploadLock(pool: pg.Pool): Locker {
       ended = true
     }
     client.once('error', (error) => {
-      // The lock was lost during closing: another database session may hold it now.
+      // The connection was being closed anyway, and another connection may be in use by now.
       if (ended) return
       session = null
       end(error)
-      // The locks ended with the connection, so every writer must stop.
+      // The locks have ended with the connection, so every writer must stop.
       for (const holder of held.values()) void holder.requestRelease()
     })
     let previous: Promise<unknown> = client.query(`listen ${CHANNEL}`)
-    /** Runs a statement after the previous ones: a connection takes one at a time. */
+    /** Runs a statement after the previous ones, because a connection runs one at a time. */
     const query = (text: string, value: string): Promise<pg.QueryResultRow[]> => {
       const answer = previous.then(async () => (await client.query(text, [value])).rows)
       previous = answer.catch(() => {})
@@ -63,11 +62,11 @@ export function createUploadLock(pool: pg.Pool): Locker {
   const enter = async () => {
     users += 1
     session ??= open()
-    const mine = session
+    const current = session
     try {
-      return await mine
+      return await current
     } catch (error) {
-      if (session === mine) session = null
+      if (session === current) session = null
       users -= 1
       throw error
     }
@@ -80,7 +79,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
     ;(await last).end()
   }
 
-  /** Takes the lock in the database; false when another process holds it. */
+  /** Takes the lock in the database. @returns false if another process holds it */
   const tryDatabase = async (id: string): Promise<boolean> => {
     const { query } = await enter()
     let locked = false
@@ -97,7 +96,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
 
   const newLock = (id: string): Lock => ({
     async lock(signal, requestRelease) {
-      const giveUp = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)])
+      const giveUp = AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)])
       while (!giveUp.aborted) {
         const other = held.get(id)
         if (other) {
@@ -130,7 +129,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
         const current = await session
         await current?.query('select pg_advisory_unlock(hashtextextended($1, 0))', lockName(id))
       } catch {
-        // The connection is lost, and the lock with it.
+        // The connection is lost, which has ended the lock.
       } finally {
         held.delete(id)
         holder.markReleased()

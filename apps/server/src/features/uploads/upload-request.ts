@@ -6,11 +6,11 @@ import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Purpose } from './detect-type.ts'
 
-/** The largest upload of any kind, in bytes. */
+/** Returns the maximum size of uploads of any kind, in bytes. */
 export const largestOf = (maxBytes: Config['maxBytes']): number =>
   Math.max(...Object.values(maxBytes))
 
-/** What a client announces about an upload before it sends a byte. */
+/** The properties of an upload that a client announces before it sends bytes. */
 export interface UploadRequest {
   bytes: number
   /** The file's name, safe to store and to show; may be ''. */
@@ -24,7 +24,7 @@ const RESUME_ALIASES = [
   'application/x-pdf',
   'application/vnd.ms-word',
   'application/x-msword',
-  // Some systems take a docx for a ZIP archive.
+  // Some systems treat a docx as a ZIP archive.
   'application/zip',
   'application/x-zip-compressed',
 ]
@@ -39,8 +39,8 @@ const materialTypes = new Set<string>([
   'audio/x-mp3',
   'audio/x-mpeg',
 ])
-/** Types that say nothing: then the name is checked, and later the content. */
-const NO_TYPE = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+/** Generic types. For these the name is checked, and later the content. */
+const GENERIC_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i
 const MATERIAL_NAME = new RegExp(`\\.(${Object.keys(MATERIAL_TYPES).join('|')})$`, 'i')
@@ -48,8 +48,8 @@ const OTHER_NAME =
   /\.(html?|xhtml|svgz?|xml|m?js|exe|msi|bat|cmd|sh|com|scr|jar|apk|dmg|iso|zip|rar|7z|gz|tar|mp[34]|mov|avi|mkv|webm|wav|heic|heif|tiff?|bmp|ico|psd|txt|rtf|odt|pages|csv|xlsx?|pptx?|docm|json|php)$/i
 
 /**
- * Reads the headers that create an upload, and refuses what is obviously not accepted before a byte
- * is sent (rule file-3). The content decides about the rest later.
+ * Reads the headers that create an upload, and refuses types and sizes that are not accepted before any bytes are
+ * sent (rule file-3). The content is checked when the upload is complete.
  * @throws AppError 400 malformed; 413 too large; 415 a type that is not accepted
  */
 export function readUploadRequest(
@@ -72,8 +72,8 @@ export function readUploadRequest(
 
   let metadata: Record<string, string | null>
   try {
-    const given = text('upload-metadata')
-    metadata = given === undefined ? {} : Metadata.parse(given)
+    const header = text('upload-metadata')
+    metadata = header === undefined ? {} : Metadata.parse(header)
   } catch {
     throw malformed()
   }
@@ -83,15 +83,15 @@ export function readUploadRequest(
     .trim()
     .toLowerCase()
   if (metadata['purpose'] === 'material') {
-    const isOther = NO_TYPE.has(type)
+    const isOther = GENERIC_TYPES.has(type)
       ? OTHER_NAME.test(name) && !MATERIAL_NAME.test(name)
       : !materialTypes.has(type)
     if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
     if (bytes > maxBytes.material) throw new AppError('too_large', messages.fileTooLarge)
     return { bytes, name, purpose: 'material' }
   }
-  const isPicture = pictureTypes.has(type) || (NO_TYPE.has(type) && PICTURE_NAME.test(name))
-  const isOther = NO_TYPE.has(type)
+  const isPicture = pictureTypes.has(type) || (GENERIC_TYPES.has(type) && PICTURE_NAME.test(name))
+  const isOther = GENERIC_TYPES.has(type)
     ? OTHER_NAME.test(name)
     : !pictureTypes.has(type) && !resumeTypes.has(type)
   if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
@@ -100,9 +100,9 @@ export function readUploadRequest(
   return { bytes, name, purpose: null }
 }
 
-/** The last segment of a path, shortened, without control and bidirectional characters. */
-export function safeName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+/** Returns the last segment of a path, shortened, without control and bidirectional characters. */
+export function safeName(path: string): string {
+  const last = path.split(/[/\\]/).at(-1) ?? ''
   const visible = last
     // oxlint-disable-next-line no-control-regex -- these are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')

@@ -24,21 +24,21 @@ export type FileAccess = Awaited<ReturnType<typeof openFileAccess>>
 export async function openFileAccess({ db }: Pick<Context, 'db'>) {
   const key = await loadSigningKey(db)
   return {
-    /** The query that allows to view this one file for so many seconds. */
+    /** Returns the query of a URL with which this file can be viewed for that many seconds. */
     signedQuery: (fileId: string, seconds: number): string =>
       sign(key, fileId, Math.ceil(Date.now() / 1000) + seconds),
   }
 }
 
-/** The value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
+/** Returns the value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
-/** The URL of a picture as JPEG, for programs that show no WebP. */
+/** Returns the URL of a picture as JPEG, for programs without support for WebP. */
 export const jpegUrl = (fileId: string): string => `/files/${fileId}/preview.jpg`
 
 /**
- * A signed URL of a private file: by default the value of `resume` for its owner and for admins, for half
- * an hour (rule file-12).
+ * Returns a signed URL of a private file. By default it is valid for half an hour, like the value of `resume` for its
+ * owner and for admins (rule file-12).
  */
 export const signedViewUrl = (
   files: FileAccess,
@@ -46,17 +46,16 @@ export const signedViewUrl = (
   seconds = SIGNATURE_SECONDS,
 ): string => `${viewUrl(fileId)}?${files.signedQuery(fileId, seconds)}`
 
-/** A view URL, relative or absolute, signed or not; an upload's URL; or the id alone. */
+/** Matches a view URL, relative or absolute, signed or not; an upload's URL; or the id alone. */
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
 
 /**
- * Attaches a file to an entity (rule file-8). Call it in the transaction that writes the reference:
- * it locks the row, so that the garbage collector cannot delete the file in between. Only the id in
- * the URL counts, not the host.
+ * Attaches a file to an entity (rule file-8), in the transaction that writes the reference: it locks the row, so that
+ * the garbage collector cannot delete the file in between. It uses only the id in the URL, not the host.
  * @param ownerId the person who must have uploaded it
  * @param refusal the field and the message of the refusal
- * @param replaced the file that is detached later in the transaction. Both rows are locked in one
- *   order, since two edits that swap their pictures would otherwise wait for each other
+ * @param replaced the file that the transaction detaches later. Both rows are locked in the order of their ids, which
+ *   prevents a deadlock between two edits that swap their pictures
  * @returns the file's id
  * @throws AppError 400 unless it is this person's finished file of this kind
  */
@@ -103,7 +102,7 @@ export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
     .execute()
 }
 
-/** Detaches several files, which are locked in the order of their ids (see `lockOfferingsOf`). */
+/** Detaches several files, and locks them in the order of their ids (see `lockOfferingsOf`). */
 export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -114,8 +113,8 @@ export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Makes all files of a deleted account due at once (rule account-21): those attached to nothing when
- * the transaction commits are deleted within moments.
+ * Makes all files of a deleted account due at once (rule account-21). A job deletes those that are not attached to
+ * anything after the transaction commits.
  */
 export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`
@@ -127,7 +126,7 @@ export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
 /**
  * Stores a file of the demo data like an upload.
  * @returns the file's id
- * @throws AppError when the type is not accepted
+ * @throws AppError if the type is not accepted
  */
 export async function storeFile(
   db: Database,
@@ -148,9 +147,9 @@ export async function storeFile(
 }
 
 /**
- * Stores a picture of the demo data that exists in the widths that are served.
+ * Stores a picture of the demo data, which is already encoded in all served widths.
  * @returns the file's id
- * @throws Error when a width is missing or is not served
+ * @throws Error if a width is missing or is not served
  */
 export async function storePicture(
   db: Database,
@@ -183,7 +182,7 @@ export async function storePicture(
   return id
 }
 
-/** Deletes files that are attached to nothing every hour, and looks through everything at night. */
+/** Returns the jobs that delete unattached files every hour, and scan all files at night. */
 export function fileJobs(context: Context): Job[] {
   return [
     { name: COLLECT, cron: '17 * * * *', keyed: true, run: () => collectFiles(context) },
