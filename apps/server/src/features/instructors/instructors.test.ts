@@ -45,7 +45,7 @@ const approvalOf = async (person: Person) =>
   ).find((user) => user._id === person.id)?.roleDetails.instructor
 
 describe('instructor details (rule approval-3)', () => {
-  test('the first complete ones wait for approval; skills come back as a list', async () => {
+  test('complete details are a request for approval, and skills are returned as a list', async () => {
     const teacher = await world.person('instructor')
     const { status, body } = await world.call(addInstructorDetails, await details(teacher), teacher)
     expect([status, body.message]).toEqual([
@@ -95,7 +95,7 @@ describe('instructor details (rule approval-3)', () => {
     })
   })
 
-  test("a resume must be a document of one's own, not a picture", async () => {
+  test('a resume must be a document that the instructor uploaded, not a picture', async () => {
     const teacher = await world.person('instructor')
     for (const resume of [
       await world.picture(teacher),
@@ -132,7 +132,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     )
   })
 
-  test('approve opens the class features and mails', async () => {
+  test('approving lets the instructor publish classes, and sends a mail', async () => {
     const teacher = await world.person('instructor')
     expect(await world.call(getInstructorClasses, {}, teacher)).toMatchObject({
       status: 403,
@@ -153,7 +153,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     )
   })
 
-  test('reject and remove require a reason; approve does not', async () => {
+  test('rejecting and removing require a reason; approving does not', async () => {
     const teacher = await world.person('instructor')
     for (const call of [rejectInstructor, removeInstructor])
       for (const reason of [undefined, '', '  '])
@@ -163,7 +163,7 @@ describe('approval (rules approval-8, approval-9)', () => {
         })
   })
 
-  test('a rejected request keeps its reason, may be edited and approved later', async () => {
+  test('a rejected request has its reason, and can be edited and approved later', async () => {
     const teacher = await world.person('instructor')
     const { status, body } = await world.call(
       rejectInstructor,
@@ -193,7 +193,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     ])
   })
 
-  test('removing cancels the coming classes, tells the booked, keeps role and courses', async () => {
+  test('removing cancels the coming classes, mails everyone booked, and keeps role and courses', async () => {
     const teacher = await world.person('approved')
     const picture = await world.picture(teacher)
     const made = await world.call(createClass, classForm(picture), teacher)
@@ -219,7 +219,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     ).toBe(409)
   })
 
-  test('admins get one mail for a request, and one more after each refusal', async () => {
+  test('admins get one mail about a request, and one more after each refusal', async () => {
     const teacher = await world.person('instructor', 'Rosa Request')
     const asked = async () =>
       (await world.mailsTo(admin.email)).filter((mail) => mail.plain.includes('Rosa Request'))
@@ -246,12 +246,12 @@ describe('approval (rules approval-8, approval-9)', () => {
     expect(await asked()).toHaveLength(2)
   })
 
-  test('a sign-up reaches the admins once its address is verified, and not before', async () => {
+  test('a sign-up is visible to admins once its email address is verified', async () => {
     const form = signupForm({ role: 'instructor', name: 'Una Unverified' })
     const post = (url: string, payload: object) => world.request({ method: 'POST', url, payload })
     const { body } = await post('/auth/signup', form)
     const link = await linkTo(world, form.email, 'verify-email')
-    // A stranger's sign-up of the same address.
+    // A stranger signs up with the same email address.
     await post('/auth/signup', { ...form, name: 'Sam Stranger', password: 'battery staple' })
     const instructorId = body.user._id as string
     const names = async () =>
@@ -270,7 +270,7 @@ describe('approval (rules approval-8, approval-9)', () => {
       'verify-email',
     ])
 
-    // The address is contested (rule account-26).
+    // The email address is contested (rule account-26).
     const verified = await post('/identity/verify-email', {
       token: link,
       newPassword: 'correct horse battery',
@@ -281,14 +281,14 @@ describe('approval (rules approval-8, approval-9)', () => {
     expect((await world.call(approveInstructor, { instructorId }, admin)).status).toBe(201)
   })
 
-  test('a change of address that waits keeps the instructor in the list', async () => {
+  test('an instructor with a pending change of email address is in the list', async () => {
     const teacher = await world.person('approved', 'Mona Moving')
     const newEmail = `new.${teacher.email}`
     await world.call(editEmail, { oldEmail: teacher.email, newEmail }, teacher)
     expect(await approvalOf(teacher)).toMatchObject({ approvedByAdmin: true })
   })
 
-  test('only admins with a verified address get the mail', async () => {
+  test('only admins with a verified email address get the mail', async () => {
     const unverified = await world.person('admin', 'Nora Never')
     await world.db
       .updateTable('identity.account')
@@ -303,7 +303,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     )
   })
 
-  test('an unknown id and a student are no instructors', async () => {
+  test('decisions about an unknown id or a student are 404', async () => {
     const student = await world.person('student')
     for (const instructorId of [student.id, '11111111-1111-4111-8111-111111111111'])
       expect(await world.call(approveInstructor, { instructorId }, admin)).toMatchObject({

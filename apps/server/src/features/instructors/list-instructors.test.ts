@@ -39,7 +39,7 @@ const decide = (call: typeof rejectInstructor, { id }: Person) =>
   world.call(call, { instructorId: id, reason: 'Not yet' }, admin)
 
 describe("the administrators' list (rule approval-11)", () => {
-  test('has three views; who was refused is a request again only after asking again', async () => {
+  test('has three views, and a refused instructor is a request again only after an edit', async () => {
     const [applicant, approved] = [await world.person('instructor'), await world.person('approved')]
     expect(await viewOf(applicant)).toEqual(['requests'])
     expect(await viewOf(approved)).toEqual(['approved'])
@@ -64,7 +64,7 @@ describe("the administrators' list (rule approval-11)", () => {
     })
   })
 
-  test('is paged, the requests that wait first, and searched by name and address', async () => {
+  test('is paged, with waiting requests first, and searched by name and email address', async () => {
     const early = await world.person('instructor', 'Wim Waits Long')
     await submit(early)
     for (const n of [1, 2, 3]) await world.person('instructor', `Nora Newcomer ${n}`)
@@ -80,7 +80,7 @@ describe("the administrators' list (rule approval-11)", () => {
     expect((await page({ q: '100%_' })).total).toBe(0)
   })
 
-  test('tells neither birth date nor resume nor contact; the answer for one person does', async () => {
+  test('does not contain birth dates, resumes and contacts, which are in the response for one person', async () => {
     const teacher = await world.person('instructor')
     await submit(teacher)
     const [listed] = (await page({ q: teacher.email })).instructors
@@ -97,7 +97,7 @@ describe("the administrators' list (rule approval-11)", () => {
     expect((await world.call(getApplicant, { id: teacher.id }, teacher)).status).toBe(403)
   })
 
-  test('without a query it stays a bare list of users, of at most the newest 1,000', async () => {
+  test('without a query, is a plain list of at most the 1,000 newest users', async () => {
     const crowded = await createWorld()
     const boss = await crowded.person('admin')
     const newest = await crowded.person('instructor')

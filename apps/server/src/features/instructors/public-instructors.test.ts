@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 
-/** What anybody may know of an instructor. */
+/** The public pages of instructors. */
 
 const world = await createWorld()
 const page = (id: string) => world.call(getInstructor, { id })
@@ -25,7 +25,7 @@ const describe = async (teacher: Person) =>
     teacher,
   )
 
-test('those who are approved or teach something have a page, and nobody else (rule instructor-1)', async () => {
+test('only instructors who are approved or teach something have a page (rule instructor-1)', async () => {
   const [approved, request, student] = [
     await world.person('approved'),
     await world.person('instructor'),
@@ -42,7 +42,7 @@ test('those who are approved or teach something have a page, and nobody else (ru
   expect((await page(request.id)).status).toBe(200)
 })
 
-test('an approval that ends takes the page of whoever taught nothing (rule instructor-1)', async () => {
+test('an instructor without offerings who loses the approval has no page (rule instructor-1)', async () => {
   const teacher = await world.person('approved')
   const admin = await world.person('admin')
   expect((await page(teacher.id)).status).toBe(200)
@@ -50,7 +50,7 @@ test('an approval that ends takes the page of whoever taught nothing (rule instr
   expect((await page(teacher.id)).status).toBe(404)
 })
 
-test('nothing private is told (rule instructor-2)', async () => {
+test('the page contains no private data (rule instructor-2)', async () => {
   const teacher = await world.person('approved', 'Tara Teacher')
   await describe(teacher)
   const { body } = await page(teacher.id)
@@ -72,7 +72,7 @@ test('nothing private is told (rule instructor-2)', async () => {
   expect(text).not.toMatch(/email|contact|dob|gender|resume/i)
 })
 
-test('a changed name shows at once (rule instructor-2)', async () => {
+test('a changed name is visible at once (rule instructor-2)', async () => {
   const teacher = await world.person('approved', 'Before')
   expect((await page(teacher.id)).body.instructor.name).toBe('Before')
   const form = { name: 'Afterwards', contact: '0123456789', dob: '1990-02-03', gender: 'other' }
@@ -80,7 +80,7 @@ test('a changed name shows at once (rule instructor-2)', async () => {
   expect((await page(teacher.id)).body.instructor.name).toBe('Afterwards')
 })
 
-test('the next six are in the answer, and the list of the instructor has all (rule instructor-3)', async () => {
+test('the response has the next six offerings, and the instructor’s list has all (rule instructor-3)', async () => {
   const teacher = await world.person('approved')
   const other = await world.newClass(await world.person('approved'))
   const ids: string[] = []
@@ -97,7 +97,7 @@ test('the next six are in the answer, and the list of the instructor has all (ru
   expect(one.body.total).toBe(1)
 })
 
-test('whoever had a page and has left is gone; their id is all that stays (rule instructor-4)', async () => {
+test('the page of an instructor who has left is 410, and only their id is kept (rule instructor-4)', async () => {
   const teacher = await world.person('approved')
   const request = await world.person('instructor')
   for (const who of [teacher, request])

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await world.person('admin', 'Ada Admin')
 })
 
-/** An instructor whom Stripe pays out, and what they need to publish. */
+/** Creates an instructor with a payout account and everything they need to publish. */
 async function seller() {
   const teacher = await instructor()
   const thumbnail = await world.picture(teacher)
@@ -49,11 +49,11 @@ async function seller() {
   return { teacher, publish, publishClass, published, edit, decide }
 }
 
-/** Takes the approval away as a version before the rule may have left it. */
+/** Removes the approval in the database, without the effects of a decision. */
 const unapproved = (teacher: Person) =>
   sql`update instructor set approved = false where person_id = ${teacher.id}`.execute(world.db)
 
-/** The kinds of mails to a person, also of those that were delivered. */
+/** Returns the templates of all mails to a person, including delivered ones. */
 const mailed = async ({ email }: Person) => {
   const mails = await world.db
     .selectFrom('mail')
@@ -71,8 +71,8 @@ const refusedPrice = {
   },
 }
 
-describe('who may sell (rule approval-14)', () => {
-  test('a price needs an approval, in a new course and in an edited one; a free course does not', async () => {
+describe('selling (rule approval-14)', () => {
+  test('requires an approval for a price in a new or edited course, and not for a free course', async () => {
     const { teacher, publish, published, edit } = await seller()
     await unapproved(teacher)
     expect(await publish()).toMatchObject(refusedPrice)
@@ -81,7 +81,7 @@ describe('who may sell (rule approval-14)', () => {
     expect(await edit(free, { price: '5' })).toMatchObject(refusedPrice)
   })
 
-  test('an approved instructor sells once Stripe can pay them out', async () => {
+  test('requires a payout account that is ready', async () => {
     const { published } = await seller()
     await published()
     const unready = await world.person('approved')
@@ -92,7 +92,7 @@ describe('who may sell (rule approval-14)', () => {
     })
   })
 
-  test('what is on sale without an approval or an account cannot be booked, and its public answers say so', async () => {
+  test('is impossible without an approval or an account: the course cannot be booked, and public responses mark it', async () => {
     const { teacher, published } = await seller()
     const id = await published()
     const sam = await student()
@@ -121,7 +121,7 @@ describe('who may sell (rule approval-14)', () => {
     expect((await enroll(id, sam)).status).toBe(409)
   })
 
-  test('where nothing is paid, everybody may set a price, and every course can be booked', async () => {
+  test('on a site without payments, every instructor may set a price, and every course can be booked', async () => {
     const free = await createWorld()
     const teacher = await free.person('instructor')
     const form = courseForm(await free.picture(teacher), { price: '79' })
@@ -135,7 +135,7 @@ describe('who may sell (rule approval-14)', () => {
 })
 
 describe('removing and rejecting (rules approval-8, approval-10, payment-8)', () => {
-  test('an instructor without approval can be removed: everyone who has paid is refunded', async () => {
+  test('an instructor without approval can be removed, which refunds all payments', async () => {
     const { teacher, published, decide } = await seller()
     const id = await published()
     await pay(id, await student())
@@ -151,7 +151,7 @@ describe('removing and rejecting (rules approval-8, approval-10, payment-8)', ()
     })
   })
 
-  test('who is removed publishes nothing until an admin approves them again', async () => {
+  test('a removed instructor cannot publish until an admin approves them again', async () => {
     const { teacher, publish, publishClass, published, edit, decide } = await seller()
     const kept = await published({ price: '0' })
     const past = await published({ price: '0' })
@@ -162,10 +162,10 @@ describe('removing and rejecting (rules approval-8, approval-10, payment-8)', ()
     expect(await publish({ price: '0' })).toMatchObject(refused)
     expect(await publish()).toMatchObject(refused)
     expect((await publishClass()).status).toBe(403)
-    // What has ended would be on sale again.
+    // The move would put an ended offering on sale again.
     expect(await edit(past, { price: '0' })).toMatchObject(refused)
     expect((await edit(kept, { price: '0', title: 'What is booked goes on' })).status).toBe(201)
-    // Rejecting them afterwards gives nothing back.
+    // Rejecting them afterwards does not restore this right.
     await decide(rejectInstructor)
     expect(await publish({ price: '0' })).toMatchObject(refused)
 
@@ -174,7 +174,7 @@ describe('removing and rejecting (rules approval-8, approval-10, payment-8)', ()
     expect((await publishClass()).status).toBe(201)
   })
 
-  test('rejecting an instructor who sells refunds as removing does, and keeps the free courses', async () => {
+  test('rejecting an instructor refunds paid courses, like removing, and keeps free courses', async () => {
     const { teacher, published, publish, decide } = await seller()
     const [priced, free] = [await published(), await published({ price: '0' })]
     const sam = await student()
@@ -208,7 +208,7 @@ test('admins see what an instructor sold without approval (rule approval-15)', a
   await pay(id, await student())
   const listed = async () =>
     (await world.call(getAllInstructors, { q: teacher.email }, admin)).body.instructors[0]
-  // Test people are approved without a decision, as nobody is on a site.
+  // The people of tests are approved without a decision, which does not happen on a real site.
   expect(await listed()).toMatchObject({ _id: teacher.id, soldWithoutApproval: true })
   const { body } = await world.call(getApplicant, { id: teacher.id }, admin)
   expect(body.soldWithoutApproval).toEqual([

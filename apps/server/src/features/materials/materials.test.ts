@@ -30,7 +30,7 @@ const titles = async (id: string, who: Person) =>
   ((await get(id, who)).body.materials as Material[]).map(({ title }) => title)
 const exists = async (id: string) =>
   (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-/** Removes what nothing has named for a day. */
+/** Collects files as if a day had passed since this one was detached. */
 async function collectADayLater(id: string) {
   await sql`update file set released_at = released_at - interval '25 hours' where id = ${id}`.execute(
     db,
@@ -39,7 +39,7 @@ async function collectADayLater(id: string) {
 }
 const LINK = 'https://example.org/slides?a=b#c'
 
-/** An offering that ended an hour ago, with the people who had booked it. */
+/** Creates an offering that ended an hour ago, with bookings of these people. */
 async function ended(kind: 'class' | 'course', students: readonly Person[]): Promise<Taught> {
   const made = await taught(world, kind, { duration: kind === 'class' ? 60 : 1 })
   for (const student of students) await made.book(student)
@@ -48,8 +48,8 @@ async function ended(kind: 'class' | 'course', students: readonly Person[]): Pro
   return made
 }
 
-describe('the owner puts materials', () => {
-  test('files and links, in this order, in place of those before (rule material-1)', async () => {
+describe('the owner can store', () => {
+  test('files and links in a given order, which replace the earlier ones (rule material-1)', async () => {
     const { id, teacher, book } = await taught(world, 'class')
     const student = await world.person('student')
     await book(student)
@@ -109,7 +109,7 @@ describe('the owner puts materials', () => {
     expect(await titles(id, student)).toEqual([])
   })
 
-  test('and nothing that is wrong (rule material-1)', async () => {
+  test('no invalid materials (rule material-1)', async () => {
     const { id, teacher } = await taught(world, 'class')
     const fileId = await world.material(teacher)
     const link = { title: 'Slides', url: LINK }
@@ -141,7 +141,7 @@ describe('the owner puts materials', () => {
     ).toBe(200)
   })
 
-  test('of their own, uploaded for it and complete (rule material-3)', async () => {
+  test('only files that they uploaded completely as a material (rule material-3)', async () => {
     const { id, teacher } = await taught(world, 'course')
     const other = await world.person('approved')
     const idOf = (url: string) => url.split('/')[2]!
@@ -165,7 +165,7 @@ describe('the owner puts materials', () => {
       ])
     }
     expect(await titles(id, teacher)).toEqual([])
-    // And a material is nothing that the public sees.
+    // A material is not public.
     const thumbnail = `/files/${await world.material(teacher)}/view`
     const public_ = await world.request({
       method: 'POST',
@@ -177,7 +177,7 @@ describe('the owner puts materials', () => {
   })
 })
 
-test('a list that was made from an older one is refused (rule material-10)', async () => {
+test('a list with an outdated version is refused (rule material-10)', async () => {
   const { id, teacher } = await taught(world, 'class')
   const based = (version: string, ...names: string[]) =>
     world.call(
@@ -188,7 +188,7 @@ test('a list that was made from an older one is refused (rule material-10)', asy
   const { version: empty } = (await get(id, teacher)).body
   const { version: first } = (await based(empty, 'Slides')).body
   expect((await get(id, teacher)).body.version).toBe(first)
-  // A second window still shows the empty list.
+  // A second browser tab still shows the empty list.
   const refused = await based(empty, 'Notes')
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
@@ -198,7 +198,7 @@ test('a list that was made from an older one is refused (rule material-10)', asy
   expect(await titles(id, teacher)).toEqual(['Slides'])
   const { version: second } = (await based(first, 'Slides', 'Notes')).body
   for (const stale of [empty, first]) expect((await based(stale, 'Notes')).status).toBe(409)
-  // Order and titles count as well.
+  // A change of order or titles also changes the version.
   const { version: third } = (await based(second, 'Notes', 'Slides')).body
   expect((await based(second)).status).toBe(409)
   expect((await based(third)).status).toBe(200)
@@ -208,7 +208,7 @@ test('a list that was made from an older one is refused (rule material-10)', asy
   expect(statuses.toSorted()).toEqual([200, 409, 409])
 })
 
-test('a file goes with the last offering that names it (rule material-3)', async () => {
+test('a file is deleted after the last offering that references it (rule material-3)', async () => {
   const [one, other] = [await taught(world, 'class'), await taught(world, 'course')]
   const { teacher } = one
   await db
@@ -234,7 +234,7 @@ test('a file goes with the last offering that names it (rule material-3)', async
   expect(await exists(fileId)).toBe(false)
 })
 
-test('the same file is put and taken at once without a deadlock (rule material-3)', async () => {
+test('concurrent attaching and detaching of the same file does not deadlock (rule material-3)', async () => {
   const { id, teacher } = await taught(world, 'class')
   const files = await Promise.all(Array.from({ length: 4 }, () => world.material(teacher)))
   const lists = [files, files.toReversed(), [], files.slice(1), files.slice(0, 1)]
@@ -250,8 +250,8 @@ test('the same file is put and taken at once without a deadlock (rule material-3
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
 })
 
-describe('who sees them (rule material-4)', () => {
-  test('the owner and whoever is booked, and nobody else', async () => {
+describe('materials are visible (rule material-4)', () => {
+  test('only to the owner and everyone booked', async () => {
     const { id, teacher, book } = await taught(world, 'class')
     const [sam, sue] = [await world.person('student'), await world.person('student')]
     await book(sam)
@@ -266,7 +266,7 @@ describe('who sees them (rule material-4)', () => {
       401,
     )
     expect((await get(randomUUID(), sam)).status).toBe(404)
-    // No public answer names them, and no list of one's own.
+    // Neither public responses nor own lists contain them.
     for (const answer of [
       await world.call(getClass, { id }),
       await world.call(getAllClasses, { instructor: teacher.id }),
@@ -275,11 +275,11 @@ describe('who sees them (rule material-4)', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(/Slides|materials/)
   })
 
-  test('and whoever was at the start', async () => {
+  test('to students who had a seat at the start', async () => {
     const [sam, sue] = [await world.person('student'), await world.person('student')]
     const { id, teacher, edit } = await ended('class', [sam, sue])
     await put(id, teacher, [{ title: 'Recording', url: LINK }])
-    // The seat ended an hour after the start, or before it.
+    // The seat ends an hour after the start, or before it.
     for (const [who, minutes] of [
       [sam, 60],
       [sue, 180],
@@ -289,13 +289,13 @@ describe('who sees them (rule material-4)', () => {
         where offering_id = ${id} and student_id = ${who.id}`.execute(db)
     expect(await titles(id, sam)).toEqual(['Recording'])
     expect((await get(id, sue)).status).toBe(403)
-    // Moved into the future, it has a start that nobody was at.
+    // After a move into the future, no one had a seat at the start.
     await edit(minutesFromNow(60))
     expect((await get(id, sam)).status).toBe(403)
   })
 
   test.each(['class', 'course'] as const)(
-    'nobody once the %s is deleted (rule material-6)',
+    'to no one after the %s is deleted (rule material-6)',
     async (kind) => {
       const sam = await world.person('student')
       const call = kind === 'class' ? deleteClass : deleteCourse
@@ -315,7 +315,7 @@ describe('who sees them (rule material-4)', () => {
   )
 })
 
-test('an instructor who leaves takes them along (rule material-6)', async () => {
+test('deleting an instructor’s account deletes their materials (rule material-6)', async () => {
   const sam = await world.person('student')
   const { id, teacher } = await ended('class', [sam])
   const fileId = await world.material(teacher)
@@ -329,7 +329,7 @@ test('an instructor who leaves takes them along (rule material-6)', async () => 
   expect(await exists(fileId)).toBe(false)
 })
 
-test('a series and a copy of a form begin without materials (rule material-8)', async () => {
+test('a series and a duplicate begin without materials (rule material-8)', async () => {
   const teacher = await world.person('approved')
   const form = classForm(await world.picture(teacher), {
     repeatWeekly: 2,
@@ -340,11 +340,11 @@ test('a series and a copy of a form begin without materials (rule material-8)', 
     expect(await titles(_id, teacher)).toEqual([])
 })
 
-describe('what is added after the end is told to whoever is booked (rule material-7)', () => {
+describe('materials that are added after the end are mailed to everyone booked (rule material-7)', () => {
   const news = async (who: Person) =>
     (await world.mailsTo(who.email)).filter(({ template }) => template === 'new-material')
   const link = (title: string) => ({ title, url: `https://example.org/${title}` })
-  /** As much later as if so many hours had passed, and runs what is due then. */
+  /** Moves all times back by that many hours, and runs the jobs that are due then. */
   async function pass(id: string, hours: number) {
     const by = sql`make_interval(hours => ${hours})`
     await sql`update material_notice set first_at = first_at - ${by} where offering_id = ${id}`.execute(
@@ -357,7 +357,7 @@ describe('what is added after the end is told to whoever is booked (rule materia
       from graphile_worker.jobs where key = ${`send-new-materials:${id}`}`.execute(db)
   }
 
-  test('at once, and what follows within 24 hours together after them', async () => {
+  test('at once, and those of the following 24 hours together', async () => {
     const [sam, sue] = [await world.person('student', 'Sam'), await world.person('student')]
     const { id, teacher } = await ended('class', [sam, sue])
     await put(id, teacher, [link('Recording')])
@@ -368,7 +368,7 @@ describe('what is added after the end is told to whoever is booked (rule materia
       `View booking:\n${world.context.config.publicUrl}/profile?booking=${id}`,
     )
     expect(await news(teacher)).toEqual([])
-    // Reordered, renamed and taken away again: nothing new.
+    // Reordering, renaming and removing materials is not mailed.
     await put(id, teacher, [link('Slides'), { ...link('Recording'), title: 'The recording' }])
     await put(id, teacher, [link('Slides'), link('Draft'), link('Recording')])
     await put(id, teacher, [link('Recording'), link('Slides'), link('Board')])
@@ -380,7 +380,7 @@ describe('what is added after the end is told to whoever is booked (rule materia
     expect(told).toHaveLength(2)
     expect(told[1]?.plain).toContain('New material:\n> Slides\n> Board\n')
     expect(await news(sue)).toHaveLength(2)
-    // A new day begins with a mail at once.
+    // After the window, the next material is mailed at once.
     await put(id, teacher, [link('Recording'), link('Slides'), link('Board'), link('Songs')])
     expect((await news(sam)).at(-1)?.plain).toContain('New material:\n> Songs\n')
     await put(id, teacher, [link('Chords')])
@@ -389,7 +389,7 @@ describe('what is added after the end is told to whoever is booked (rule materia
     expect(await news(sam)).toHaveLength(4)
   })
 
-  test('and what was there before, or of what is to come, is not', async () => {
+  test('and earlier materials, and those of coming offerings, are not', async () => {
     const sam = await world.person('student')
     const { id, teacher, book, edit } = await taught(world, 'class', { duration: 60 })
     await book(sam)

@@ -17,8 +17,8 @@ const read = (id: string, who: Person) => world.call(getMessages, { id }, who)
 const newsTo = async (who: Person) =>
   (await world.mailsTo(who.email)).filter(({ template }) => template === 'offering-message')
 
-describe('a message to everybody booked (rule session-9)', () => {
-  test('is mailed to those with a seat at that moment, answers go to the instructor', async () => {
+describe('a message to everyone booked (rule session-9)', () => {
+  test('is mailed to everyone with a seat, and replies go to the instructor', async () => {
     const { id, teacher, book } = await taught(world, 'class', { maxStudents: '2' })
     const [ada, bo, cy, wes] = [
       await student('Ada'),
@@ -53,7 +53,7 @@ describe('a message to everybody booked (rule session-9)', () => {
     expect(rows).toEqual([{ reply_to: teacher.email }, { reply_to: teacher.email }])
   })
 
-  test('is kept where nobody has booked yet', async () => {
+  test('is stored even if no one has booked yet', async () => {
     const { id, teacher, book } = await taught(world, 'course')
     expect((await send(id, teacher)).body.recipients).toBe(0)
     const late = await student()
@@ -62,7 +62,7 @@ describe('a message to everybody booked (rule session-9)', () => {
     expect(await newsTo(late)).toEqual([])
   })
 
-  test('may be sent ten times in 24 hours for each offering, also with RATE_LIMITS=off', async () => {
+  test('can be sent ten times in 24 hours for each offering, also with RATE_LIMITS=off', async () => {
     const busy = await taught(world, 'class')
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
@@ -78,7 +78,7 @@ describe('a message to everybody booked (rule session-9)', () => {
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await read(busy.id, busy.teacher)).body.messages).toHaveLength(10)
-    // The first two were sent a day ago.
+    // Makes the first two messages a day old.
     await sql`
       update offering_message set sent_at = sent_at - interval '24 hours' where id in (
         select id from offering_message where offering_id = ${busy.id} order by sent_at limit 2)`.execute(
@@ -91,7 +91,7 @@ describe('a message to everybody booked (rule session-9)', () => {
     expect((await send(other.id, other.teacher)).status).toBe(201)
   })
 
-  test('is the owner’s to send', async () => {
+  test('can be sent only by the owner', async () => {
     const { id, teacher, book } = await taught(world, 'class')
     const sam = await student()
     await book(sam)
@@ -107,7 +107,7 @@ describe('a message to everybody booked (rule session-9)', () => {
     expect(await newsTo(sam)).toEqual([])
   })
 
-  test('is text: markup goes, and what is nothing else is missing', async () => {
+  test('is plain text: markup is removed, and a message of only markup is missing', async () => {
     const { id, teacher, book } = await taught(world, 'class')
     const sam = await student()
     await book(sam)
@@ -140,7 +140,7 @@ describe('a message to everybody booked (rule session-9)', () => {
   })
 })
 
-test('the owner and everybody booked read them, newest first, and nobody else (rule session-10)', async () => {
+test('only the owner and everyone booked can read messages, newest first (rule session-10)', async () => {
   const { id, teacher, book } = await taught(world, 'class', { maxStudents: '2' })
   const [sam, late, wes] = [await student(), await student(), await student()]
   await book(sam)
@@ -176,7 +176,7 @@ test('the owner and everybody booked read them, newest first, and nobody else (r
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
   }
   expect((await read(randomUUID(), sam)).status).toBe(404)
-  // Whoever gives the seat back reads no more.
+  // A student who cancels can no longer read them.
   await world.call(cancelClassBooking, { id }, sam)
   expect((await read(id, sam)).status).toBe(403)
   await world.call(deleteClass, { id }, teacher)

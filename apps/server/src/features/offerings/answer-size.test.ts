@@ -14,10 +14,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
-/** What one instructor publishes costs others no more than a card's worth (docs/decisions/0011). */
+/** Long texts of one instructor do not make lists with other offerings large (docs/decisions/0011). */
 
 const MB = 1024 * 1024
-/** As many as an answer names, each with as much text as a course may have, and two honest ones. */
+/** Inserts as many courses as a response lists, each with the longest texts, and two ordinary ones. */
 const GIANTS = 1_000
 
 let world: World
@@ -63,7 +63,7 @@ const get = async (query: string) => {
   }
 }
 
-test('control characters, which JSON writes six times as long, are not kept', async () => {
+test('control characters, which JSON escapes with six characters, are removed', async () => {
   const noisy = (text: string) => `${'\u0001\u001f\b\f'.repeat(20)}${text}`
   const form = courseForm(await world.picture(teacher), {
     title: noisy('Quiet'),
@@ -86,7 +86,7 @@ test('control characters, which JSON writes six times as long, are not kept', as
   await world.call(deleteCourse, { id: made.body.course._id }, teacher)
 })
 
-describe('a thousand giant courses', () => {
+describe('a thousand courses with the longest texts', () => {
   test.each([
     '',
     '?limit=1000',
@@ -100,21 +100,21 @@ describe('a thousand giant courses', () => {
     expect(bytes).toBeLessThan(4 * MB)
   })
 
-  test('cost nobody else their texts', async () => {
+  test('do not shorten the texts of other courses', async () => {
     const { courses } = await get('?limit=1000&page=2')
     for (const own of honest)
       expect(courses.find(({ _id }) => _id === own['_id'])).toMatchObject({
         description: own['description'],
         modules: own['modules'] as [],
       })
-    // A page of a few has them whole.
+    // A short page has uncut texts.
     const few = await get('?limit=4')
     expect(few.courses.map(({ shortened, modules }) => [shortened, modules.length])).toEqual(
       Array.from({ length: 4 }, () => [undefined, 60]),
     )
   })
 
-  test('are cut where they do not fit, and say so; each is whole by itself', async () => {
+  test('are shortened in a list and marked as such; each has its whole texts on its own page', async () => {
     const { courses } = await get('?limit=1000')
     const cut = courses.filter(({ shortened }) => shortened)
     expect(cut.length).toBeGreaterThan(900)
@@ -128,7 +128,7 @@ describe('a thousand giant courses', () => {
     expect(body.course.shortened).toBeUndefined()
   })
 
-  test('short texts are what cards show', async () => {
+  test('have the texts of cards with texts=short', async () => {
     const { courses, bytes } = await get('?limit=1000&texts=short')
     expect(bytes).toBeLessThan(2 * MB)
     expect(courses.every(({ modules, shortened }) => modules.length === 0 && shortened)).toBe(true)
@@ -137,8 +137,8 @@ describe('a thousand giant courses', () => {
   })
 })
 
-describe('what was cancelled', () => {
-  test('is gone, with its title and category, and what never was is not found', async () => {
+describe('a cancelled course', () => {
+  test('is 410 with its title and category, and an unknown course is 404', async () => {
     const thumbnail = await world.picture(teacher)
     const aClass = await world.call(
       createClass,

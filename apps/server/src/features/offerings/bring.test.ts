@@ -44,7 +44,7 @@ const kinds = {
 describe.each(['class', 'course'] as const)('what to bring to a %s (rule offering-28)', (kind) => {
   const { form, create, update, one, all, own, booked, list } = kinds[kind]
 
-  test('is kept without markup, changed, and removed', async () => {
+  test('is stored without markup, changed and removed', async () => {
     const teacher = await world.person('approved')
     const picture = await world.picture(teacher)
     const made = await world.call(
@@ -77,7 +77,7 @@ describe.each(['class', 'course'] as const)('what to bring to a %s (rule offerin
     }
   })
 
-  test('stands on the page, in own and booked lists and in the mail of the booking', async () => {
+  test('is on the page, in own and booked lists, and in the booking mail', async () => {
     const bring = 'A pen,\npaper'
     const { id, teacher, book } = await taught(world, kind, { bring })
     const student: Person = await world.person('student')
@@ -94,7 +94,7 @@ describe.each(['class', 'course'] as const)('what to bring to a %s (rule offerin
   })
 })
 
-test('every class of a series says what to bring (rules offering-28, series-1)', async () => {
+test('every class of a series has what to bring (rules offering-28, series-1)', async () => {
   const teacher = await world.person('approved')
   const form = classForm(await world.picture(teacher), { bring: 'A mat', repeatWeekly: 2 })
   const { body } = await world.call(createClass, form, teacher)

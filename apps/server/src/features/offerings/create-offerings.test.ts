@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('create class (rule offering-1)', () => {
-  test('answers 201 with the class, numbers as numbers, instants beside the wall clock', async () => {
+  test('answers 201 with the class, with numbers as numbers, and instants in addition to local times', async () => {
     const { status, body } = await world.call(
       createClass,
       classForm(thumbnail, { date: `${YEAR}-07-01` }),
@@ -106,7 +106,7 @@ describe('create class (rule offering-1)', () => {
     expect(body.message).toBe(message)
   })
 
-  test('numbers, days and times are read in every script (rule wire-24)', async () => {
+  test('numbers, days and times can be written with the digits of any script (rule wire-24)', async () => {
     const { status, body } = await world.call(
       createCourse,
       courseForm(thumbnail, { price: '١٩٫٩٩', maxStudents: '１２', timing: '１８：３０' }),
@@ -116,7 +116,7 @@ describe('create class (rule offering-1)', () => {
     expect(body.course).toMatchObject({ price: 19.99, maxStudents: 12, timing: '18:30' })
   })
 
-  test('a title keeps five marks on a letter and turns nothing (rule wire-24)', async () => {
+  test('a title keeps up to five marks on a letter, and loses direction controls (rule wire-24)', async () => {
     const title = `\u202eZa${'\u0310'.repeat(60)}lgo`
     const { body } = await world.call(createClass, classForm(thumbnail, { title }), teacher)
     expect(body.class.title).toBe(`Za${'\u0310'.repeat(5)}lgo`)
@@ -145,7 +145,7 @@ describe('create class (rule offering-1)', () => {
     })
   })
 
-  test('markup is stripped, text that only looks like it is kept', async () => {
+  test('markup is removed, and text that only looks like markup is kept', async () => {
     const id = await world.newClass(teacher, {
       title: '<b>Chess</b> 5 < 6 & 7 > 3',
       description: 'Hi<script>alert(1)</script> <i>all</i>',
@@ -162,7 +162,7 @@ describe('create class (rule offering-1)', () => {
       teacher,
     )
     expect([yesterday.status, yesterday.body.fields]).toEqual([400, past])
-    // The same wall clock, two hours from now in UTC, is past in a zone that is 14 hours ahead …
+    // The same local time, two hours from now in UTC, is past in a zone that is 14 hours ahead …
     const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
     const wall = { date: soon.slice(0, 10), timing: soon.slice(11, 16) }
     const ahead = await world.call(
@@ -171,14 +171,14 @@ describe('create class (rule offering-1)', () => {
       teacher,
     )
     expect([ahead.status, ahead.body.fields]).toEqual([400, past])
-    // … and to come in UTC.
+    // … and in the future in UTC.
     expect(
       (await world.call(createClass, classForm(thumbnail, { ...wall, timezone: 'UTC' }), teacher))
         .status,
     ).toBe(201)
   })
 
-  test('a date is at most three years ahead, the last of a series too (rule offering-24)', async () => {
+  test('a date is at most three years ahead, including the last of a series (rule offering-24)', async () => {
     const [today = ''] = new Date().toISOString().split('T')
     const inYears = (years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
     const create = (over: object) =>
@@ -192,7 +192,7 @@ describe('create class (rule offering-1)', () => {
     const last = await create({ date: daysAfter(inYears(3), -2) })
     expect(last.status).toBe(201)
 
-    // An edit may go back, for a year, and leaves alone what is older.
+    // An edit may move a date back by up to a year, and keep an older date.
     const id = last.body.class._id as string
     const edit = (over: object) =>
       world.call(updateClass, classForm('', { timezone: 'UTC', classId: id, ...over }), teacher)
@@ -234,19 +234,19 @@ describe('create class (rule offering-1)', () => {
       const edit = classForm('', { classId: id, timezone: sent })
       expect((await world.call(updateClass, edit, teacher)).body.class.timezone).toBe(stored)
     }
-    // PostgreSQL may know fewer zones than the server: it computes no local times.
+    // PostgreSQL may know fewer zones than the server, which is why it does not compute local times.
     const { rows } = await sql`
       select proname from pg_proc where pronamespace = 'public'::regnamespace
         and prosrc ~* 'at time zone'`.execute(world.db)
     expect(rows).toEqual([])
   })
 
-  test('a time the clocks skip moves on by the gap, one that comes twice is the first (RFC 5545)', async () => {
+  test('a time that clocks skip moves forward by the gap, and a repeated time is the first (RFC 5545)', async () => {
     const at = async (date: string) =>
       (await world.call(createClass, classForm(thumbnail, { date, timing: '02:30' }), teacher)).body
         .class
     const year = new Date().getUTCFullYear() + 1
-    // In Berlin the clocks skip 02:00–03:00 in March and have it twice in October.
+    // In Berlin, clocks skip 02:00–03:00 in March and repeat it in October.
     const spring = lastSunday(year, 3)
     const autumn = lastSunday(year, 10)
     expect(await at(spring)).toMatchObject({ timing: '02:30', startsAt: `${spring}T01:30:00.000Z` })
@@ -256,7 +256,7 @@ describe('create class (rule offering-1)', () => {
     })
   })
 
-  test('the thumbnail must be a picture of the author’s own', async () => {
+  test('the thumbnail must be a picture that the author uploaded', async () => {
     const stolen = await world.picture(other)
     for (const value of [
       stolen,
@@ -269,7 +269,7 @@ describe('create class (rule offering-1)', () => {
       })
   })
 
-  test('what the caller may not set is ignored', async () => {
+  test('fields that the caller may not set are ignored', async () => {
     const { body } = await world.call(
       createClass,
       {
@@ -286,7 +286,7 @@ describe('create class (rule offering-1)', () => {
 })
 
 describe('create course', () => {
-  test('without approval at most 20 are to come, however they are asked for (rule offering-25)', async () => {
+  test('an instructor without approval has at most 20 coming offerings, also under concurrent requests (rule offering-25)', async () => {
     const instructor = await world.person('instructor')
     const form = courseForm(await world.picture(instructor))
     const create = () => world.call(createCourse, form, instructor)
@@ -301,7 +301,7 @@ describe('create course', () => {
     const [first, second] = made.map(({ body }) => body.course._id as string)
     await world.call(deleteCourse, { id: first }, instructor)
     expect((await create()).status).toBe(201)
-    // Moved into the past, it counts for a day more.
+    // A course that is moved into the past still counts for a day.
     await sql`update offering set starts_at = now() - interval '9 days', ends_at = now() - interval '2 days'
       where id = ${second}`.execute(world.db)
     expect((await create()).status).toBe(409)
@@ -331,7 +331,7 @@ describe('create course', () => {
   })
 })
 
-test('a repeat under its Idempotency-Key creates nothing (rule offering-27)', async () => {
+test('a repeated request with its Idempotency-Key creates nothing (rule offering-27)', async () => {
   const post = (call: typeof createClass | typeof createCourse, by: Person, form: object) =>
     world.request({
       method: call.method,
@@ -350,7 +350,7 @@ test('a repeat under its Idempotency-Key creates nothing (rule offering-27)', as
   const { body } = await world.call(getInstructorClasses, {}, instructor)
   expect(body.classes).toHaveLength(2)
 
-  // The limit of an instructor without approval counts it once, and its last repeat is no refusal.
+  // The limit of an instructor without approval counts it once, and does not refuse its repetition.
   const beginner = await world.person('instructor')
   const course = courseForm(await world.picture(beginner))
   for (let made = 1; made < MAX_COMING_UNAPPROVED; made += 1)
@@ -361,7 +361,7 @@ test('a repeat under its Idempotency-Key creates nothing (rule offering-27)', as
   ]
   expect(first.status).toBe(201)
   expect(second.body).toEqual(first.body)
-  // Another person's key is another key.
+  // Keys of different people are independent.
   expect((await post(createClass, teacher, classForm(thumbnail))).body).toMatchObject({
     class: { instructorId: teacher.id },
   })

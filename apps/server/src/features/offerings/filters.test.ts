@@ -19,7 +19,7 @@ let teacher: Person
 
 const BERLIN = 'Europe/Berlin'
 const NEW_YORK = 'America/New_York'
-/** Of the European clocks, and of the American ones: the second Sunday. */
+/** Days of clock changes in Europe and in America. */
 const CHANGE = lastSunday(YEAR, 3)
 const AMERICAN_CHANGE = [8, 9, 10, 11, 12, 13, 14]
   .map((day) => `${YEAR}-03-${String(day).padStart(2, '0')}`)
@@ -43,11 +43,11 @@ beforeAll(async () => {
   world = await createWorld()
   teacher = await world.person('approved')
   const teachers = [teacher, await world.person('approved'), await world.person('approved')]
-  // 4.3 and 3.3 stars; the first has none.
+  // The first instructor has no rating, the others have 4.3 and 3.3 stars.
   await sql`insert into instructor_rating (instructor_id, stars) values
     (${teachers[1]!.id}, '{0,0,2,0,4}'), (${teachers[2]!.id}, '{1,0,1,1,1}')`.execute(world.db)
   const ids = teachers.map(({ id }) => id)
-  // Around both changes of clocks every 29 minutes, otherwise all over two years.
+  // Every 29 minutes around both clock changes, and otherwise spread over two years.
   await sql`
     insert into offering (kind, instructor_id, title, description, category, level, local_date,
       local_time, timezone, starts_at, ends_at, duration, price, modules, max_students, seats_taken)
@@ -101,7 +101,7 @@ function startsIn(part: DayPart, zone: string, at: Date): boolean {
   return first < last ? hour >= first && hour < last : hour >= first || hour < last
 }
 
-/** What a list is to hold, by a filter that anybody can read. */
+/** Computes the expected list with a plain filter. */
 function plainly(kind: Kind, query: Query): string[] {
   const now = new Date()
   const matching = rows.filter(
@@ -140,7 +140,7 @@ async function ask(kind: Kind, query: object) {
   return { ids: list.map(({ _id }) => _id), body }
 }
 
-/** Numbers from 0 to below 1, the same in each run. */
+/** Returns a generator of pseudorandom numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -149,7 +149,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Combinations of filters, the same in each run. */
+/** Returns combinations of filters, which are the same in each run. */
 function queries(count: number, kind: Kind): Query[] {
   const roll = dice(kind === 'class' ? 7 : 8)
   const one = <T>(values: readonly T[]): T => values[Math.floor(roll() * values.length)] as T
@@ -182,7 +182,7 @@ function queries(count: number, kind: Kind): Query[] {
 }
 
 test.each(['class', 'course'] as const)(
-  'filters combine: of any of them, a %s list holds what a plain filter leaves (rules finding-1 to finding-6)',
+  'any combination of filters gives the %s list that a plain filter gives (rules finding-1 to finding-6)',
   async (kind) => {
     for (const query of queries(60, kind)) {
       const expected = plainly(kind, query)
@@ -214,7 +214,7 @@ test.each(['class', 'course'] as const)(
 )
 
 test.each(['class', 'course'] as const)(
-  'beside each choice of a %s list stands what it would leave with the other filters (rule finding-8)',
+  'the count of each choice of a %s list is what it would leave with the other filters (rule finding-8)',
   async (kind) => {
     const day = 86_400_000
     const intervals = [0, 1, 400].map((days) => {
@@ -250,7 +250,7 @@ test.each(['class', 'course'] as const)(
   },
 )
 
-test('counts are there when they are asked for, those of times with a zone, those of ranges with these (rule finding-8)', async () => {
+test('counts are returned only on request, those of times only with a zone, those of ranges only with ranges (rule finding-8)', async () => {
   expect(await ask('class', {}).then(({ body }) => body)).not.toHaveProperty('counts')
   const { counts } = (await ask('class', { counts: '1' })).body
   expect(Object.keys(counts)).toEqual(['category', 'level', 'seats'])
@@ -270,8 +270,8 @@ test('counts are there when they are asked for, those of times with a zone, thos
   ])
 })
 
-describe('a day of a zone is given by its instants (rule finding-2)', () => {
-  /** A class in each of the last and first minutes of two days. */
+describe('a day of a zone is filtered by its instants (rule finding-2)', () => {
+  /** Creates a class in each of the last and first minutes of two days. */
   const classesAt = async (title: string, instants: string[]) => {
     for (const at of instants)
       await world.call(
@@ -287,7 +287,7 @@ describe('a day of a zone is given by its instants (rule finding-2)', () => {
   }
 
   test.each([
-    // The short Sunday of Berlin and of New York: 23 hours.
+    // The Sundays with 23 hours in Berlin and New York.
     [BERLIN, `${CHANGE}T00:00:00+01:00`, `${CHANGE}T23:59:00+02:00`],
     [NEW_YORK, `${AMERICAN_CHANGE}T00:00:00-05:00`, `${AMERICAN_CHANGE}T23:59:00-04:00`],
   ])('also where it has 23 hours: %s', async (zone, first, last) => {
@@ -302,7 +302,7 @@ describe('a day of a zone is given by its instants (rule finding-2)', () => {
     )
   })
 
-  test('an end that is the beginning leaves nothing', async () => {
+  test('a range whose end equals its beginning is empty', async () => {
     const at = `${CHANGE}T00:00:00Z`
     const { body } = await ask('class', { from: at, to: at })
     expect(body).toMatchObject({ classes: [], total: 0, pages: 1 })
@@ -322,7 +322,7 @@ describe('a day of a zone is given by its instants (rule finding-2)', () => {
   })
 })
 
-describe('filters that cannot be', () => {
+describe('invalid filters', () => {
   test.each([
     [{ from: '2027-03-02T00:00:00Z', to: '2027-03-01T00:00:00Z' }, { to: messages.rangeInvalid }],
     [{ time: 'noon', zone: 'UTC' }, { time: messages.dayPartInvalid }],
@@ -340,13 +340,13 @@ describe('filters that cannot be', () => {
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  test('classes have no price to be sorted by (rule finding-6)', async () => {
+  test('classes cannot be sorted by price (rule finding-6)', async () => {
     const { status, body } = await world.call(getAllClasses, { sort: 'price' as never })
     expect([status, body.fields]).toEqual([400, { sort: messages.sortInvalid }])
   })
 })
 
-test('blank filters are none, and the answer is that of a list without them (rule finding-1)', async () => {
+test('blank filters are ignored (rule finding-1)', async () => {
   const blank = { from: '', to: '', time: '', zone: '', seats: '', sort: '' } as const
   const prices = { minPrice: '', maxPrice: '' }
   expect((await world.call(getAllClasses, blank)).body).toEqual(
@@ -357,7 +357,7 @@ test('blank filters are none, and the answer is that of a list without them (rul
   )
 })
 
-test('the last seat that is taken, and the first that is free, show in the next list (rule finding-4)', async () => {
+test('taking the last seat, and freeing a seat, is visible in the next list (rule finding-4)', async () => {
   const title = 'A single seat'
   const id = await world.newClass(teacher, { title, maxStudents: 1 })
   const student = await world.person('student')
@@ -369,7 +369,7 @@ test('the last seat that is taken, and the first that is free, show in the next 
   expect(await total()).toBe(1)
 })
 
-test('a price that is changed shows in the next list (rule finding-5)', async () => {
+test('a changed price is visible in the next list (rule finding-5)', async () => {
   const form = courseForm(await world.picture(teacher), { title: 'For a price', price: '120' })
   const { body } = await world.call(createCourse, form, teacher)
   const total = async (minPrice: string) =>

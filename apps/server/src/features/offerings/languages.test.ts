@@ -48,7 +48,7 @@ const each = describe.each(['class', 'course'] as const)
 each('the language of a %s (rule offering-29)', (kind) => {
   const { form, create, update, one, all, own, booked, list } = kinds[kind]
 
-  test('is one of the list, changed, left and removed', async () => {
+  test('must be in the list of languages, and can be changed, kept and removed', async () => {
     const teacher = await world.person('approved')
     const picture = await world.picture(teacher)
     const made = await world.call(create, form(picture, { language: 'zh-Hant' }), teacher)
@@ -75,12 +75,12 @@ each('the language of a %s (rule offering-29)', (kind) => {
     }
   })
 
-  test('is none without a choice', async () => {
+  test('is absent by default', async () => {
     const { id } = await taught(world, kind)
     expect((await world.call(one, { id })).body[kind]).not.toHaveProperty('language')
   })
 
-  test('stands in the lists of everybody, of its owner and of who has booked it', async () => {
+  test('is in public lists, and in those of its owner and its students', async () => {
     const { id, teacher, book } = await taught(world, kind, { language: 'sw' })
     const student: Person = await world.person('student')
     await book(student)
@@ -93,7 +93,7 @@ each('the language of a %s (rule offering-29)', (kind) => {
   })
 })
 
-test('every class of a series has it, and an edit of the following ones changes it (rules offering-29, scope-4)', async () => {
+test('every class of a series has the language, and an edit with scope following changes it (rules offering-29, scope-4)', async () => {
   const teacher = await world.person('approved')
   const form = classForm(await world.picture(teacher), { language: 'fr', repeatWeekly: 3 })
   const { body } = await world.call(createClass, form, teacher)
@@ -139,7 +139,7 @@ describe('a list by language (rule finding-10)', () => {
   })
 
   test.each(['class', 'course'] as const)(
-    'of a %s combines with the other filters',
+    'of %s offerings combines with the other filters',
     async (kind) => {
       const { all, list } = kinds[kind]
       const plainly = (query: Record<string, string>) =>
@@ -176,7 +176,7 @@ describe('a list by language (rule finding-10)', () => {
     },
   )
 
-  test('takes what the list has, and no filter where it is blank', async () => {
+  test('accepts languages of the list, and ignores a blank one', async () => {
     for (const language of OFFERING_LANGUAGES)
       expect((await world.call(getAllClasses, { language })).status).toBe(201)
     const blank = { language: '' } as never

@@ -10,7 +10,7 @@ import { payments } from '../payments/feature.ts'
 const { world, teacher, aCourse, enroll, student } = await createPaymentWorld()
 const { db } = world
 
-/** Gives so many students a seat in a course, each of them paid. */
+/** Adds that many students with a paid seat to a course. */
 async function fill(offeringId: string, seats: number): Promise<void> {
   await sql`alter table booking disable trigger user`.execute(db)
   await sql`
@@ -35,7 +35,7 @@ async function fill(offeringId: string, seats: number): Promise<void> {
   await sql`update offering set seats_taken = ${seats}::int where id = ${offeringId}`.execute(db)
 }
 
-/** Gives an instructor so many coming classes, each with a booked student. */
+/** Adds that many coming classes, each with a booked student, to an instructor. */
 async function manyClasses(at: World, owner: Person, classes: number): Promise<void> {
   const id = await at.newClass(owner)
   const sam = await at.person('student')
@@ -56,7 +56,7 @@ const statesOf = async (offeringId: string) => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** Stripe need not be asked 2,000 times to see that it would be. */
+/** Deletes the jobs of the refunds and mails, which would take long and are not tested here. */
 const dropRequests = () =>
   sql`delete from graphile_worker._private_jobs where task_id in (
     select id from graphile_worker._private_tasks where identifier in ('send-stripe-request', 'deliver-mails'))`.execute(
@@ -64,10 +64,10 @@ const dropRequests = () =>
   )
 
 describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
-  test('refunds whose job is lost are asked for after a restore', async () => {
+  test('refunds whose job is lost are enqueued after a restore', async () => {
     const id = await aCourse({ maxStudents: '300' })
     await fill(id, 250)
-    // As if the job had been lost with the process and the queue.
+    // The job is lost with the process and the queue.
     await sql`alter table booking_event disable trigger booking_event_paid`.execute(db)
     await world.call(deleteCourse, { id }, teacher)
     await sql`alter table booking_event enable trigger booking_event_paid`.execute(db)
@@ -84,7 +84,7 @@ describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
     const { status } = await world.call(deleteCourse, { id }, teacher)
     expect(status).toBe(200)
     expect(performance.now() - began).toBeLessThan(10_000)
-    // No one books in between, whatever the job has done so far.
+    // The course cannot be booked before the job has finished.
     expect((await enroll(id, await student())).status).toBe(409)
     const { rows } = await sql<{ left: number; mails: number }>`
       select (select count(*)::int from booking where offering_id = ${id} and status <> 'cancelled') as left,
@@ -99,7 +99,7 @@ describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
     await dropRequests()
   })
 
-  test('an account with 500 coming classes can be deleted, and such an instructor removed (rules account-22, approval-10)', async () => {
+  test('an instructor with 500 coming classes can be removed, and can delete the account (rules account-22, approval-10)', async () => {
     const free = await createWorld()
     const admin = await free.person('admin')
     const mails = async () => {

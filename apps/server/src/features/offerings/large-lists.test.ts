@@ -8,22 +8,19 @@ import { plainCounts, plainList, type ListQuery } from '../../../test/support/pl
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { listingJobs } from './listing-jobs.ts'
 
-/**
- * Lists with more offerings than they count: what they say of themselves, and that every way in which
- * a search is answered finds the same (find-listed.ts).
- */
+/** Lists that are longer than LIST_CAP: their totals, and that all plans of a search give the same results. */
 
 let world: World
 let teacher: Person
 
-/** Soon, then later: how many there are of each, and what their titles say. */
+/** The numbers and titles of the offerings that start soon, and of those that start later. */
 const SOON = 2_400
 const LATER = 10_300
 
 beforeAll(async () => {
   world = await createWorld()
   teacher = await world.person('approved')
-  // What one in so many titles of the first rows has decides how the rest is looked for.
+  // The share of matches among the first rows decides which plan searches the rest.
   await insert(
     'class',
     SOON,
@@ -46,13 +43,13 @@ beforeAll(async () => {
   )
 })
 
-/** When the first start: no start or end, which moves an offering in its list, is within ten minutes of now. */
+/** The first start. No offering starts or ends within ten minutes of now, which would move it in its list. */
 const FIRST = new Date(Date.now() + 130 * 60_000)
 
-/** Rows of one statement: on a busy machine, many more take longer than the database is waited for. */
+/** Rows per statement: on a busy machine, more rows would exceed the statement timeout. */
 const PART = 1_000
 
-/** Three start together, every 20 minutes. */
+/** Inserts offerings, of which three start at the same time, every 20 minutes. */
 async function insert(kind: 'class' | 'course', count: number, from: number, title: unknown) {
   for (let first = 1; first <= count; first += PART)
     await sql`
@@ -85,7 +82,7 @@ const idsOf = (body: Record<string, unknown>) =>
   ((body['classes'] ?? body['courses']) as { _id: string }[]).map(({ _id }) => _id)
 
 const SEARCHES: ['class' | 'course', ListQuery][] = [
-  // In most titles, in some, in few, in none of the first and many of the rest, in one, in none.
+  // Words of most titles, of some, of few, of many but none of the first, of one, and of none.
   ['class', { q: 'e' }],
   ['class', { q: 'HALVES' }],
   ['class', { q: 'eleventh' }],
@@ -104,7 +101,7 @@ const SEARCHES: ['class' | 'course', ListQuery][] = [
   ['class', { category: 'Music', level: 'Advanced' }],
   ['class', { q: 'eleventh', category: 'Sports' }],
   ['class', { q: 'never', level: 'Advanced' }],
-  // By both filters: some of the first rows, so that the rest is walked, and next to none.
+  // With both filters, a word of some of the first rows, which leads to a scan, and one of very few.
   ['class', { q: '12', category: 'Arts', level: 'Beginner' }],
   ['class', { q: '777', category: 'Arts', level: 'Beginner' }],
   ['course', {}],
@@ -113,7 +110,7 @@ const SEARCHES: ['class' | 'course', ListQuery][] = [
   ['course', { q: 'course 7', category: 'Music' }],
 ]
 
-test.each(SEARCHES)('of %s by %o, pages are those of the plain query', async (kind, query) => {
+test.each(SEARCHES)('pages of %s by %o match the plain query', async (kind, query) => {
   const all = await plainly(kind, query)
   const expected = all.slice(0, LIST_CAP)
   const capped = all.length > LIST_CAP
@@ -131,11 +128,11 @@ test.each(SEARCHES)('of %s by %o, pages are those of the plain query', async (ki
   }
 })
 
-describe('counts beside choices of a large list (rule finding-8)', () => {
+describe('counts of choices of a large list (rule finding-8)', () => {
   const told = (count = 0) => (count > COUNT_CAP ? { count: COUNT_CAP, capped: true } : { count })
 
   test.each<ListQuery>([{}, { level: 'Advanced' }, { q: 'e' }, { q: 'lophon' }, { q: '77' }])(
-    'stop at 1,000 and say so, whichever way they are counted: %o',
+    'are capped at 1,000 and marked as capped in every plan: %o',
     async (query) => {
       const { body } = await ask('class', { ...query, counts: '1', limit: 1 })
       const { level: _, ...anyLevel } = query
@@ -150,16 +147,16 @@ describe('counts beside choices of a large list (rule finding-8)', () => {
     },
   )
 
-  test('say that there may be more, where more match than are read', async () => {
+  test('are marked as capped if more rows match than are read', async () => {
     const { body } = await ask('class', { q: 'never-soon', counts: '1', limit: 1 })
     const { Advanced } = body.counts.level
     expect([Advanced.capped, Advanced.count <= 10]).toEqual([true, true])
   })
 
-  test('look for seats in so many rows, and the list in more (rule finding-7)', async () => {
+  test('check fewer rows for seats than the list does (rule finding-7)', async () => {
     const ids = await plainly('class', {})
     const full = 6_100
-    // Quicker than as many bookings.
+    // This is faster than booking every seat.
     await sql`update listing set is_full = true
       where offering_id = any(${ids.slice(0, full)}::uuid[])`.execute(world.db)
     const { body } = await ask('class', { seats: '1', counts: '1', limit: 20 })
@@ -173,13 +170,13 @@ describe('counts beside choices of a large list (rule finding-8)', () => {
 })
 
 describe('a list of more than 10,000 (rule list-14)', () => {
-  test('counts to 10,000 and says that there are more', async () => {
+  test('has a total of 10,000, and is marked as capped', async () => {
     const { body } = await ask('class', { limit: 20, page: 500 })
     expect(body).toMatchObject({ total: 10_000, capped: true, page: 500, pages: 500 })
     expect(idsOf(body)).toEqual((await plainly('class', {})).slice(9_980, 10_000))
   })
 
-  test('has at most 1,000 in an answer that is not paged, as ever', async () => {
+  test('has at most 1,000 offerings in a response without paging', async () => {
     const { body } = await ask('class', {})
     expect(body).toMatchObject({ total: 10_000, capped: true, page: 1, pages: 10 })
     expect(idsOf(body)).toEqual((await plainly('class', {})).slice(0, 1_000))
@@ -206,7 +203,7 @@ describe('a list of more than 10,000 (rule list-14)', () => {
     },
   )
 
-  test('says nothing of that where there are fewer, and has an empty page beyond the last', async () => {
+  test('is not marked as capped if there are fewer, and has an empty page beyond the last', async () => {
     const { status, body } = await ask('course', { limit: 1000, page: 11 })
     expect([status, body]).toEqual([
       201,
@@ -215,7 +212,7 @@ describe('a list of more than 10,000 (rule list-14)', () => {
   })
 })
 
-test('the rows of ended classes are forgotten, and a class that is moved is listed again', async () => {
+test('the rows of ended classes are deleted, and a class that is moved into the future is listed again', async () => {
   const [id] = await plainly('class', { q: 'xylophone' })
   const total = async () => (await ask('class', { q: 'xylophone' })).body['total']
   const kept = () =>
@@ -235,7 +232,7 @@ test('the rows of ended classes are forgotten, and a class that is moved is list
   expect([await kept(), await total()]).toEqual([1, 1])
 })
 
-test('courses sorted by price are those of the plain query, also where they are too many to be sorted (rule finding-6)', async () => {
+test('courses sorted by price match the plain query, also if they are too many to be sorted (rule finding-6)', async () => {
   await insert('course', 8_500, -1_500, sql`'Course ' || n`)
   const queries: (ListQuery & { seats?: '1' })[] = [
     {},

@@ -11,7 +11,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
   let id: string
   let database: BreakablePool
   const read = (url: string, headers = {}) => site.request({ method: 'GET', url, headers })
-  // The monotonic clock stands still unless `later` puts it forward.
+  // The monotonic clock stops, and `later` moves it forward.
   let clock = 100_000
   const later = (milliseconds: number) => void (clock += milliseconds)
 
@@ -27,7 +27,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     later(2_000)
   })
   afterAll(() => vi.restoreAllMocks())
-  /** Asked until it has been read afresh: a database that is back is noticed by who asks. */
+  /** Repeats the request until the response is fresh, because requests detect that the database is back. */
   const readAfresh = (url: string) =>
     vi.waitFor(async () => {
       later(300)
@@ -37,7 +37,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     }, 15_000)
 
   test.each(['fail', 'hang'] as const)(
-    'is given while the database does not answer (%s)',
+    'is served while the database does not answer (%s)',
     async (trouble) => {
       const urls = [LIST, `${LIST}?limit=20&q=kept`, `/classes/get-class/${id}`]
       const before = await Promise.all(urls.map(readAfresh))
@@ -54,7 +54,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     },
   )
 
-  test('is given to whoever has just written, too, once the database has been asked', async () => {
+  test('is also served to a client that has just written, after the database was queried', async () => {
     await readAfresh(LIST)
     const cookie = await site.wrote()
     database.fail()
@@ -65,7 +65,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     expect(database.attempts()).toBeGreaterThan(asked)
   })
 
-  test('does not ask a database that does not answer for everybody who comes', async () => {
+  test('is served without querying the database for each request', async () => {
     await readAfresh(LIST)
     database.fail()
     later(2_000)
@@ -76,7 +76,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     expect(database.attempts() - asked).toBeLessThanOrEqual(1)
   })
 
-  test('is given for ten minutes, and there is none of what nobody has read', async () => {
+  test('is served for ten minutes, and exists only for lists that were requested', async () => {
     await readAfresh(LIST)
     database.fail()
     const unread = await read(`${LIST}?q=unread`)
@@ -88,13 +88,13 @@ describe('the last good copy (docs/decisions/0010)', () => {
     expect((await read(LIST)).status).toBe(503)
   })
 
-  test('who has nothing to be given hears so while they wait', async () => {
+  test('requests without a copy get an error before their timeout', async () => {
     database.hang()
     const unread = await read(`${LIST}?q=unread as well`)
     expect([unread.status, unread.headers['retry-after']]).toEqual([503, '2'])
   })
 
-  test('what is known to be gone is not kept', async () => {
+  test('a page that is known to be gone is not served from a copy', async () => {
     await readAfresh(LIST)
     const owner = await site.person('approved')
     const gone = await site.newClass(owner)

@@ -59,7 +59,7 @@ describe.each(['class', 'course'] as const)('the meeting link of a %s (rule sess
     return all.find(({ _id }) => _id === id)?.meetingUrl
   }
 
-  test('may be absent, is kept, changed and removed', async () => {
+  test('is optional, and can be kept, changed and removed', async () => {
     const made = await make({ meetingUrl: '  https://meet.example.org/a?b=c#d ' })
     expect([made.status, made.body[kind].meetingUrl]).toEqual([
       201,
@@ -84,7 +84,7 @@ describe.each(['class', 'course'] as const)('the meeting link of a %s (rule sess
     expect(await ownLink(bare.body[kind]._id)).toBeUndefined()
   })
 
-  test('is any https address', async () => {
+  test('is any https URL', async () => {
     for (const [typed, kept] of [
       ['HTTPS://Meet.Example.org/A', 'https://Meet.Example.org/A'],
       ['https://bücher.example/räume/1', 'https://bücher.example/räume/1'],
@@ -98,7 +98,7 @@ describe.each(['class', 'course'] as const)('the meeting link of a %s (rule sess
     }
   })
 
-  test('is nothing else', async () => {
+  test('is not any other URL', async () => {
     for (const wrong of [
       'http://meet.example.org',
       'javascript:alert(1)',
@@ -144,7 +144,7 @@ describe.each(['class', 'course'] as const)('the meeting link of a %s (rule sess
   })
 })
 
-test('session length: whole minutes, 1 to 1,440, 60 where none is given (rule session-2)', async () => {
+test('the session length is 1 to 1,440 whole minutes, by default 60 (rule session-2)', async () => {
   const make = (over: object) =>
     world.call(createCourse, courseForm(picture, over as never), teacher)
   const made = await make({})
@@ -173,7 +173,7 @@ test('session length: whole minutes, 1 to 1,440, 60 where none is given (rule se
   expect((await edit({})).body.course.sessionMinutes).toBe(45)
 })
 
-test('sessions follow every change of date, time, zone, duration and length (rule session-2)', async () => {
+test('sessions are updated by every change of date, time, zone, duration and length (rule session-2)', async () => {
   const sessions = async (id: string) => {
     const rows = await world.db
       .selectFrom('session')
@@ -232,7 +232,7 @@ test('sessions follow every change of date, time, zone, duration and length (rul
   expect(await sessions(classId)).toEqual([`${first}T18:30/${first}T19:30`])
 })
 
-test('those booked are told of another session length, and not of another link (rule offering-18)', async () => {
+test('everyone booked is mailed a changed session length, and not a changed link (rule offering-18)', async () => {
   const { book, edit } = await taught(world, 'course', { sessionMinutes: '60' })
   const sam = await world.person('student')
   await book(sam)

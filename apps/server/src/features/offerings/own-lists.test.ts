@@ -16,7 +16,7 @@ import { createWorld } from '../../../test/support/world.ts'
 
 const world = await createWorld()
 
-test('own classes are answered by page, or one by its id (rule list-11)', async () => {
+test('an own list returns one page, or one class by its id (rule list-11)', async () => {
   const teacher = await world.person('approved')
   const other = await world.person('approved')
   const student = await world.person('student', 'Sam')
@@ -61,7 +61,7 @@ test('own classes are answered by page, or one by its id (rule list-11)', async 
     expect(await own(query)).toMatchObject({ status: 400 })
 })
 
-test('own lists are narrowed to what is coming or past, and to a part of the title (rules list-11, booking-16)', async () => {
+test('own lists are filtered by coming or past, and by a part of the title (rules list-11, booking-16)', async () => {
   const teacher = await world.person('approved')
   const student = await world.person('student')
   const made: string[] = []
@@ -92,7 +92,7 @@ test('own lists are narrowed to what is coming or past, and to a part of the tit
   }
 })
 
-test('an answer without paging is bounded in offerings, people and texts (rule list-16)', async () => {
+test('a response without paging is bounded in offerings, people and texts (rule list-16)', async () => {
   const teacher = await world.person('approved')
   const student = await world.person('student')
   const { body } = await world.call(createCourse, courseForm(await world.picture(teacher)), teacher)
@@ -117,7 +117,7 @@ test('an answer without paging is bounded in offerings, people and texts (rule l
   expect(all.courses.filter(({ shortened }) => !shortened).length).toBeLessThan(60)
   expect((await own({ limit: 20 })).courses.some(({ shortened }) => shortened)).toBe(false)
 
-  // The seats of those that come first are taken, and the third exceeds 20,000 people.
+  // The first offerings are full, and the third exceeds 20,000 people.
   await sql`
     update offering set starts_at = starts_at - interval '10 days', seats_taken = 10000
     where title = 'Many' and seats_taken = 10000`.execute(world.db)

@@ -20,7 +20,7 @@ import { taught, type Taught } from '../../../test/support/sessions.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { collectFiles } from '../uploads/collect-garbage.ts'
 
-/** What has ended took place, whatever becomes of it later (rule offering-26). */
+/** An offering that has ended has taken place, regardless of later changes (rule offering-26). */
 
 const { world, entriesOf } = await createCalendarWorld()
 
@@ -39,7 +39,7 @@ const calls = {
   },
 }
 
-/** An offering with Sam and Mia in it that ended a day ago, and all mails about it so far written. */
+/** Creates an offering that ended a day ago, which Sam and Mia have booked, and sends its earlier mails. */
 async function past(kind: 'class' | 'course') {
   const sam = await world.person('student', 'Sam')
   const mia = await world.person('student', 'Mia')
@@ -98,7 +98,7 @@ test.each(['class', 'course'] as const)(
   },
 )
 
-test('a correction of what is over is told to nobody, a move into the future to everybody', async () => {
+test('a correction of a past offering is not mailed, and a move into the future is mailed to everyone', async () => {
   const offering = await past('class')
   const over = { title: 'Guitar, at last', timing: '09:00', date: dayFromNow(-4) }
   expect((await offering.edit(over)).status).toBe(201)
@@ -108,7 +108,7 @@ test('a correction of what is over is told to nobody, a move into the future to 
   expect(await offering.mails()).toEqual([sam! + 1, mia! + 1, teacher])
 })
 
-test('a change that is told when the offering has ended is told only if it was moved', async () => {
+test('a change whose mail is due after the end is mailed only if the offering was moved', async () => {
   const offering = await taught(world, 'class')
   const sam = await world.person('student')
   await offering.book(sam)
@@ -116,7 +116,7 @@ test('a change that is told when the offering has ended is told only if it was m
   await offering.edit({ title: 'Corrected' })
   await sql`update offering set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second'
     where id = ${offering.id}`.execute(world.db)
-  // The instants are those of before the change, too.
+  // The instants are the same as before the change.
   await sql`
     update offering_change set before = before || jsonb_build_object('starts_at', starts_at)
     from offering where offering.id = offering_id and offering_id = ${offering.id}`.execute(
@@ -125,7 +125,7 @@ test('a change that is told when the offering has ended is told only if it was m
   expect((await world.mailsTo(sam.email)).length).toBe(before)
 })
 
-test('past classes of a removed instructor stay as they were', async () => {
+test('past classes of a removed instructor do not change', async () => {
   const offering = await past('class')
   const admin = await world.person('admin')
   const decision = { instructorId: offering.teacher.id, reason: 'No more classes' }
@@ -135,7 +135,7 @@ test('past classes of a removed instructor stay as they were', async () => {
   expect(await booked(offering, offering.mia)).toMatchObject({ enrolledCount: 2 })
 })
 
-test('the pictures of past offerings go with the account of their instructor (rule account-22)', async () => {
+test('deleting an instructor’s account removes the pictures of past offerings (rule account-22)', async () => {
   const offering = await past('course')
   const { thumbnail } = await booked(offering, offering.sam)
   expect(thumbnail).not.toBe('')

@@ -58,7 +58,7 @@ describe('public lists (rules list-1, list-6)', () => {
   const titles = (body: { classes?: { title: string }[]; courses?: { title: string }[] }) =>
     (body.classes ?? body.courses ?? []).map((entity) => entity.title)
 
-  test('every class that has not ended, soonest first', async () => {
+  test('contain every class that has not ended, soonest first', async () => {
     const { status, body } = await lists.call(getAllClasses)
     expect(status).toBe(201)
     expect(titles(body)).toEqual([
@@ -70,7 +70,7 @@ describe('public lists (rules list-1, list-6)', () => {
     expect(body).toMatchObject({ total: 4, page: 1, pages: 1 })
   })
 
-  test('every course, next launch first, launched ones last', async () => {
+  test('contain every course, next launch first, launched ones last', async () => {
     const { status, body } = await lists.call(getAllCourses)
     expect(status).toBe(201)
     expect(titles(body)).toEqual(['Sooner', 'Later', 'Launched', 'Launched long ago'])
@@ -86,7 +86,7 @@ describe('public lists (rules list-1, list-6)', () => {
     expect(body).toMatchObject({ total: 4, page, pages: 2 })
   })
 
-  test('the search takes a part of the title in any case; % and _ are letters', async () => {
+  test('are searched by a part of the title in any case, with % and _ as letters', async () => {
     expect(titles((await lists.call(getAllClasses, { q: 'pIaNo' })).body)).toEqual([
       'Piano for one',
       'Piano for two',
@@ -104,7 +104,7 @@ describe('public lists (rules list-1, list-6)', () => {
     expect(titles((await lists.call(getAllClasses, { q: '   ' })).body)).toHaveLength(4)
   })
 
-  test('category and level filter', async () => {
+  test('are filtered by category and level', async () => {
     expect(titles((await lists.call(getAllClasses, { category: 'Sports' })).body)).toEqual([
       '100% rhythm_section',
     ])
@@ -124,7 +124,7 @@ describe('public lists (rules list-1, list-6)', () => {
     expect((await lists.call(getAllClasses, query as never)).status).toBe(400)
   })
 
-  test('nobody enrolled is named in a public answer', async () => {
+  test('do not name enrolled students', async () => {
     const student = await lists.person('student', 'Secret Student')
     const { body } = await lists.call(getAllClasses, { q: 'piano for two' })
     await lists.call(bookClass, { classId: body.classes[0]._id }, student)
@@ -134,7 +134,7 @@ describe('public lists (rules list-1, list-6)', () => {
     expect(JSON.parse(after).classes[2]).toMatchObject({ enrolledCount: 1, seatsLeft: 11 })
   })
 
-  test('an answer is sent compressed where that is taken, and not again while nothing changed', async () => {
+  test('are compressed if the client accepts it, and 304 while nothing has changed', async () => {
     const get = (headers: Record<string, string>) =>
       lists.app.http.inject({ method: 'GET', url: '/classes/getallclasses', headers })
     const plain = await get({})

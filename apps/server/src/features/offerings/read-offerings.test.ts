@@ -6,20 +6,17 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { plainList, type ListQuery } from '../../../test/support/plain-list.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
-/**
- * The public lists against the plain query that says what they are, over offerings made up by
- * numbers: what pages show one after the other, how many there are, what a search finds.
- */
+/** Compares the public lists, their pages, totals and searches, with a plain query over random offerings. */
 
 let world: World
-/** Another process on the same database. */
+/** A second app on the same database, which acts as another process. */
 let neighbour: World
 let teacher: Person
 
 const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language']
 const LEVELS = ['Beginner', 'Intermediate', 'Advanced']
 
-/** Numbers that look random and are the same in every run (Park and Miller). */
+/** Returns a generator of pseudorandom numbers (Park and Miller). */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -35,7 +32,7 @@ beforeAll(async () => {
   await insert(numbers(7), 260)
 })
 
-/** Starts and ends are hours from here: none, which would move an offering in its list, is near. */
+/** Inserts offerings whose starts and ends are hours away: a start or end would move an offering in its list. */
 const NEXT = new Date(Date.now() + 30 * 60_000)
 
 async function insert(pick: (below: number) => number, count: number): Promise<void> {
@@ -47,7 +44,7 @@ async function insert(pick: (below: number) => number, count: number): Promise<v
       one(['basics', 'BASICS', 'for two', 'art', 'Start']),
       ...(pick(2) === 0 ? [String(pick(40))] : []),
     ].join(' ')
-    // Hours from now: many begin at the same time; some have ended, some run.
+    // Starts in hours from now: many are the same, some offerings have ended, and some run.
     const starts = pick(40) * 3 - 30
     await sql`
       insert into offering (kind, instructor_id, title, description, category, level, local_date,
@@ -120,7 +117,7 @@ test.each([1, 7, 20, 1000])(
   'pages of %i hold every offering once, in order, and each says how many there are',
   async (limit) => {
     for (const kind of ['class', 'course'] as const)
-      // Alone on a page, those of one search: many of them begin at the same time as well.
+      // Pages of one offering, for a search in which many begin at the same time.
       for (const query of limit === 1 ? [{ q: 'guitar' }] : [{}, { q: 'guitar' }]) {
         const expected = await plainly(kind, query)
         expect(expected.length).toBeGreaterThan(15)
@@ -140,7 +137,7 @@ test.each([1, 7, 20, 1000])(
   },
 )
 
-test('letters beyond ASCII are found in either case', async () => {
+test('letters beyond ASCII match in either case', async () => {
   await sql`update offering set title = 'ÜBUNG macht den Meister Œuvre' where id = ${(await plainly('class', {}))[0]!}`.execute(
     world.db,
   )
@@ -150,7 +147,7 @@ test('letters beyond ASCII are found in either case', async () => {
 })
 
 describe('changes', () => {
-  test('of any kind show at once, in whichever process', async () => {
+  test('of any kind are visible at once, in every process', async () => {
     const pick = numbers(11)
     for (let round = 0; round < 3; round += 1) {
       await insert(pick, 3)
@@ -171,7 +168,7 @@ describe('changes', () => {
     }
   })
 
-  test('are not missed when their transaction ends after one that began later', async () => {
+  test('are visible if their transaction commits after one that began later', async () => {
     const [slow, quick] = await plainly('class', {})
     await world.db.transaction().execute(async (tx) => {
       await sql`update offering set title = 'Slowly does it' where id = ${slow}`.execute(tx)
@@ -184,7 +181,7 @@ describe('changes', () => {
     ])
   })
 
-  test('that were rolled back never show', async () => {
+  test('that were rolled back are never visible', async () => {
     const [id] = await plainly('class', {})
     await expect(
       world.db.transaction().execute(async (tx) => {
@@ -196,10 +193,10 @@ describe('changes', () => {
     await expectAsPlainly()
   })
 
-  test('that are too many to follow one by one show as well', async () => {
+  test('of very many offerings at once are visible', async () => {
     await sql`update offering set category = 'Sports' where kind = 'class'`.execute(world.db)
     await expectAsPlainly()
-    // In parts: a busy machine takes longer for all than the database is waited for.
+    // In several statements, because one would exceed the statement timeout on a busy machine.
     const [many, part] = [6_000, 1_000]
     for (let first = 1; first <= many; first += part)
       await sql`
@@ -211,7 +208,7 @@ describe('changes', () => {
     expect((await read('class', { q: 'of many', limit: 5 })).total).toBe(many)
     for (const digit of '123456789')
       await sql`delete from offering where title like ${`Of many ${digit}%`}`.execute(world.db)
-    // Nobody deletes rows but an operator by hand; that mends itself when they are to be shown.
+    // Only an operator deletes rows; a list without a deleted row is read again.
     expect((await read('class', { q: 'of many', limit: 5 })).total).toBe(0)
     await expectAsPlainly()
   })
@@ -220,7 +217,7 @@ describe('changes', () => {
 describe('as time goes by', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('a class leaves the list when it ends, and is back when the clock was wrong', async () => {
+  test('a class leaves the list when it ends, and returns when a wrong clock is corrected', async () => {
     const total = async () => (await read('class', {})).total
     const coming = async (seconds: number) => {
       const { rows } = await sql<{ n: number }>`
@@ -240,7 +237,7 @@ describe('as time goes by', () => {
   })
 })
 
-test('each booked offering lists its own people, whatever they and it are called', async () => {
+test('each booked offering lists its own people, also with names that look like JSON', async () => {
   const odd = 'Ó"Brien \\ "enrolledStudents":[] \u2028 \u{1f3b8} \\'
   const [first, second] = [
     await world.person('student', odd),
@@ -254,7 +251,7 @@ test('each booked offering lists its own people, whatever they and it are called
   await sql`update offering set title = '"enrolledStudents":[] and more' where id = ${one}`.execute(
     world.db,
   )
-  // Those that have begun cannot be booked.
+  // Offerings that have begun cannot be booked.
   await sql`update offering set starts_at = now() + interval '1 minute', ends_at = now() + interval '2 hours'
     where id in (${one}, ${two}, ${three})`.execute(world.db)
   await book(one, first)

@@ -9,8 +9,8 @@ import { createWorld } from '../../../test/support/world.ts'
 const LIST = '/classes/getallclasses'
 
 describe('a read replica (DATABASE_READ_URL)', () => {
-  test('serves the public, and not whoever has just written', async () => {
-    // A replica that lags behind for ever: a database that nothing is written to.
+  test('serves public reads, except for clients that have just written', async () => {
+    // A database without writes acts as a replica that lags forever.
     const replica = (await cloneDatabase()).db
     const site = await createWorld({}, { replica })
     const owner = await site.person('approved')
@@ -24,19 +24,19 @@ describe('a read replica (DATABASE_READ_URL)', () => {
     const { _id: id } = made.json<{ class: { _id: string } }>().class
     const read = (url: string, headers = {}) => site.request({ method: 'GET', url, headers })
 
-    // A machine under load must not take it for one that does not answer, and the cookie lasts.
+    // The timeout is long enough for a busy machine, and the cookie lasts longer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     expect((await read('/classes/getallclasses')).body.total).toBe(0)
-    // What the replica does not know yet is asked of the primary (rule list-15).
+    // The primary is queried for offerings that the replica does not have yet (rule list-15).
     expect((await read(`/classes/get-class/${id}`)).status).toBe(200)
     expect((await read('/classes/getallclasses', { cookie })).body.total).toBe(1)
     expect((await read(`/classes/get-class/${id}`, { cookie })).status).toBe(200)
   })
 })
 
-describe('a replica that is away', () => {
-  test.each(['fail', 'hang'] as const)('is not missed (%s)', async (trouble) => {
+describe('an unreachable replica', () => {
+  test.each(['fail', 'hang'] as const)('is replaced by the primary (%s)', async (trouble) => {
     const away = await cloneDatabase()
     const replica = breakable(away.pool)
     const warnings: string[] = []
@@ -45,7 +45,7 @@ describe('a replica that is away', () => {
     const owner = await site.person('approved')
     const id = await site.newClass(owner)
     replica[trouble]()
-    // At once: it is tried again after five seconds.
+    // Immediately, because the replica is tried again after five seconds.
     const [list, one] = await Promise.all([
       site.request({ method: 'GET', url: LIST }),
       site.request({ method: 'GET', url: `/classes/get-class/${id}` }),
@@ -56,8 +56,8 @@ describe('a replica that is away', () => {
     replica.mend()
   })
 
-  test('does not know yet what is new: the primary is asked before a 404 (rule list-15)', async () => {
-    // As far behind as can be: it has nothing.
+  test('may lack new offerings, so the primary is queried before a 404 (rule list-15)', async () => {
+    // An empty database acts as a replica that has nothing yet.
     const behind = await cloneDatabase()
     const site = await createWorld({}, { replica: behind.db })
     const owner = await site.person('approved')

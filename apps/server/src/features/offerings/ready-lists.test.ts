@@ -19,8 +19,8 @@ import { startMetrics } from '../../platform/observability/metrics.ts'
 
 const LIST = '/classes/getallclasses'
 
-/** The monotonic clock stands still until the test ends, so that what lies ready stays fresh. */
-function standStill(): void {
+/** Stops the monotonic clock until the test ends, so that cached responses stay fresh. */
+function stopClock(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())
 }
@@ -30,7 +30,7 @@ const enrolled = (got: Got, id: string) =>
     JSON.parse(got.body.toString()) as { classes: { _id: string; enrolledCount: number }[] }
   ).classes.find((each) => each._id === id)?.enrolledCount
 
-/** Writes of every feature that lists show; `shows` matches the lists from then on. */
+/** Writes of every feature that change lists; `shows` matches the lists after the write. */
 const writes: Record<
   string,
   (site: World) => Promise<{ write: () => Promise<{ status: number }>; shows: RegExp }>
@@ -90,7 +90,7 @@ const writes: Record<
 }
 const without = (id: string) => new RegExp(`^(?![^]*"_id":"${id}")`)
 
-describe('the short way (docs/decisions/0007)', () => {
+describe('a ready response (docs/decisions/0007)', () => {
   let site: World
   let owner: Person
   let ways: BothWays
@@ -125,7 +125,7 @@ describe('the short way (docs/decisions/0007)', () => {
     expect(JSON.parse(textOf(short))).toMatchObject({ total: 1 })
   })
 
-  test('says that nothing has changed, and neither way sends a body or its length', async () => {
+  test('is 304 if nothing has changed, without a body or its length, like the response of Fastify', async () => {
     const etag = String((await get(ways.through + LIST)).headers.etag)
     const headers = { 'if-none-match': etag, ...packed }
     const short = await ways.warm(LIST, headers)
@@ -137,7 +137,7 @@ describe('the short way (docs/decisions/0007)', () => {
     ])
   })
 
-  test('gives every answer a request id of its own', async () => {
+  test('has a new request id for each request', async () => {
     const ids = [await ways.warm(LIST), await ways.warm(LIST), await get(ways.through + LIST)].map(
       ({ headers }) => headers['x-request-id'],
     )
@@ -145,7 +145,7 @@ describe('the short way (docs/decisions/0007)', () => {
     expect(String(ids[0])).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('writes the same line into the log', async () => {
+  test('writes the same log line as Fastify', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }
     const line = async (got: Got) => {
       const id = got.headers['x-request-id']
@@ -161,9 +161,9 @@ describe('the short way (docs/decisions/0007)', () => {
 
   test.each([
     ['HEAD', LIST, {}, 'HEAD'],
-    ['whoever has just written', LIST, { cookie: 'written' }, 'GET'],
-    ['another spelling', `${LIST}?&limit=20`, {}, 'GET'],
-  ])('leaves to the whole way: %s', async (_name, path, headers, method) => {
+    ['a client that has just written', LIST, { cookie: 'written' }, 'GET'],
+    ['another spelling of the URL', `${LIST}?&limit=20`, {}, 'GET'],
+  ])('is not used, and Fastify responds, for %s', async (_name, path, headers, method) => {
     await ways.warm(LIST)
     const cookie = 'cookie' in headers ? { cookie: `a=b; ${await site.wrote()}` } : {}
     const before = ways.byFastify()
@@ -171,8 +171,8 @@ describe('the short way (docs/decisions/0007)', () => {
     expect(ways.byFastify()).toBe(before + 1)
   })
 
-  test('is taken by whoever only says that they have written', async () => {
-    standStill()
+  test('is used for requests with an invalid cookie of a write', async () => {
+    stopClock()
     await ways.warm(LIST)
     const before = ways.byFastify()
     const [expires, name, signature] = (await site.wrote()).split(/[=.]/).slice(1) as [
@@ -197,13 +197,13 @@ describe('the short way (docs/decisions/0007)', () => {
     expect(ways.byFastify()).toBe(before)
   })
 
-  test('refuses a wrong query however often it is asked for', async () => {
+  test('is never created for an invalid query', async () => {
     for (let i = 0; i < 3; i += 1)
       expect((await get(`${ways.ahead}${LIST}?limit=0`)).status).toBe(400)
   })
 
   test.each([1, 40])(
-    'shows a change as soon as it is acknowledged (asked for %i times before)',
+    'contains a change as soon as it is acknowledged (after %i requests)',
     async (times) => {
       const id = await site.newClass(owner, { title: `Asked for ${times} times` })
       const student = await site.person('student')
@@ -218,7 +218,7 @@ describe('the short way (docs/decisions/0007)', () => {
   )
 
   test.each(Object.entries(writes))(
-    'shows as soon as it is acknowledged: %s',
+    'contains a write as soon as it is acknowledged: %s',
     async (_name, prepare) => {
       const { write, shows } = await prepare(site)
       const read = async () =>
@@ -232,7 +232,7 @@ describe('the short way (docs/decisions/0007)', () => {
     },
   )
 
-  test('shows each of many changes that come at once', async () => {
+  test('contains each of many concurrent changes', async () => {
     const id = await site.newClass(owner, { title: 'Crowded', maxStudents: 20 })
     const students = await Promise.all(Array.from({ length: 12 }, () => site.person('student')))
     let reading = true
@@ -254,15 +254,15 @@ describe('the short way (docs/decisions/0007)', () => {
     await readers
   })
 
-  test('takes what a change of the class says into what is sent for it', async () => {
+  test('of a class contains an edit of the class', async () => {
     const id = await site.newClass(owner, { title: 'Before' })
     for (let i = 0; i < 20; i += 1) await ways.warm(LIST)
     await site.call(updateClass, classForm('', { classId: id, title: 'Afterwards' }), owner)
     expect((await get(ways.ahead + LIST)).body.toString()).toContain('Afterwards')
   })
 
-  test('is counted, and left for good when the server stops', async () => {
-    standStill()
+  test('is counted in the metrics, and no longer used when the server stops', async () => {
+    stopClock()
     const counted = await createWorld()
     const numbers = await startMetrics(counted.context.pool, { host: '127.0.0.1', port: 0 })
     afterAll(() => numbers.close())
@@ -277,7 +277,7 @@ describe('the short way (docs/decisions/0007)', () => {
         counted.app.http.routing(request, response)
       }),
     )
-    // What is asked for once need not be ready.
+    // The first request does not create a ready response.
     for (let i = 0; i < 5; i += 1) await get(url + LIST)
     expect(whole).toBe(2)
     const figures = await (await fetch(`${numbers.url}/metrics`)).text()

@@ -13,14 +13,14 @@ const starts = (...of: Parameters<typeof courseSessions>) =>
   courseSessions(...of).map(({ startsAt }) => startsAt.toISOString().slice(0, 16))
 
 describe('the sessions of a course keep their time of day (rule session-2)', () => {
-  test('where clocks go forward', () => {
+  test('when clocks go forward', () => {
     const berlin = { date: '2026-03-28', timezone: 'Europe/Berlin' }
     expect(starts({ ...berlin, timing: '18:00' }, 3)).toEqual([
       '2026-03-28T17:00',
       '2026-03-29T16:00',
       '2026-03-30T16:00',
     ])
-    // 02:30 does not exist that day: the session is at 03:30 then, and at 02:30 again from the next on.
+    // 02:30 does not exist on that day: the session is at 03:30, and at 02:30 again from the next day on.
     expect(starts({ ...berlin, timing: '02:30' }, 4)).toEqual([
       '2026-03-28T01:30',
       '2026-03-29T01:30',
@@ -29,7 +29,7 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
     ])
   })
 
-  test('where clocks go back: at the first of the two', () => {
+  test('when clocks go back: at the first of the two times', () => {
     expect(starts({ date: '2026-10-24', timing: '02:30', timezone: 'Europe/Berlin' }, 3)).toEqual([
       '2026-10-24T00:30',
       '2026-10-25T00:30',
@@ -37,9 +37,9 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
     ])
   })
 
-  test('where clocks move by half an hour (Lord Howe)', () => {
+  test('when clocks move by half an hour (Lord Howe)', () => {
     const island = { timing: '02:15', timezone: 'Australia/Lord_Howe' }
-    // Forward on 4 October 2026, from 02:00 to 02:30; back on 5 April, from 02:00 to 01:30.
+    // Clocks go forward on 4 October 2026, from 02:00 to 02:30, and back on 5 April, from 02:00 to 01:30.
     expect(starts({ ...island, date: '2026-10-03' }, 3)).toEqual([
       '2026-10-02T15:45',
       '2026-10-03T15:45',
@@ -52,7 +52,7 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
     ])
   })
 
-  test('and are the calendar’s, day by day, for every zone, over both changes', () => {
+  test('and match a computation of each day, for every zone, over both clock changes', () => {
     for (const timezone of Intl.supportedValuesOf('timeZone')) {
       const wall = { date: '2026-02-20', timing: '02:15', timezone }
       const first = Temporal.PlainDateTime.from('2026-02-20T02:15')
@@ -65,13 +65,13 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
     }
   })
 
-  test('as long as each is, in real minutes', () => {
+  test('and last their length in elapsed minutes', () => {
     const night = { date: '2026-03-29', timing: '01:30', timezone: 'Europe/Berlin' }
     const [session] = courseSessions(night, 1, 90)
     expect(session?.endsAt.toISOString()).toBe('2026-03-29T02:00:00.000Z')
   })
 
-  test('but for a day that a zone skipped', () => {
+  test('and have none on a day that a zone skipped', () => {
     expect(starts({ date: '2011-12-29', timing: '18:00', timezone: 'Pacific/Apia' }, 3)).toEqual([
       '2011-12-30T04:00',
       '2011-12-31T04:00',
@@ -79,7 +79,7 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
   })
 })
 
-test('a class is one session, from its start for its duration (rule session-2)', () => {
+test('a class has one session, from its start for its duration (rule session-2)', () => {
   const schedule = scheduleOf('class', {
     date: '2026-10-25',
     timing: '01:30',
@@ -91,7 +91,7 @@ test('a class is one session, from its start for its duration (rule session-2)',
   ])
 })
 
-test('every zone that is taken has a schedule, under its stored name too (rule offering-6)', () => {
+test('every accepted zone gives a schedule, also under its stored name (rule offering-6)', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const short = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)))
   const long = ['SystemV/PST8', 'EST5EDT', 'Etc/GMT+3', 'US/Pacific', 'GMT0']

@@ -44,18 +44,18 @@ test.each([
   expect(own.body.classes.map((found: { title: string }) => found.title)).toEqual([stored])
 })
 
-test('a typing error is forgiven in every form of letters (rule finding-9)', async () => {
+test('a typing error is corrected in every form of letters (rule finding-9)', async () => {
   await create('Ukulele')
   const { suggestions } = await find('ＵＫＵＬＬＬＥ', { suggest: '1' })
   expect(suggestions?.map(({ title }) => title)).toEqual(['Ukulele'])
 })
 
-test('a title whose compatible form is eighteen times as long is published', async () => {
+test('a title whose compatibility form is eighteen times as long can be published', async () => {
   const { status } = await create('\ufdfa'.repeat(120))
   expect(status).toBe(201)
 })
 
-test('the database folds text as the contract does', async () => {
+test('the database folds text like the contract', async () => {
   const ignored = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

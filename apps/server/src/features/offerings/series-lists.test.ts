@@ -17,7 +17,7 @@ import { countListed } from './count-listed.ts'
 import { countShortList, type Choice } from './count-short-list.ts'
 import type { ListFilter } from './list-search.ts'
 
-/** Lists in which each series is one thing (rule series-10). */
+/** Lists that show each series once (rule series-10). */
 
 interface Listed {
   _id: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** Four classes, with a word of their own in the title. */
+/** Creates a series of four classes, with a unique word in the title. */
 async function aSeries(over: Record<string, unknown> = {}) {
   const word = `tabla${(made += 1)}x`
   const form = classForm(thumbnail, { title: `Circle ${word}`, repeatWeekly: 4, ...over })
@@ -56,7 +56,7 @@ async function list(query: Record<string, unknown>, of = world) {
   }
 }
 
-/** Which class of the series is shown, by its number, and how many more. */
+/** Returns the number of the listed class in its series, and how many later classes match. */
 const shown = async (query: Record<string, unknown>) =>
   (await list(query)).classes.map(({ series }) => [series?.number, series?.more])
 
@@ -65,8 +65,8 @@ const move = (id: string, hours: number) =>
     ends_at = now() + make_interval(mins => ${hours * 60}::int) + interval '90 minutes'
     where id = ${id}`.execute(world.db)
 
-describe('a list that is asked for a part shows a series once (rule series-10)', () => {
-  test('as its next class, with how many later ones there are', async () => {
+describe('a list with paging or filters shows a series once (rule series-10)', () => {
+  test('as its next class, with the number of later ones', async () => {
     const { word, classes } = await aSeries()
     const { classes: once, ...paging } = await list({ q: word, limit: 20 })
     expect(once).toMatchObject([
@@ -78,7 +78,7 @@ describe('a list that is asked for a part shows a series once (rule series-10)',
     expect(await shown({ q: word, page: 2, limit: 1 })).toEqual([])
   })
 
-  test('with every class where all are asked for', async () => {
+  test('and with series=all, every class', async () => {
     const { word, classes } = await aSeries()
     for (const query of [
       {},
@@ -95,7 +95,7 @@ describe('a list that is asked for a part shows a series once (rule series-10)',
     expect([status, Object.keys(body.fields)]).toEqual([400, ['series']])
   })
 
-  test('as the next class that the filters leave', async () => {
+  test('as the next class that matches the filters', async () => {
     const { word, classes } = await aSeries({ maxStudents: 1 })
     const [first, second, third] = classes as [Listed, Listed, Listed]
     expect(await shown({ q: word, from: second.startsAt })).toEqual([[2, 2]])
@@ -123,13 +123,13 @@ describe('a list that is asked for a part shows a series once (rule series-10)',
     )
   })
 
-  test('not as one that has started, unless no other is to come', async () => {
+  test('as a class that has started only if no later one matches', async () => {
     const { word, classes } = await aSeries()
     await move(classes[0]!._id, -0.5)
     expect(await shown({ q: word, limit: 5 })).toEqual([[2, 2]])
     expect(await shown({ q: word, limit: 5, to: classes[1]!.startsAt })).toEqual([[1, 0]])
     for (const { _id } of classes.slice(1)) await world.call(deleteClass, { id: _id }, teacher)
-    // It is left alone, and no series any more (rule series-4).
+    // A single remaining class is no longer a series (rule series-4).
     const { classes: left, total } = await list({ q: word, limit: 5 })
     expect([left.map(({ _id }) => _id), left[0]!.series, total]).toEqual([
       [classes[0]!._id],
@@ -152,7 +152,7 @@ describe('a list that is asked for a part shows a series once (rule series-10)',
   })
 })
 
-test('a page of an own list has the next of the coming dates of a series, and what has started (rule series-10)', async () => {
+test('a page of an own list has the next coming class of a series, and every class that has started (rule series-10)', async () => {
   const { word, classes } = await aSeries()
   const student = await world.person('student')
   for (const { _id } of classes) await world.call(bookClass, { classId: _id }, student)
@@ -183,7 +183,7 @@ test('a page of an own list has the next of the coming dates of a series, and wh
   }
 })
 
-describe('in a list of many (rule series-10)', () => {
+describe('a long list with series (rule series-10)', () => {
   interface Row {
     id: string
     series_id: string | null
@@ -203,8 +203,8 @@ describe('in a list of many (rule series-10)', () => {
     await sql`insert into instructor_rating (instructor_id, stars)
       values (${others[0]!.id}, '{0,0,2,0,4}')`.execute(many.db)
     await many.db.transaction().execute(async (tx) => {
-      // In parts, because a statement may take 20 s; in one transaction, so that now() is the same.
-      // Series of twelve, of which some have a class of another title, level or time of day; some
+      // Several statements, because one would exceed the timeout of 20 s; one transaction, so that now() is the same.
+      // Inserts series of twelve, some with a class of another title, level or time of day; some
       // classes of each are full, and some belong to no series.
       for (let first = 1; first <= 860; first += 86)
         await sql`
@@ -241,7 +241,7 @@ describe('in a list of many (rule series-10)', () => {
     sort?: 'rating'
   }
 
-  /** What a list is to hold, by a filter that anybody can read. */
+  /** Computes the expected list with a plain filter. */
   function plainly(query: Query) {
     const matching = rows.filter(
       (row) =>
@@ -277,7 +277,7 @@ describe('in a list of many (rule series-10)', () => {
     { sort: 'rating', q: 'oud', seats: '1' },
   ]
 
-  test.each(QUERIES)('one pass and a walk for each choice count the same: %o', async (query) => {
+  test.each(QUERIES)('one pass and a scan for each choice count the same: %o', async (query) => {
     const filter = { ...query, seriesOnce: true } as ListFilter
     const choices: Choice[] = [
       ...CATEGORIES.map((category) => ({
@@ -293,13 +293,13 @@ describe('in a list of many (rule series-10)', () => {
       choices.map((choice) => choice.filter),
     )
     const counts = await countShortList(many.db, 'class', filter, choices)
-    // A walk may end before the list does (rule finding-8).
+    // A scan may stop before the end of the list (rule finding-8).
     for (const [at, { count, capped }] of walked.entries())
       if (capped) expect(counts![at]).toBeGreaterThanOrEqual(count)
       else expect(counts![at]).toBe(count)
   })
 
-  test.each(QUERIES)('every page of %o has each series once, and counts say so', async (query) => {
+  test.each(QUERIES)('the pages of %o have each series once, and counts agree', async (query) => {
     const expected = plainly(query)
     const limit = 97
     const pages = Math.ceil(expected.length / limit)
@@ -319,13 +319,13 @@ describe('in a list of many (rule series-10)', () => {
     for (const category of CATEGORIES)
       expect(counts.category[category]).toEqual(count({ category }))
     for (const level of LEVELS) expect(counts.level[level]).toEqual(count({ level }))
-    // It may end before the list does (rule finding-8).
+    // A scan may stop before the end of the list (rule finding-8).
     const seats = count({ seats: '1' })
     if (counts.seats.capped) expect(counts.seats.count).toBeLessThan(seats.count)
     else expect(counts.seats).toEqual(seats)
   })
 
-  test('one that is longer than it is read says so, and its pages are as many as it says', async () => {
+  test('a list that is too long to be read completely is marked as capped, and has the pages of its total', async () => {
     const { total, pages, capped } = await list({ q: 'many', limit: 400 }, many)
     expect([rows.length > 10_001, total < plainly({}).length + 1, capped]).toEqual([
       true,

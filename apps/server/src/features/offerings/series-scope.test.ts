@@ -23,7 +23,7 @@ import { createWorld, type Person } from '../../../test/support/world.ts'
 const world = await createWorld()
 const { call, person } = world
 
-/** A series of a new instructor, the first class in a week. */
+/** Creates a series of a new instructor, with the first class in a week. */
 async function series(over: Record<string, unknown> = {}) {
   const teacher = await person('approved')
   const values = { date: dayFromNow(7), repeatWeekly: '4', ...over }
@@ -42,7 +42,7 @@ async function wait(who: Person, id: string) {
 }
 const mailsOf = async (who: Person, template: string) =>
   (await world.mailsTo(who.email)).filter((mail) => mail.template === template)
-/** Moves the start of a class into the past without an edit, as if that time had passed. */
+/** Moves the start of a class into the past in the database, as if time had passed. */
 const pass = (id: string, hours: number) =>
   sql`update offering set starts_at = past.start, ends_at = past.start + interval '90 minutes',
       local_date = past.start::date, local_time = past.start::time, timezone = 'UTC'
@@ -58,7 +58,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
   const read = async (id: string, who: Person) =>
     (await call(getMessages, { id }, who)).body.messages as { recipients: number }[]
 
-  test('reaches each person once, names what they booked, and stands with each class', async () => {
+  test('is mailed once to each person with their classes, and is stored for each class', async () => {
     const { teacher, ids } = await series()
     const [before, first, second, third] = ids
     const [ann, bo, cy] = [
@@ -74,7 +74,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
     const [mail, ...more] = await mailsOf(ann, 'offering-message')
     expect(more).toEqual([])
     expect(mail!.plain).toContain('wrote to everybody booked in these classes:')
-    // The instructor's words come before everything about the classes (rule session-9).
+    // The instructor's text comes before the details of the classes (rule session-9).
     expect(mail!.plain.indexOf('> And paper.')).toBeLessThan(mail!.plain.indexOf('Duration:'))
     const { body } = await call(getInstructorClasses, {}, teacher)
     const dates = (body.classes as { _id: string; date: string }[]).filter(({ _id }) =>
@@ -91,7 +91,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
       [third, 1],
     ] as const)
       expect(await read(id, teacher)).toMatchObject([{ ...NEWS, recipients }])
-    // Alone, as without a scope.
+    // Without a scope, or with the scope 'this', the message is about one class.
     for (const more of [{}, { scope: 'this' }]) {
       expect((await send(first, teacher, more)).body.recipients).toBe(1)
       expect(await read(second, teacher)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
     expect((await send(first, teacher, { scope: 'all' })).status).toBe(400)
   })
 
-  test('leaves out what has started, was deleted or belongs to another', async () => {
+  test('excludes classes that have started, were deleted or belong to another instructor', async () => {
     const { teacher, ids } = await series()
     const [first, second, third, fourth] = ids
     const sam = await person('student')
@@ -114,7 +114,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
     expect((await send(third, teacher)).status).toBe(410)
   })
 
-  test('counts for each of its classes, and all or none is sent', async () => {
+  test('counts for the limit of each class, and is sent for all or none', async () => {
     const { teacher, ids } = await series({ repeatWeekly: '2' })
     const sam = await person('student')
     await book(sam, ids[0])
@@ -132,7 +132,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     call(deleteClass, { id, scope }, who)
   const statusOf = async (id: string) => (await call(getClass, { id })).status
 
-  test('is one mail to each person, with what they had, and one to the owner', async () => {
+  test('sends one mail to each person, with their classes, and one to the owner', async () => {
     const { teacher, ids } = await series({ maxStudents: '1' })
     const [before, first, second, third] = ids
     const [ann, bo, cy] = [
@@ -187,7 +187,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
         'The instructor’s reason:\n> I have lost my voice.\n> See you in May!',
       )
     }
-    // Nothing is quoted without a reason.
+    // Without a reason there is no quote.
     const other = await series()
     await book(ann, other.ids[0])
     await call(deleteClass, { id: other.ids[0], reason: ' ' }, other.teacher)
@@ -195,7 +195,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(mail!.plain).not.toContain('reason')
   })
 
-  test('leaves what has ended to its students, and what started with its seats', async () => {
+  test('does not end bookings of classes that have ended, nor include classes that have started', async () => {
     const { teacher, ids } = await series()
     const [first, second, third, fourth] = ids
     const [ann, bo] = [await person('student'), await person('student')]
@@ -209,14 +209,14 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(await mailsOf(ann, 'offering-cancelled')).toEqual([])
     expect(await mailsOf(bo, 'offering-cancelled')).toHaveLength(1)
     expect((await mailsOf(teacher, 'offering-removed'))[0]!.plain).toContain('1 person had booked')
-    // Alone, as without a scope.
+    // With the scope 'this', only one class is deleted.
     const other = await series()
     expect((await remove(other.ids[0], other.teacher, 'this')).status).toBe(201)
     expect(await Promise.all(other.ids.map(statusOf))).toEqual([410, 200, 200, 200])
     expect((await remove(other.ids[1], other.teacher, 'all')).status).toBe(400)
   })
 
-  test('deletes none where one fails, and does not lock out another that goes the other way', async () => {
+  test('deletes none if one fails, and does not deadlock with a deletion in the opposite order', async () => {
     const { teacher, ids } = await series()
     await sql`create function no_end() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`.execute(world.db)
@@ -242,7 +242,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     const { repeatWeekly: _weeks, thumbnail: _thumbnail, ...rest } = form as Record<string, unknown>
     return call(updateClass, { ...rest, classId: id, scope: 'following', ...over }, teacher)
   }
-  /** When a class takes place, as an edit names it. */
+  /** Returns the date and time of a class as the fields of an edit. */
   const whenOf = async (id: string) => {
     const { date, timing, timezone } = (await call(getClass, { id })).body.class
     return { date, timing, timezone }
@@ -253,7 +253,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     )
   const changesTo = (who: Person) => mailsOf(who, 'offering-changed')
 
-  test('gives them what it changes, and leaves them the rest', async () => {
+  test('changes only the edited fields of the following classes', async () => {
     const made = await series({ meetingUrl: 'https://meet.example/1', bring: 'A pen' })
     const { teacher, ids } = made
     const own = await whenOf(ids[2])
@@ -291,7 +291,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(fourth).toMatchObject({ timing: '18:00', maxStudents: Number(made.form.maxStudents) })
   })
 
-  test('moves each at its own date in its own zone, as creating them does', async () => {
+  test('moves the time of each class at its own date in its own zone, like creating it', async () => {
     const date = daysAfter(lastSunday(YEAR, 3), -7)
     const [made, wanted] = [await series({ date }), await series({ date, timing: '02:30' })]
     await call(
@@ -321,7 +321,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect((await read(made.ids, made.teacher)).map(({ title }) => title)).not.toContain('No')
   })
 
-  test('is refused as a whole where one has more seats taken, a held one included', async () => {
+  test('is refused completely if one class has more seats taken, including held ones', async () => {
     const made = await series({ maxStudents: '2' })
     const [first, , third] = made.ids
     const [ann, bo, cy] = [
@@ -345,7 +345,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     for (const who of [ann, cy]) expect(await changesTo(who)).toEqual([])
   })
 
-  test('is told once to each who is booked or waits, with what is new for them', async () => {
+  test('is mailed once to each person booked or waiting, with the changes of their classes', async () => {
     const made = await series({ maxStudents: '1' })
     const [before, first, second, third] = made.ids
     const [ann, bo, cy] = [
@@ -366,7 +366,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(mail!.subject).toBe('Changed: Guitar basics, 3 dates')
     expect(mail!.plain).toContain('The instructor changed classes you booked or wait for.')
     expect(mail!.plain.match(/  Level: Advanced/g)).toHaveLength(1)
-    // One sentence says what eleven pairs of times would (rule mail-8).
+    // One sentence replaces eleven pairs of times (rule mail-8).
     expect(mail!.plain).not.toContain('  When: ')
     expect(mail!.plain).toMatch(
       /\nEvery \w+day from \d+ \w{3} to \d+ \w{3}: 19:00 Berlin time instead of 18:00\n/,
@@ -379,7 +379,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(toCy!.plain).toContain('The class you wait for has changed')
     expect(toCy!.invitations).toBeUndefined()
 
-    // Alone, it is told as ever: to those booked, and together with others of the next ten minutes.
+    // A change of one class is mailed to everyone booked, together with others within ten minutes.
     await edit(second, made, {
       ...(await whenOf(second)),
       timing: '19:00',
@@ -397,7 +397,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(await changesTo(cy)).toHaveLength(1)
   })
 
-  test('neither oversells nor locks out bookings, messages and deletions at the same time', async () => {
+  test('does not oversell or deadlock with concurrent bookings, messages and deletions', async () => {
     const made = await series({ maxStudents: '4' })
     const { teacher, ids } = made
     const students = await Promise.all(Array.from({ length: 4 }, () => person('student')))
@@ -423,7 +423,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     }
   })
 
-  test('leaves what has started, and tells nobody of what has ended', async () => {
+  test('excludes classes that have started, and is not mailed for classes that have ended', async () => {
     const made = await series()
     const [first, second, third] = made.ids
     const [ann, bo] = [await person('student'), await person('student')]
@@ -445,7 +445,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
   })
 })
 
-test('the owner knows how many classes and people an action on the following ones is about (rule scope-1)', async () => {
+test('the owner sees how many classes and people an action on the following classes affects (rule scope-1)', async () => {
   const { teacher, ids } = await series({ maxStudents: '1' })
   const [first, second, third, fourth] = ids
   const [ann, bo] = [await person('student'), await person('student')]

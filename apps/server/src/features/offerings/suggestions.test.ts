@@ -42,9 +42,9 @@ const suggested = async (q: string, query: object = {}) => {
   return (body.suggestions as { title: string }[] | undefined)?.map(({ title }) => title)
 }
 
-describe('where a search finds nothing, titles within one typing error are suggested (rule finding-9)', () => {
+describe('a search without results suggests titles within one typing error (rule finding-9)', () => {
   test.each([
-    // A letter less, more, another, two that changed places; in any case.
+    // A missing, extra or different letter, or two swapped letters, in any case.
     ['gitar', ['Guitar for beginners']],
     ['GUITTAR', ['Guitar for beginners']],
     ['guitaz', ['Guitar for beginners', 'Guitars of Spain']],
@@ -52,14 +52,14 @@ describe('where a search finds nothing, titles within one typing error are sugge
     ['quitars', ['Guitars of Spain']],
     ['xguitars', ['Guitars of Spain']],
     ['guitrs of spain', ['Guitars of Spain']],
-    // A letter that only looks alike; marks around a word are not of it.
+    // A letter that looks the same, and punctuation around a word.
     ['francais', ['Français – débutants']],
     ['debutants', ['Français – débutants']],
     ['watercolor week-end', ['Watercolour week-end']],
-    // A space more or less.
+    // An extra or missing space.
     ['water colour', ['Watercolour week-end']],
     ['yogaat', ['Yoga at dawn']],
-    // Titles have both words, though not together: either may be the wrong one.
+    // Both words are in titles, but not together, so either may be wrong.
     ['guitar of', ['Guitars of Spain']],
   ])('%s', async (q, titles) => {
     const found = await suggested(q)
@@ -67,13 +67,13 @@ describe('where a search finds nothing, titles within one typing error are sugge
   })
 
   test.each(['gtar', 'giutra', 'gitar of spian', 'gz', '%', "'; --", 'g'.repeat(120)])(
-    'two errors are too many: %s',
+    'except with two errors: %s',
     async (q) => {
       expect(await suggested(q)).toEqual([])
     },
   )
 
-  test('as soon as there is such a title, also by an edit', async () => {
+  test('as soon as such a title exists, also after an edit', async () => {
     expect(await suggested('trombne')).toEqual([])
     const id = await publish('Marimba', 20)
     expect(await suggested('mrimba')).toEqual(['Marimba'])
@@ -82,7 +82,7 @@ describe('where a search finds nothing, titles within one typing error are sugge
     expect([await suggested('trombne'), await suggested('mrimba')]).toEqual([['Trombone'], []])
   })
 
-  test('five at most, of the kind that is searched, without the filters', async () => {
+  test('at most five of the searched kind, regardless of filters', async () => {
     for (let days = 30; days < 36; days += 1) await publish('Saxophone together', days)
     expect(await suggested('saxofone')).toEqual([])
     expect(await suggested('saxphone')).toHaveLength(5)
@@ -94,14 +94,14 @@ describe('where a search finds nothing, titles within one typing error are sugge
     expect(after.body.suggestions).toMatchObject([{ title: 'Saxophone school', shortened: true }])
   })
 
-  test('only when asked for, with words, and nothing found', async () => {
+  test('only on request, for a search with words and without results', async () => {
     expect(await suggested('guitar')).toBeUndefined()
     expect(await suggested('')).toBeUndefined()
     expect((await world.call(getAllClasses, { q: 'gitar' })).body).not.toHaveProperty('suggestions')
   })
 })
 
-test('then what has the words in its description or its instructor’s name (rule finding-9)', async () => {
+test('suggestions also match words in the description or the instructor’s name (rule finding-9)', async () => {
   const about = 'For whoever plays the Ocarina: breath, tone and ÉTUDES.'
   await publish('Clay whistles', 40, { description: about })
   expect(await suggested('ocarina')).toEqual(['Clay whistles'])
@@ -109,7 +109,7 @@ test('then what has the words in its description or its instructor’s name (rul
   expect(await suggested('ocarina piano')).toEqual([])
   const named = await suggested('xanthippe quill')
   expect([named!.length, named![0]]).toEqual([5, TITLES[0]])
-  // Each word once, of at least two letters, the first eight.
+  // Only the first eight distinct words of at least two letters count.
   expect(await suggested('ocarina a ocarina e')).toEqual(['Clay whistles'])
   expect(await suggested('a e i o u')).toEqual([])
   expect(await suggested('for whoever plays the ocarina breath tone and piano')).toEqual([
@@ -117,7 +117,7 @@ test('then what has the words in its description or its instructor’s name (rul
   ])
 })
 
-test('an edited description is searched in its new words, in every form of letters (rules finding-9, finding-11)', async () => {
+test('suggestions match the words of an edited description, in every form of letters (rules finding-9, finding-11)', async () => {
   const title = 'Breathing together'
   const id = await publish(title, 50, { description: 'With a didgeridoo.' })
   expect(await suggested('ＤＩＤＧＥＲＩＤＯＯ')).toEqual([title])
@@ -131,7 +131,7 @@ test('an edited description is searched in its new words, in every form of lette
   expect([await suggested('didgeridoo'), await suggested('SHAKUHACHI')]).toEqual([[], [title]])
 })
 
-test('descriptions that no process has converted yet are found as well (rule finding-9)', async () => {
+test('suggestions match descriptions without a row in searched_description (rule finding-9)', async () => {
   await publish('Strings', 51, { description: 'A nyckelharpa for everyone.' })
   await sql`delete from searched_description`.execute(world.db)
   expect(await suggested('NYCKELHARPA')).toEqual(['Strings'])

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('update and delete', () => {
-  test('a class is changed without a thumbnail and without the past check', async () => {
+  test('a class can be edited without a thumbnail, and with a start in the past', async () => {
     const id = await world.newClass(teacher, { thumbnail })
     const form = classForm('', { classId: id, title: 'Guitar, again', date: dayFromNow(-3) })
     const { status, body } = await world.call(updateClass, form, teacher)
@@ -42,7 +42,7 @@ describe('update and delete', () => {
     })
   })
 
-  test('without a zone the class keeps its own', async () => {
+  test('an edit without a zone keeps the zone of the class', async () => {
     const id = await world.newClass(teacher, { timezone: 'Asia/Tokyo' })
     const { timezone: _zone, ...form } = classForm('', { classId: id })
     expect((await world.call(updateClass, form, teacher)).body.class.timezone).toBe('Asia/Tokyo')
@@ -52,7 +52,7 @@ describe('update and delete', () => {
     ['class', createClass, updateClass, classForm],
     ['course', createCourse, updateCourse, courseForm],
   ] as const)(
-    'what an edit of a %s does not name stays as it is',
+    'an edit of a %s does not change fields that it omits',
     async (kind, create, update, form) => {
       const given = {
         timezone: 'Asia/Tokyo',
@@ -76,7 +76,7 @@ describe('update and delete', () => {
         const { status, body } = await world.call(update, rest, teacher)
         expect([name, status, body[kind]?.[name]]).toEqual([name, 201, entity[name]])
       }
-      // And all of them at once.
+      // The same with all fields omitted.
       const rest = Object.entries({ ...form(thumbnail), ...id }).filter(
         ([name]) => !optional.includes(name),
       )
@@ -108,7 +108,7 @@ describe('update and delete', () => {
     })
   })
 
-  test('a deleted class leaves every list; the old path answers the same', async () => {
+  test('a deleted class is in no list, and the old path responds the same', async () => {
     for (const call of [deleteClass, deleteClassByOldPath]) {
       const id = await world.newClass(teacher)
       const student = await world.person('student')
@@ -127,7 +127,7 @@ describe('update and delete', () => {
     }
   })
 
-  test('a course is created, really changed, and deleted with 200', async () => {
+  test('a course is created, edited and deleted', async () => {
     const unapproved = await world.person('instructor')
     const picture = await world.picture(unapproved)
     const created = await world.call(createCourse, courseForm(picture), unapproved)

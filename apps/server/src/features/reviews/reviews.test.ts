@@ -29,7 +29,7 @@ const world = await createWorld()
 const student = (name?: string) => world.person('student', name)
 
 const over = { ...minutesFromNow(-60), duration: '30' }
-/** A class that these people attended. */
+/** Creates a past class that these people attended. */
 async function past(...people: Person[]): Promise<Taught> {
   const offering = await taught(world, 'class', { maxStudents: '300' })
   for (const who of people) await offering.book(who)
@@ -54,8 +54,8 @@ const pageOf = async ({ teacher }: Taught, page?: number) => {
 const ratingOf = async (offering: Taught) =>
   (await world.call(getInstructor, { id: offering.teacher.id })).body.instructor.instructorRating
 
-describe('who may review', () => {
-  test('those who had a seat, and nobody else (rule review-1)', async () => {
+describe('the right to review', () => {
+  test('requires a seat (rule review-1)', async () => {
     const [sam, gone, absent, late] = [
       await student(),
       await student(),
@@ -89,7 +89,7 @@ describe('who may review', () => {
     expect((await rate(early.id, gone, 5)).status).toBe(403)
   })
 
-  test('a student whom the site saw joining, whatever the instructor marks (rules review-1, review-10)', async () => {
+  test('remains for a student who joined through the site but was marked absent (rules review-1, review-10)', async () => {
     const [sam, reader] = [await student(), await student()]
     const offering = await taught(world, 'class')
     await offering.book(sam)
@@ -111,7 +111,7 @@ describe('who may review', () => {
     expect(reviews.find(({ _id }: Review) => _id === id)).toMatchObject({ markedAbsent: true })
   })
 
-  test('not of what was cancelled, nor of whoever has left (rule review-1)', async () => {
+  test('does not exist for cancelled offerings and instructors who have left (rule review-1)', async () => {
     const sam = await student()
     const cancelled = await taught(world, 'class')
     await cancelled.book(sam)
@@ -122,7 +122,7 @@ describe('who may review', () => {
     expect(await outcome(rate(left.id, sam, 5))).toEqual([410, 'This instructor has left.'])
   })
 
-  test('a class after its end, a course from its second day on (rule review-2)', async () => {
+  test('begins at the end of a class, and on the second day of a course (rule review-2)', async () => {
     const sam = await student()
     const running = await taught(world, 'class', { duration: '90' })
     await running.book(sam)
@@ -139,7 +139,7 @@ describe('who may review', () => {
     expect(await outcome(rate(course.id, sam, 5))).toEqual([200, 'Your review is published.'])
   })
 
-  test('no offering before the start that was announced, wherever it is moved (rule review-2)', async () => {
+  test('does not begin before the announced start if the offering is moved (rule review-2)', async () => {
     const sam = await student()
     const offering = await taught(world, 'class', minutesFromNow(1440))
     await offering.book(sam)
@@ -149,19 +149,19 @@ describe('who may review', () => {
       status: 409,
       body: { code: 'too_early' },
     })
-    // Another edit finds it no more taught than the first.
+    // A second edit does not change this.
     expect((await offering.onlyEdit({ ...back, title: 'Five stars' })).status).toBe(201)
     expect((await offering.onlyEdit({ ...minutesFromNow(-19 * 1440) })).status).toBe(201)
     expect((await rate(offering.id, sam, 5)).status).toBe(409)
     expect((await world.call(deleteClass, { id: offering.id }, offering.teacher)).status).toBe(201)
     expect((await rate(offering.id, sam, 5)).status).toBe(409)
-    // The announced start comes.
+    // The announced start has come.
     await sql`update offering set announced_start = announced_start - interval '1 day'
       where id = ${offering.id}`.execute(world.db)
     expect((await rate(offering.id, sam, 5)).status).toBe(200)
   })
 
-  test('what the instructor deletes or moves afterwards takes no right (rule review-3)', async () => {
+  test('remains if the instructor deletes or moves the offering afterwards (rule review-3)', async () => {
     const [sam, new_] = [await student(), await student()]
     const deleted = await past(sam)
     await world.call(deleteClass, { id: deleted.id }, deleted.teacher)
@@ -175,7 +175,7 @@ describe('who may review', () => {
 })
 
 describe('a review', () => {
-  test('has stars and perhaps words, and each wrong field its message (rule review-4)', async () => {
+  test('has stars and optional text, and each invalid field has its message (rule review-4)', async () => {
     const sam = await student()
     const { id } = await past(sam)
     for (const rating of [0, 6, 4.5, 'five', '', null])
@@ -190,7 +190,7 @@ describe('a review', () => {
     ).toMatchObject({ rating: 4, text: 'A fine hour' })
   })
 
-  test('is one a person, changed by another and deleted (rule review-4)', async () => {
+  test('exists once for each person, and can be replaced and deleted (rule review-4)', async () => {
     const sam = await student('Mia Keller')
     const offering = await past(sam)
     const first = (await rate(offering.id, sam, 5, 'Good')).body.review
@@ -205,7 +205,7 @@ describe('a review', () => {
     expect(await ratingOf(offering)).toBeUndefined()
   })
 
-  test('is answered once, by the instructor alone (rule review-6)', async () => {
+  test('gets one reply, from the instructor only (rule review-6)', async () => {
     const sam = await student()
     const offering = await past(sam)
     const { _id: reviewId } = (await rate(offering.id, sam, 3)).body.review
@@ -223,7 +223,7 @@ describe('a review', () => {
 })
 
 describe('the list of an instructor', () => {
-  test('is newest first, by pages, with who is known to have attended (rules review-5, review-7)', async () => {
+  test('is newest first, paged, and marks students who attended (rules review-5, review-7)', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, (_, n) => student(`Pupil ${n}`)))
     const offering = await past(...people)
     await world.call(
@@ -240,7 +240,7 @@ describe('the list of an instructor', () => {
     expect(first.reviews[1]).not.toHaveProperty('attended')
     expect((await pageOf(offering, 2)).reviews.map(({ rating }: Review) => rating)).toEqual([2, 1])
     expect(JSON.stringify(first)).not.toContain('@')
-    // Beside the name in lists.
+    // The rating is next to the name in lists.
     const { body } = await world.call(getAllClasses, { instructor: offering.teacher.id })
     expect(body).not.toContain('instructorRating')
     const next = await taught(world, 'class')
@@ -250,7 +250,7 @@ describe('the list of an instructor', () => {
     expect((await world.call(getInstructorReviews, { id: people[0]!.id })).status).toBe(404)
   })
 
-  test('keeps the words of a deleted account and not its stars (rules review-5, review-8)', async () => {
+  test('keeps the text of a deleted account but not its stars (rules review-5, review-8)', async () => {
     const [sam, bo] = [await student(), await student()]
     const offering = await past(sam, bo)
     await rate(offering.id, sam, 1, 'Too fast')
@@ -263,7 +263,7 @@ describe('the list of an instructor', () => {
   })
 })
 
-test('stars stay exact while 200 people rate, change, delete, leave and are hidden at once (rule review-8)', async () => {
+test('ratings are exact after concurrent reviews, edits, deletions and hiding by 200 people (rule review-8)', async () => {
   const people = await Promise.all(Array.from({ length: 200 }, () => student()))
   const offering = await past(...people)
   const admin = await world.person('admin')
@@ -294,7 +294,7 @@ test('stars stay exact while 200 people rate, change, delete, leave and are hidd
   expect((await ratingOf(offering))?.count).toBe(counted.length)
 })
 
-test('one’s own reviews, and what can be reviewed and is not (rule review-9)', async () => {
+test('a person can list their reviews, and the offerings that they can still review (rule review-9)', async () => {
   const sam = await student()
   const [one, two] = [await past(sam), await past(sam)]
   const mine = async (query = {}) => (await world.call(getMyReviews, query, sam)).body
@@ -353,7 +353,7 @@ describe('reports', () => {
     expect((await report(reader))[0]).toBe(404)
   })
 
-  test('can be made again once the author has rewritten what was kept (rule review-10)', async () => {
+  test('can be repeated after the author has edited a review that was kept (rule review-10)', async () => {
     const [sam, reader, admin] = [await student(), await student(), await world.person('admin')]
     const offering = await past(sam)
     const { _id: id } = (await rate(offering.id, sam, 4, 'Nice')).body.review
@@ -370,7 +370,7 @@ describe('reports', () => {
     expect(await own()).toMatchObject([{ reasons: ['Insults now'] }])
   })
 
-  test('a page beyond the last says how many there are (rule review-10)', async () => {
+  test('a page beyond the last has the total (rule review-10)', async () => {
     const admin = await world.person('admin')
     const page = async (number: number) =>
       (await world.call(getReportedReviews, { page: String(number) } as never, admin)).body
@@ -380,7 +380,7 @@ describe('reports', () => {
   })
 })
 
-test('instructors who have reviewed each other may leave at once: rows are locked by id (rule review-8)', async () => {
+test('instructors who have reviewed each other can delete their accounts concurrently: rows are locked by id (rule review-8)', async () => {
   const pair = await Promise.all([world.person('approved'), world.person('approved')])
   pair.sort((one, other) => (one.id < other.id ? -1 : 1))
   const [low, high] = pair as [Person, Person]
@@ -398,13 +398,13 @@ test('instructors who have reviewed each other may leave at once: rows are locke
     const waits = async () =>
       (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length
     await expect.poll(waits).toBeGreaterThan(0)
-    // It waits for the lower id and holds nothing that another one could wait for.
+    // The transaction waits for the lower id, and holds no lock that others wait for.
     expect((await lock(high.id).execute(tx)).rows).toHaveLength(1)
   })
   expect(await leaving).toMatchObject({ status: 201 })
 })
 
-test('a review that is reported, changed and deleted at one moment is no fault (rule review-10)', async () => {
+test('concurrent reports, edits and deletions of a review cause no server error (rule review-10)', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => student()))
   const offering = await past(...people)
   const reader = await student()
@@ -428,7 +428,7 @@ describe('the mail that asks for a review (rule review-12)', () => {
   const asked = async (who: Person) =>
     (await world.mailsTo(who.email)).filter(({ template }) => template === 'review-asked')
   const DAY = 24 * 60
-  /** A class that ended so many minutes ago, and its students. */
+  /** Creates a class that ended that many minutes ago, with students. */
   async function endedAgo(minutes: number, ...people: Person[]) {
     const offering = await past(...people)
     await sql`
@@ -446,7 +446,7 @@ describe('the mail that asks for a review (rule review-12)', () => {
     return offering
   }
 
-  test('comes once, a day after the end, with five stars that lead to the form', async () => {
+  test('is sent once, a day after the end, with five ratings that link to the form', async () => {
     const sam = await student('Sam')
     const { id } = await endedAgo(DAY + 5, sam)
     await Promise.all([ask(), ask()])
@@ -460,7 +460,7 @@ describe('the mail that asks for a review (rule review-12)', () => {
     expect(mails[0]?.plain).toContain('/reminders/unsubscribe?token=')
   })
 
-  test('comes to nobody before that, long after, or who has reviewed, was absent or wants none', async () => {
+  test('is not sent early or late, or to students who have reviewed, were absent or have turned it off', async () => {
     const [early, late, done, absent, quiet] = await Promise.all(
       Array.from({ length: 5 }, () => student()),
     )
@@ -479,7 +479,7 @@ describe('the mail that asks for a review (rule review-12)', () => {
   })
 })
 
-test('the order of lists by rating follows the reviews, and waits for nobody (rules finding-6, review-8)', async () => {
+test('lists sorted by rating follow the reviews, without waiting for locks (rules finding-6, review-8)', async () => {
   const [sam, title] = [await student(), `Ordered ${randomUUID()}`]
   const [sooner, later] = [await past(sam), await past(sam)]
   for (const [{ teacher }, days] of [
@@ -493,7 +493,7 @@ test('the order of lists by rating follows the reviews, and waits for nobody (ru
   let asked = 0
   const first = async () => {
     await job.run({})
-    // Another limit each time, as the job does not empty the cache.
+    // A new limit for each request avoids the cache, which the job does not clear.
     const limit = String((asked += 1))
     const { body } = await world.call(getAllClasses, { q: title, sort: 'rating', limit } as never)
     expect(body.total).toBe(2)
@@ -513,7 +513,7 @@ test('the order of lists by rating follows the reviews, and waits for nobody (ru
   expect(await first()).toBe(other)
 })
 
-test('the rating of listings is only compared for instructors whose reviews have changed (rule finding-6)', async () => {
+test('the job compares the rating of listings only for instructors whose reviews have changed (rule finding-6)', async () => {
   const sam = await student()
   const { id, teacher } = await past(sam)
   const listing = await world.newClass(teacher)
