@@ -146,7 +146,7 @@ export function updateAccount(
   account: Account,
   { business_profile: profile, capabilities = {}, email, metadata }: Stripe.AccountUpdateParams,
 ): Account {
-  const asked = (['card_payments', 'transfers'] as const).filter(
+  const requested = (['card_payments', 'transfers'] as const).filter(
     (name) => capabilities[name]?.requested && account.capabilities?.[name] === undefined,
   )
   const merged = metadata ? { ...account.metadata, ...metadata } : {}
@@ -155,11 +155,11 @@ export function updateAccount(
       business_profile: { ...account.business_profile, ...profile } as Account['business_profile'] &
         object,
     }),
-    ...(asked.length > 0 && {
+    ...(requested.length > 0 && {
       capabilities: {
         ...account.capabilities,
         ...Object.fromEntries(
-          asked.map((name) => [name, account.details_submitted ? 'active' : 'inactive']),
+          requested.map((name) => [name, account.details_submitted ? 'active' : 'inactive']),
         ),
       },
     }),
@@ -201,10 +201,10 @@ export function checkLinkParams(params: Stripe.AccountLinkCreateParams): void {
   if (params.type !== 'account_onboarding')
     throw unsupported(`account links of type ${params.type}`, 'type')
   for (const param of ['refresh_url', 'return_url'] as const) {
-    const given = params[param]
-    if (given === undefined)
+    const url = params[param]
+    if (url === undefined)
       throw invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing')
-    checkUrl(given, param)
+    checkUrl(url, param)
   }
 }
 
@@ -248,7 +248,7 @@ export function createLoginLink(world: World, account: Account): Stripe.LoginLin
 /** Completes the onboarding, so that the account can receive and pay out money. */
 export function completeOnboarding(world: World, account: Account): Account {
   return change(world, account, {
-    capabilities: each(account, 'active'),
+    capabilities: allCapabilities(account, 'active'),
     charges_enabled: true,
     details_submitted: true,
     payouts_enabled: true,
@@ -259,14 +259,14 @@ export function completeOnboarding(world: World, account: Account): Account {
 /** Restricts an account: it neither receives nor pays out money until it is onboarded again. */
 export function restrictAccount(world: World, account: Account): Account {
   return change(world, account, {
-    capabilities: each(account, 'inactive'),
+    capabilities: allCapabilities(account, 'inactive'),
     charges_enabled: false,
     payouts_enabled: false,
     requirements: requirements(['individual.verification.document'], 'requirements.past_due'),
   })
 }
 
-const each = (account: Account, state: 'active' | 'inactive') =>
+const allCapabilities = (account: Account, state: 'active' | 'inactive') =>
   Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, state]))
 
 function change(world: World, account: Account, fields: Partial<Account>): Account {
@@ -284,7 +284,7 @@ export function closeAccount(world: World, account: Account): void {
   world.store.put('closed', { id: account.id })
   account.charges_enabled = false
   account.payouts_enabled = false
-  account.capabilities = each(account, 'inactive')
+  account.capabilities = allCapabilities(account, 'inactive')
   world.store.put('account', account)
   world.emit(
     'account.application.deauthorized',

@@ -57,8 +57,8 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const key = method === 'POST' ? header(request, 'idempotency-key') : undefined
     const body = await text(request)
-    const found = findRoute(method, url.pathname)
-    const fault = faults.pick(({ route }) => !route || route === found?.route.route)
+    const match = findRoute(method, url.pathname)
+    const fault = faults.pick(({ route }) => !route || route === match?.route.route)
     const logged: LoggedRequest = {
       method,
       path: url.pathname,
@@ -69,7 +69,7 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
     requests.push(logged)
     if (requests.length > 20_000) requests.shift()
     const id = newId('req_', 14)
-    const answer = (status: number, given: string, original?: string) => {
+    const answer = (status: number, text: string, original?: string) => {
       logged.status = status
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -81,7 +81,7 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
           'original-request': original,
         }),
       })
-      response.end(given)
+      response.end(text)
     }
     if (fault?.kind === 'reset') return void request.socket.destroy()
     let lock: string | undefined
@@ -89,7 +89,7 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
       failBefore(fault)
       const secret = authenticate(request, keys)
       checkVersion(request)
-      if (!found)
+      if (!match)
         throw new StripeError(404, {
           type: 'invalid_request_error',
           message: `Unrecognized request URL (${method}: ${url.pathname}). The Stripe stand-in does not have it.`,
@@ -109,7 +109,7 @@ export function createApi({ world, act, faults, keys }: ApiOptions): Api {
       }
       if (fault?.kind === 'slow') await delay(fault.ms ?? 1000)
       if (fault?.kind === 'timeout') return
-      const call: Call = { ...found, raw, account, request: id, path: url.pathname, fault }
+      const call: Call = { ...match, raw, account, request: id, path: url.pathname, fault }
       const stored = lock === undefined ? undefined : world.store.get('answer', lock)
       logged.replayed = stored !== undefined && world.now() - stored.at < DAY_MS
       if (logged.replayed) requireSameRequest(stored!, call, key!)
@@ -213,7 +213,7 @@ const serverError = (message = 'An unknown error occurred') =>
 
 const errorText = ({ body }: StripeError) => JSON.stringify({ error: body }, null, 2)
 
-const digest = (given: string) => createHash('sha256').update(given).digest('hex')
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const inUse = (key: string) =>
   new StripeError(409, {
@@ -227,8 +227,8 @@ const header = (request: IncomingMessage, name: string) =>
 
 /** Checks the secret key. @returns the key */
 function authenticate(request: IncomingMessage, keys: readonly string[] | undefined): string {
-  const given = header(request, 'authorization') ?? ''
-  const [, bearer, basic] = /^(?:Bearer (\S+)|Basic (\S+))$/.exec(given) ?? []
+  const credentials = header(request, 'authorization') ?? ''
+  const [, bearer, basic] = /^(?:Bearer (\S+)|Basic (\S+))$/.exec(credentials) ?? []
   const secret =
     bearer ??
     Buffer.from(basic ?? '', 'base64')

@@ -183,32 +183,32 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   const api = createApi({ world, act, faults, ...(options.keys && { keys: options.keys }) })
   const get = <K extends Kind>(kind: K, id: string): Objects[K] => {
-    const found = store.get(kind, id)
-    if (!found) throw new Error(`There is no ${kind} ${id}`)
-    return found as Objects[K]
+    const object = store.get(kind, id)
+    if (!object) throw new Error(`There is no ${kind} ${id}`)
+    return object as Objects[K]
   }
   const session = (id: string) => get('checkout.session', id)
   const account = (id: string) => get('account', id)
   /** Runs an act, and returns a copy of its result that later acts do not change. */
-  const done = <T>(work: () => T): T => structuredClone(act(work))
+  const run = <T>(work: () => T): T => structuredClone(act(work))
   const control: Control = {
-    pay: (id, payer) => done(() => pay(world, session(id), payer)),
-    decline: (id, code) => done(() => decline(world, session(id), code)),
-    settlePayment: (id, outcome) => done(() => settlePayment(world, session(id), outcome)),
+    pay: (id, payer) => run(() => pay(world, session(id), payer)),
+    decline: (id, code) => run(() => decline(world, session(id), code)),
+    settlePayment: (id, outcome) => run(() => settlePayment(world, session(id), outcome)),
     refund: (params) =>
-      done(() => {
+      run(() => {
         checkRefundParams(params)
         return createRefund(world, params)
       }),
     refundsAre: (status) => void (world.refunds = status),
-    settleRefund: (id, outcome) => done(() => settleRefund(world, get('refund', id), outcome)),
-    dispute: (id, details) => done(() => openDispute(world, get('charge', id), details)),
-    closeDispute: (id, outcome) => done(() => closeDispute(world, get('dispute', id), outcome)),
-    completeOnboarding: (id) => done(() => completeOnboarding(world, account(id))),
-    restrictAccount: (id) => done(() => restrictAccount(world, account(id))),
+    settleRefund: (id, outcome) => run(() => settleRefund(world, get('refund', id), outcome)),
+    dispute: (id, details) => run(() => openDispute(world, get('charge', id), details)),
+    closeDispute: (id, outcome) => run(() => closeDispute(world, get('dispute', id), outcome)),
+    completeOnboarding: (id) => run(() => completeOnboarding(world, account(id))),
+    restrictAccount: (id) => run(() => restrictAccount(world, account(id))),
     closeAccount: (id) => act(() => closeAccount(world, account(id))),
     useOtherPlatform: (active) => void (world.otherPlatform = active),
-    payOut: (id, currency) => done(() => payOut(world, account(id), currency)),
+    payOut: (id, currency) => run(() => payOut(world, account(id), currency)),
     faults: (rules) => faults.set(rules),
     deliveries: (rules) => webhooks.setRules(rules),
     resend: (event) => act(() => webhooks.resend(get('event', event))),

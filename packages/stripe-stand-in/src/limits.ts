@@ -112,8 +112,8 @@ export function checkPositive(amount: number, param: string): void {
 }
 
 /** Checks metadata and removes keys with an empty value. */
-export function readMetadata(given: unknown, param: string): Record<string, string> {
-  const entries = Object.entries((given ?? {}) as Record<string, unknown>)
+export function readMetadata(metadata: unknown, param: string): Record<string, string> {
+  const entries = Object.entries((metadata ?? {}) as Record<string, unknown>)
     .map(([key, value]): [string, string] => [key, String(value ?? '')])
     .filter(([, value]) => value !== '')
   if (entries.length > 50) throw invalidParam(param, 'You can only have up to 50 metadata keys')

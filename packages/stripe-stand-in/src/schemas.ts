@@ -95,7 +95,7 @@ function toStripeError(errors: ErrorObject[], raw: RawObject): StripeError {
     )
   const { keyword, instancePath, params, schema } = first!
   const value = valueAt(raw, instancePath)
-  const given = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const param = paramName(instancePath)
   if (keyword === 'additionalProperties') {
     const unknown = paramName(instancePath, params['additionalProperty'] as string)
@@ -112,11 +112,11 @@ function toStripeError(errors: ErrorObject[], raw: RawObject): StripeError {
     )
   const type = String(params['type'])
   if (type.includes('number'))
-    return invalidParam(param, `Invalid integer: ${given}`, 'parameter_invalid_integer')
-  if (type === 'boolean') return invalidParam(param, `Invalid boolean: ${given}`)
+    return invalidParam(param, `Invalid integer: ${text}`, 'parameter_invalid_integer')
+  if (type === 'boolean') return invalidParam(param, `Invalid boolean: ${text}`)
   if (type === 'array') return invalidParam(param, `Invalid array`)
   if (type === 'object') return invalidParam(param, `Invalid object`)
-  return invalidParam(param, `Invalid string: ${given}`)
+  return invalidParam(param, `Invalid string: ${text}`)
 }
 
 function valueAt(raw: Raw, pointer: string): Raw | undefined {

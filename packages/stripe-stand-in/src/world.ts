@@ -64,7 +64,7 @@ export function findOrThrow<K extends Kind>(
   id: string,
   orElse: () => StripeError | Error,
 ): Objects[K] {
-  const found = world.store.get(kind, id)
-  if (!found) throw orElse()
-  return found as Objects[K]
+  const object = world.store.get(kind, id)
+  if (!object) throw orElse()
+  return object as Objects[K]
 }

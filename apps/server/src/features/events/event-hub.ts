@@ -25,10 +25,10 @@ import type { StreamSlots } from './stream-slots.ts'
  * - Catching up: it continues an earlier stream, whose missed events are being read. What the hub sends
  *   until then waits in `backlog`.
  * - Live: `backlog` is null, and events are written at once.
- * - Ended: by its client, its token or session, its slow reader, a drain, or a process that was taken for
+ * - Ended: by its client, its token or login, its slow reader, a drain, or a process that was taken for
  *   dead because its heartbeat failed.
  *
- * A live stream may also be `unverified`: its session changed, or notifications were lost. The guard then
+ * A live stream may also be `unverified`: its login changed, or notifications were lost. The guard then
  * authenticates its request again until it gets an answer; a refusal or a changed role ends the stream.
  *
  * The owner of an offering receives at most one event a second about its seats. The first is sent at once.
@@ -69,7 +69,7 @@ export interface EventStream {
   response: ServerResponse
   /** When its token expires, in milliseconds since 1970. */
   expiresAt: number
-  /** Authenticates its request again. @throws AppError when its session has ended */
+  /** Authenticates its request again. @throws AppError when its login has ended */
   authenticate: () => Promise<Caller>
 }
 
@@ -204,12 +204,12 @@ export function createEventHub(
     }
   }
 
-  // --- Sessions
+  // --- Logins
 
-  /** Streams whose session may have ended. */
+  /** Streams whose login may have ended. */
   const unverified = new Set<OpenStream>()
-  /** When a person's session last changed, for streams that were authenticated just before. */
-  const sessionChangedAt = new Map<string, number>()
+  /** When a person’s login last changed, for streams that were authenticated just before. */
+  const loginChangedAt = new Map<string, number>()
 
   async function verify(stream: OpenStream): Promise<void> {
     unverified.add(stream)
@@ -243,13 +243,13 @@ export function createEventHub(
     client.on('error', disconnected).on('end', disconnected)
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel !== 'session_changed') return void poll()
-      sessionChangedAt.set(payload, performance.now())
+      loginChangedAt.set(payload, performance.now())
       verifyAll(streams.get(payload) ?? [])
     })
     try {
       await client.connect()
       await client.query('listen booking_event; listen page_event; listen session_changed')
-      // Sessions may have ended while nothing listened.
+      // Logins may have ended while nothing listened.
       verifyAll(allStreams())
     } catch {
       disconnected()
@@ -281,8 +281,8 @@ export function createEventHub(
     maintainedAt = now
     if (!listener) void listen()
     verifyAll([...unverified])
-    for (const [personId, at] of sessionChangedAt)
-      if (now - at > timings.heartbeatMs) sessionChangedAt.delete(personId)
+    for (const [personId, at] of loginChangedAt)
+      if (now - at > timings.heartbeatMs) loginChangedAt.delete(personId)
     for (const stream of allStreams())
       if (Date.now() >= stream.expiresAt) stream.response.end()
       else if (now >= stream.commentAt) {
@@ -327,7 +327,7 @@ export function createEventHub(
       const { id: personId } = stream.person
       streams.set(personId, (streams.get(personId) ?? new Set()).add(open))
       stream.response.once('close', () => remove(open))
-      if (sessionChangedAt.has(personId) || !listener) void verify(open)
+      if (loginChangedAt.has(personId) || !listener) void verify(open)
       if (!continues) {
         const id = `id: ${ids.write(personId, cursor)}\n`
         return write(open, id + (lastEventId === undefined ? '\n' : dataLine('reload')))

@@ -28,9 +28,9 @@ await feature.routes!({ app, route: routesOf(app, nobody, context.limiter) } as 
 await app.ready()
 afterAll(() => app.close())
 
-let address = 0
+let lastNetwork = 0
 /** Subscribes, by default from a new network address, because of the rate limit. */
-const subscribe = (email: unknown, remoteAddress = `10.0.0.${(address += 1)}`) =>
+const subscribe = (email: unknown, remoteAddress = `10.0.0.${(lastNetwork += 1)}`) =>
   app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: { email }, remoteAddress })
 const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) => email)
 const tokenOf = async (email: string) =>

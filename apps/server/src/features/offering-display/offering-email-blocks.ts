@@ -126,14 +126,16 @@ type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
  */
 export function formatOfferingTime(time: Time, clock: ReaderClock): string {
   const language = languageOf(clock.language)
-  const own = spanWords(time, { ...clock, zone: time.timezone })
+  const inOwnZone = formatSpan(time, { ...clock, zone: time.timezone })
   const zone = clock.zone ?? time.timezone
-  const theirs = spanWords(time, { ...clock, zone })
-  const words = inZone(theirs, zone, language)
-  return theirs === own ? words : `${words} (${inZone(own, time.timezone, language)})`
+  const inReadersZone = formatSpan(time, { ...clock, zone })
+  const text = inZone(inReadersZone, zone, language)
+  return inReadersZone === inOwnZone
+    ? text
+    : `${text} (${inZone(inOwnZone, time.timezone, language)})`
 }
 
-function spanWords(
+function formatSpan(
   { kind, startsAt, duration }: Time,
   reader: ReaderClock & { zone: string },
 ): string {

@@ -55,8 +55,8 @@ export async function createOfferings<K extends Kind>(
     // Serializes the creations of one instructor.
     const publisher = await lockPublisher(tx, instructorId, 'exclusive')
     if (idempotencyKey !== undefined) {
-      const before = await createdBefore(tx, kind, instructorId, idempotencyKey)
-      if (before.length > 0) return before
+      const existing = await createdBefore(tx, kind, instructorId, idempotencyKey)
+      if (existing.length > 0) return existing
     }
     requirePublishing(kind, publisher)
     await requireRoom(tx, publisher)

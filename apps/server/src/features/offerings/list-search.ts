@@ -183,8 +183,8 @@ export function daysOf(extent: Extent): Days {
     known,
     spans: (part, zone, from, to, reversed) => {
       const key = `${part} ${zone} ${from} ${to} ${reversed}`
-      const before = known.get(key)
-      if (before) return before
+      const cached = known.get(key)
+      if (cached) return cached
       const spans = spansOf(part, zone, new Date(from), new Date(to))
       const ends = spans.from.flatMap((first, at) => [first, spans.to[at]!])
       // One text, because the statement contains it several times.

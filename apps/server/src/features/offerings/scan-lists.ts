@@ -122,12 +122,12 @@ export function scanSection(
   const all = sql<SqlBool>`true`
   const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
   const bounded = typeof within === 'number' && (q || checks)
-  const until = bounded ? sql.lit(within + 1) : limit
+  const rowLimit = bounded ? sql.lit(within + 1) : limit
   const read = (span: RawBuilder<SqlBool>) => sql`
     select ${columns}, ${matches} as matches from listing
     where ${filters} and ${between} and ${span}
       and ${bounded || within === 'estimate' ? all : matches}
-    order by ${order} limit ${until}`
+    order by ${order} limit ${rowLimit}`
   // A scan for each day would look up the instructor's offerings each time.
   const byDay = spans && !byInstructor
   const found = byDay
@@ -136,13 +136,13 @@ export function scanSection(
         lateral (${read(
           sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last)`,
         )}) as span
-      limit ${until}`
+      limit ${rowLimit}`
     : read(spans?.holds ?? all)
   return bounded
     ? sql`
-      select ${columns}, matches and number < ${until} as matches
+      select ${columns}, matches and number < ${rowLimit} as matches
       from (select *, row_number() over () as number from (${found}) as found) as numbered
-      where matches or number = ${until} limit ${limit}`
+      where matches or number = ${rowLimit} limit ${limit}`
     : found
 }
 

@@ -75,7 +75,8 @@ function readme(
 ): string {
   const filled = topics.filter(({ entries }) => entries > 0)
   const lines = filled.map(
-    ({ topic, entries }) => `- ${nameOf(topic)}: ${topic}, ${counted(entries, 'entry', 'entries')}`,
+    ({ topic, entries }) =>
+      `- ${nameOf(topic)}: ${topic}, ${formatCount(entries, 'entry', 'entries')}`,
   )
   const empty = topics.filter(({ entries }) => entries === 0).map(({ topic }) => topic)
   return [
@@ -87,7 +88,7 @@ function readme(
     'The files in "data" are JSON, which every text editor shows. Times are UTC (ISO 8601) unless a',
     'time zone stands beside them.',
     ...(files > 0
-      ? [`The folder "files" has what you uploaded: ${counted(files, 'file', 'files')}.`]
+      ? [`The folder "files" has what you uploaded: ${formatCount(files, 'file', 'files')}.`]
       : []),
     '',
     ...lines,
@@ -99,5 +100,5 @@ function readme(
   ].join('\r\n')
 }
 
-const counted = (number: number, one: string, several: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : several}`
+const formatCount = (number: number, singular: string, plural: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`

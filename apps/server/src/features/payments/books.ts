@@ -32,7 +32,7 @@ export async function readBooks(
   { page, show }: { page: number; show: 'all' | 'trouble' | 'unpaid' },
 ): Promise<Omit<CallOutput<typeof getPayments>, 'message'>> {
   const inTrouble = sql<boolean>`(payment.state in ('disputed', 'refund_failed') or payment.dispute = 'open')`
-  const wanted = {
+  const condition = {
     all: sql<boolean>`payment.paid_at is not null`,
     trouble: inTrouble,
     unpaid: sql<boolean>`payment.paid_at is null`,
@@ -48,7 +48,7 @@ export async function readBooks(
       const ids = tx
         .selectFrom('payment')
         .select('id')
-        .where(wanted)
+        .where(condition)
         .orderBy('payment.created_at', direction)
         .orderBy('payment.id')
         .limit(PAYMENTS_PAGE_SIZE)

@@ -15,17 +15,17 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof paymentsEmails> {}
 }
 
-interface AboutPayment {
+interface PaymentMail {
   name: string
   clock: ReaderClock
   title: string
   offeringId: string
-  /** In the currency's smallest unit. */
+  /** The amount in the currency’s smallest unit. */
   amount: number
   currency: Currency
 }
 
-interface Receipt extends AboutPayment {
+interface ReceiptMail extends PaymentMail {
   number: number
   paidAt: Date
   startsAt: Date
@@ -48,11 +48,11 @@ export type RefundReason =
   | 'wrong_amount'
   | 'by_hand'
 
-interface Refunded extends AboutPayment {
+interface RefundMail extends PaymentMail {
   reason: RefundReason
 }
 
-/** Why a payment needs a person. The last two are disputes of a payment that was refunded before. */
+/** Why a payment needs attention. The last two are disputes of a payment that was refunded before. */
 export type TroubleKind =
   | 'disputed'
   | 'lost'
@@ -60,7 +60,7 @@ export type TroubleKind =
   | 'disputed_refunded'
   | 'lost_refunded'
 
-interface Trouble extends AboutPayment {
+interface TroubleMail extends PaymentMail {
   trouble: TroubleKind
   /** Whether the reader is an administrator; otherwise they teach the course. */
   admin: boolean
@@ -77,20 +77,20 @@ interface PayoutAccess {
 }
 
 /** Uses UTC if the recipient has no time zone. */
-const at = (instant: Date, clock: ReaderClock) =>
+const formatInstant = (instant: Date, clock: ReaderClock) =>
   instantWords(instant, { ...clock, zone: clock.zone ?? 'UTC' })
 
-const amountOf = ({ amount, currency }: AboutPayment, language: Language): string =>
+const amountOf = ({ amount, currency }: PaymentMail, language: Language): string =>
   formatMoney(amount, currency, formats[language].money)
 
-function soldBy({ seller, site }: Receipt, language: Language): string {
+function soldBy({ seller, site }: ReceiptMail, language: Language): string {
   const name = personName(seller, '')
   return name === '' ? site : mailsPayments[language].through(isolate(name, language), site)
 }
 
 export const paymentsEmails = {
   'payment-receipt': {
-    content: (data: Receipt, { language, pages }: MailSite): Content => {
+    content: (data: ReceiptMail, { language, pages }: MailSite): Content => {
       const m = mailsPayments[language]
       const amount = amountOf(data, language)
       return {
@@ -102,10 +102,10 @@ export const paymentsEmails = {
           {
             kind: 'summary',
             title: data.title,
-            when: mailsOffering[language].starts(at(data.startsAt, data.clock)),
+            when: mailsOffering[language].starts(formatInstant(data.startsAt, data.clock)),
             facts: [
               { label: m.amount, value: amount },
-              { label: m.paid, value: at(data.paidAt, data.clock) },
+              { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
               { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
               { label: m.soldBy, value: soldBy(data, language) },
               ...(data.contact === undefined ? [] : [{ label: m.questions, value: data.contact }]),
@@ -129,7 +129,7 @@ export const paymentsEmails = {
   },
 
   'payment-refunded': {
-    content: (data: Refunded, { language, pages }: MailSite): Content => {
+    content: (data: RefundMail, { language, pages }: MailSite): Content => {
       const m = mailsPayments[language]
       const amount = amountOf(data, language)
       return {
@@ -147,7 +147,7 @@ export const paymentsEmails = {
     },
   },
 
-  /** To the instructor: a stolen session must not reach their money unnoticed. */
+  /** Sent to the instructor, so that a stolen login cannot reach their money unnoticed. */
   'payout-access': {
     awaited: true as const,
     content: ({ name, clock, at: when, act }: PayoutAccess, { language, pages }: MailSite) => {
@@ -158,7 +158,7 @@ export const paymentsEmails = {
         preview: sentence,
         heading: subject,
         name: greeted(name),
-        blocks: [text(sentence), text(m.when(at(when, clock))), text(m.notYou)],
+        blocks: [text(sentence), text(m.when(formatInstant(when, clock))), text(m.notYou)],
         button: { label: m.openSecurity, url: `${pages}/security` },
         reason: mailsLayout[language].reasonAccount,
       }
@@ -167,7 +167,7 @@ export const paymentsEmails = {
   },
 
   'payment-trouble': {
-    content: (data: Trouble, { language, pages }: MailSite): Content => {
+    content: (data: TroubleMail, { language, pages }: MailSite): Content => {
       const m = mailsPayments[language]
       const { subject, words, forAdmins } = m.troubles[data.trouble]
       const amount = amountOf(data, language)

@@ -103,7 +103,7 @@ async function open(
   studentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { stripe: settings } = config
-  const all = await tx
+  const held = await tx
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.student_id')
     .leftJoin('payment', (on) =>
@@ -118,11 +118,11 @@ async function open(
     .where('booking.held_for', '=', 'payment')
     .execute()
   const opened = new Map(
-    all.flatMap(({ student_id, payment_id }) =>
+    held.flatMap(({ student_id, payment_id }) =>
       payment_id === null ? [] : [[student_id, payment_id] as const],
     ),
   )
-  const seats = all.filter(({ payment_id }) => payment_id === null)
+  const seats = held.filter(({ payment_id }) => payment_id === null)
   if (seats.length === 0) return opened
   const offering = await tx
     .selectFrom('offering')

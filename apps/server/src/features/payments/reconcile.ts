@@ -106,7 +106,7 @@ async function compare(
   if (!payment?.session_id) return 'compared'
   let facts: Facts
   try {
-    facts = await ask(stripe, payment.session_id)
+    facts = await readFacts(stripe, payment.session_id)
   } catch (error) {
     if (!isKeyProblem(error)) throw error
     await noteUnknown(context, payment, error, refused)
@@ -129,7 +129,7 @@ async function compare(
       )
       .executeTakeFirst()
     current = numUpdatedRows > 0
-    return current ? takeOver(tx, context, locked, facts, refused) : []
+    return current ? applyFacts(tx, context, locked, facts, refused) : []
   })
   return current ? 'compared' : 'stale'
 }
@@ -173,19 +173,19 @@ interface Facts {
   disputes: readonly Stripe.Dispute[]
 }
 
-async function ask(stripe: Stripe, sessionId: string): Promise<Facts> {
+async function readFacts(stripe: Stripe, sessionId: string): Promise<Facts> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
   const intent = session.payment_intent as Stripe.PaymentIntent | null
   const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null
-  const of = { payment_intent: intent?.id ?? '', limit: 100 }
+  const filter = { payment_intent: intent?.id ?? '', limit: 100 }
   return {
     session,
     intent,
     charge,
-    refunds: charge?.paid ? (await stripe.refunds.list(of)).data : [],
-    disputes: charge?.disputed ? (await stripe.disputes.list(of)).data : [],
+    refunds: charge?.paid ? (await stripe.refunds.list(filter)).data : [],
+    disputes: charge?.disputed ? (await stripe.disputes.list(filter)).data : [],
   }
 }
 
@@ -198,8 +198,8 @@ const hasEnded = ({ session, intent }: Facts): boolean =>
   (session.status === 'complete' &&
     (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
 
-/** Stores the facts, and returns what has happened by them, in an order in which it can have happened. */
-async function takeOver(
+/** Stores the facts, and returns the events that they imply, in an order that the state machine accepts. */
+async function applyFacts(
   tx: Tx,
   { log }: PaymentsContext,
   payment: LockedPayment,
@@ -208,40 +208,42 @@ async function takeOver(
 ): Promise<PaymentEvent[]> {
   const { session, intent, charge, refunds, disputes } = facts
   if (isUnpaid(facts)) return hasEnded(facts) ? ['expired'] : []
-  const given = refunds
+  const refundedAmount = refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const right = session.amount_total === payment.amount && session.currency === payment.currency
-  const standings = disputes.map((dispute) => DISPUTES[dispute.status])
-  const dispute = (['open', 'lost', 'won'] as const).find((one) => standings.includes(one))
-  const against = disputes.filter((_, n) => standings[n] === 'open' || standings[n] === 'lost')
+  const amountMatches =
+    session.amount_total === payment.amount && session.currency === payment.currency
+  const outcomes = disputes.map((dispute) => DISPUTES[dispute.status])
+  const dispute = (['open', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome))
+  const unwon = disputes.filter((_, index) => ['open', 'lost'].includes(outcomes[index] ?? ''))
   await tx
     .updateTable('payment')
     .set({
       intent_id: intent!.id,
       receipt_url: charge?.receipt_url ?? null,
-      refunded_amount: given,
-      paid_amount: right ? null : session.amount_total,
-      paid_currency: right ? null : session.currency,
+      refunded_amount: refundedAmount,
+      paid_amount: amountMatches ? null : session.amount_total,
+      paid_currency: amountMatches ? null : session.currency,
       dispute: dispute ?? null,
       disputed_amount:
-        against.length === 0 ? null : against.reduce((sum, { amount }) => sum + amount, 0),
+        unwon.length === 0 ? null : unwon.reduce((sum, { amount }) => sum + amount, 0),
     })
     .where('id', '=', payment.id)
     .execute()
-  if (!right && payment.paid_at === null)
+  if (!amountMatches && payment.paid_at === null)
     log.error(
       { payment: payment.id },
       'a payment has another amount or currency than was asked for',
     )
-  const events: PaymentEvent[] = [right ? 'paid' : 'wrong_amount']
+  const events: PaymentEvent[] = [amountMatches ? 'paid' : 'wrong_amount']
   if (dispute === 'open') events.push('disputed')
   if (dispute === 'won') events.push('dispute_won')
   if (dispute === 'lost') events.push('disputed', 'dispute_lost')
-  if (given > 0 && given >= (session.amount_total ?? payment.amount)) events.push('refunded')
+  if (refundedAmount > 0 && refundedAmount >= (session.amount_total ?? payment.amount))
+    events.push('refunded')
   else if (
     (refused && !events.includes('disputed')) ||
-    // The newest comes first.
+    // The newest refund comes first.
     refunds.at(0)?.status === 'failed' ||
     refunds.at(0)?.status === 'canceled'
   )

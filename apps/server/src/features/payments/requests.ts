@@ -47,7 +47,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
     uncertain: faults > 0 || old,
   }
   try {
-    await makers[request.kind as keyof typeof makers](context, asked)
+    await senders[request.kind as keyof typeof senders](context, asked)
   } catch (error) {
     if (isFault(error))
       await context.db
@@ -56,7 +56,7 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
         .where('key', '=', key)
         .execute()
     if (!isRefusal(error)) throw error
-    if (error.param === 'expires_at' && faults < MOST_EXPIRIES) {
+    if (error.param === 'expires_at' && faults < EXPIRIES_MAX) {
       await renewExpiry(context, key, error)
       throw error
     }
@@ -65,8 +65,8 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
   context.answers.arrived(key)
 }
 
-/** How many other times of expiry are tried for a checkout. */
-const MOST_EXPIRIES = 3
+/** The number of later expiry times that are tried for a checkout. */
+const EXPIRIES_MAX = 3
 
 /**
  * Gives a checkout another time of expiry, because the first one was too soon by Stripe's clock: ours is
@@ -89,9 +89,9 @@ async function renewExpiry(
     .execute()
 }
 
-type Maker = (context: PaymentsContext, request: StripeRequest) => Promise<void>
+type Sender = (context: PaymentsContext, request: StripeRequest) => Promise<void>
 
-const makers = {
+const senders = {
   // If a fault has created a first checkout, no one has its URL: only the second one's is stored.
   checkout: async (context, { key, payment_id: id, params, idempotencyKey }) => {
     const session = await context.stripe.checkout.sessions.create(params as never, {
@@ -101,7 +101,7 @@ const makers = {
       context,
       id!,
       async (tx) => {
-        await answered(tx, key)
+        await recordAnswer(tx, key)
         await tx
           .updateTable('payment')
           .set({ session_id: session.id, checkout_url: session.url })
@@ -121,28 +121,28 @@ const makers = {
       .executeTakeFirstOrThrow()
     await context.stripe.checkout.sessions.expire(session!, {}, { idempotencyKey })
     await movePayment(context, id!, async (tx) => {
-      await answered(tx, key)
+      await recordAnswer(tx, key)
       return ['expired']
     })
   },
 
   refund: async (context, { key, payment_id: id, params, idempotencyKey, uncertain }) => {
     const { payment_intent: intent } = params as { payment_intent: string }
-    const { data: made } = uncertain
+    const { data: refunds } = uncertain
       ? await context.stripe.refunds.list({ payment_intent: intent, limit: 100 })
       : { data: [] }
-    const isGiven = ({ metadata, status }: Stripe.Refund) =>
+    const isMade = ({ metadata, status }: Stripe.Refund) =>
       metadata?.['payment'] === id && status !== 'failed' && status !== 'canceled'
-    if (!made.some(isGiven))
+    if (!refunds.some(isMade))
       await context.stripe.refunds.create(params as never, { idempotencyKey })
-    await context.db.transaction().execute((tx) => answered(tx, key))
+    await context.db.transaction().execute((tx) => recordAnswer(tx, key))
     await reconcilePayment(context, id!)
   },
 
   account: async (context, { key, person_id: id, params, idempotencyKey }) => {
     const account = await context.stripe.accounts.create(params as never, { idempotencyKey })
     await context.db.transaction().execute(async (tx) => {
-      await answered(tx, key)
+      await recordAnswer(tx, key)
       await sql`
         insert into payout_account (person_id, account_id)
         select id, ${account.id} from person where id = ${id}
@@ -151,9 +151,9 @@ const makers = {
           next_check_at = now()`.execute(tx)
     })
   },
-} satisfies Record<string, Maker>
+} satisfies Record<string, Sender>
 
-async function answered(tx: Tx, key: string, refusal?: string): Promise<void> {
+async function recordAnswer(tx: Tx, key: string, refusal?: string): Promise<void> {
   await tx
     .updateTable('stripe_request')
     .set({ answered_at: sql`clock_timestamp()`, params: '{}', refusal: refusal ?? null })
@@ -172,10 +172,10 @@ async function refuse(
   context.log[level]({ request: key, refusal }, 'Stripe refused a request')
   if (kind === 'checkout')
     return movePayment(context, id!, async (tx) => {
-      await answered(tx, key, refusal)
+      await recordAnswer(tx, key, refusal)
       return ['expired']
     })
-  await context.db.transaction().execute((tx) => answered(tx, key, refusal))
+  await context.db.transaction().execute((tx) => recordAnswer(tx, key, refusal))
   // The checkout may have been paid, or the payment refunded in Stripe's dashboard or by the bank.
   if (id !== null) await reconcilePayment(context, id, { refused: kind === 'refund' })
 }

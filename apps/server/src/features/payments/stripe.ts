@@ -39,16 +39,16 @@ const TIMEOUT_MS = 10_000
 /** Creates Stripe's client. The library takes 35 MB, so only sites that take payments load it. */
 export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
   const { default: Client } = await import('stripe')
-  const address = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Client(secretKey, {
     telemetry: false,
     // Jobs repeat requests. Retries of the library would occupy the job's worker.
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
-    ...(address && {
-      protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
-      host: address.hostname,
-      port: address.port || (address.protocol === 'http:' ? 80 : 443),
+    ...(url && {
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
     }),
   })
 }

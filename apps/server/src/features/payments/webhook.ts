@@ -121,12 +121,12 @@ function idsOf(event: Stripe.Event): EventIds {
 /** Enqueues a comparison of each payment that events are about. Events about unknown payments are ignored. */
 async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
   const ids = events.map(idsOf)
-  const all = (name: keyof EventIds) => ids.map((one) => one[name])
+  const column = (name: keyof EventIds) => ids.map((event) => event[name])
   // Store the id of a checkout if Stripe's answer that contained it was lost.
   await sql`
     with named as (
       select payment, max(session) as session
-      from unnest(${all('session')}::text[], ${all('payment')}::uuid[]) as named (session, payment)
+      from unnest(${column('session')}::text[], ${column('payment')}::uuid[]) as named (session, payment)
       where session is not null group by payment
     ), locked as (
       -- In one order, because other processes may handle events about the same payments.
@@ -137,10 +137,10 @@ async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<vo
     from locked join named on named.payment = locked.id
     where payment.id = locked.id`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    select id from payment where session_id = any(${all('object')}::text[])
+    select id from payment where session_id = any(${column('object')}::text[])
     union select id from payment
-      where intent_id = any(${[...all('intent'), ...all('object')]}::text[])
-    union select id from payment where id = any(${all('payment')}::uuid[])
+      where intent_id = any(${[...column('intent'), ...column('object')]}::text[])
+    union select id from payment where id = any(${column('payment')}::uuid[])
     order by id`.execute(tx)
   await enqueueReconciliations(
     tx,

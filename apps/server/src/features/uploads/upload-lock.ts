@@ -25,15 +25,15 @@ interface Holder {
  * another process through NOTIFY, so that a client can resume while its old connection still seems alive.
  */
 export function createUploadLock(pool: pg.Pool): Locker {
-  const held = new Map<string, Holder>()
-  let session: ReturnType<typeof open> | null = null
-  /** Locks held and attempts in progress; the session ends with the last one. */
+  const holders = new Map<string, Holder>()
+  let connection: ReturnType<typeof open> | null = null
+  /** Locks held and attempts in progress; the connection is released with the last one. */
   let users = 0
 
   const open = async () => {
     const client = await pool.connect()
     client.on('notification', ({ payload = '' }) => {
-      const holder = held.get(payload)
+      const holder = holders.get(payload)
       if (holder?.locked) void holder.requestRelease()
     })
     let ended = false
@@ -44,10 +44,10 @@ export function createUploadLock(pool: pg.Pool): Locker {
     client.once('error', (error) => {
       // The connection was being closed anyway, and another connection may be in use by now.
       if (ended) return
-      session = null
+      connection = null
       end(error)
       // The locks have ended with the connection, so every writer must stop.
-      for (const holder of held.values()) void holder.requestRelease()
+      for (const holder of holders.values()) void holder.requestRelease()
     })
     let previous: Promise<unknown> = client.query(`listen ${CHANNEL}`)
     /** Runs a statement after the previous ones, because a connection runs one at a time. */
@@ -61,21 +61,21 @@ export function createUploadLock(pool: pg.Pool): Locker {
 
   const enter = async () => {
     users += 1
-    session ??= open()
-    const current = session
+    connection ??= open()
+    const current = connection
     try {
       return await current
     } catch (error) {
-      if (session === current) session = null
+      if (connection === current) connection = null
       users -= 1
       throw error
     }
   }
   const leave = async (): Promise<void> => {
     users -= 1
-    if (users > 0 || !session) return
-    const last = session
-    session = null
+    if (users > 0 || !connection) return
+    const last = connection
+    connection = null
     ;(await last).end()
   }
 
@@ -98,21 +98,21 @@ export function createUploadLock(pool: pg.Pool): Locker {
     async lock(signal, requestRelease) {
       const giveUp = AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)])
       while (!giveUp.aborted) {
-        const other = held.get(id)
-        if (other) {
-          await other.requestRelease()
-          await Promise.race([other.released, pause(RETRY_MS)])
+        const currentHolder = holders.get(id)
+        if (currentHolder) {
+          await currentHolder.requestRelease()
+          await Promise.race([currentHolder.released, pause(RETRY_MS)])
           continue
         }
-        // Recorded before the first await: PostgreSQL would grant the lock twice to one session.
+        // Recorded before the first await: PostgreSQL would grant the lock twice to one connection.
         const { promise: released, resolve: markReleased } = Promise.withResolvers<void>()
         const holder: Holder = { locked: false, requestRelease, released, markReleased }
-        held.set(id, holder)
+        holders.set(id, holder)
         try {
           holder.locked = await tryDatabase(id)
         } finally {
           if (!holder.locked) {
-            held.delete(id)
+            holders.delete(id)
             markReleased()
           }
         }
@@ -123,15 +123,15 @@ export function createUploadLock(pool: pg.Pool): Locker {
       throw { status_code: 423, body: 'The upload is in use.' }
     },
     async unlock() {
-      const holder = held.get(id)
+      const holder = holders.get(id)
       if (!holder) return
       try {
-        const current = await session
+        const current = await connection
         await current?.query('select pg_advisory_unlock(hashtextextended($1, 0))', lockName(id))
       } catch {
         // The connection is lost, which has ended the lock.
       } finally {
-        held.delete(id)
+        holders.delete(id)
         holder.markReleased()
         await leave()
       }
