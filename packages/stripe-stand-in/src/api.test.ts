@@ -257,12 +257,12 @@ describe('parameters of a session', () => {
       'payment_intent_data[application_fee_amount]',
     ],
     [
-      'a fee of nobody',
+      'a fee without a destination',
       data({ application_fee_amount: 790 }),
       'payment_intent_data[application_fee_amount]',
     ],
     [
-      'a transfer to nobody',
+      'a transfer to an unknown account',
       data({ transfer_data: { amount: 5 } }),
       'payment_intent_data[transfer_data][destination]',
     ],

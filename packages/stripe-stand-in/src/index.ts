@@ -50,7 +50,7 @@ export interface StandInOptions {
   keys?: readonly string[]
   /** Where everything is remembered; only in memory by default. */
   folder?: string
-  /** Decides what is left to chance; 1 by default. */
+  /** The seed of random decisions; 1 by default. */
   seed?: number
   /** The clock that `advance` adds to, in milliseconds; the machine's by default. */
   now?: () => number

@@ -112,7 +112,7 @@ export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<vo
   await tx.deleteFrom('newsletter_subscriber').where('email', '=', emailOf(personId)).execute()
 }
 
-/** The email address of a person, who has verified it: no account can do anything before that. */
+/** The email address of a person. It is verified, because no account can do anything before that. */
 const emailOf = (personId: string) => sql<string>`(select email from person where id = ${personId})`
 
 /** Returns all subscribers in the order of subscription, with the tokens of their unsubscribe links. */

@@ -60,7 +60,7 @@ async function insert(pick: (below: number) => number, count: number): Promise<v
 
 const plainly = (kind: Kind, query: ListQuery) => plainList(world, kind, query)
 
-/** As somebody who has just written reads it: past the answers that are kept for a second. */
+/** Reads like a client that has just written, whose requests skip cached responses. */
 async function read(kind: 'class' | 'course', query: Record<string, unknown>, from = world) {
   const url = kind === 'class' ? '/classes/getallclasses' : '/courses/getallcourses'
   const { status, body } = await from.request({

@@ -251,7 +251,7 @@ async function readSeriesOnce(
     sql`(select * from listing where ${condition} offset 0) as listing where ${matching(search, section)}`
   const order = inOrder ? sql`` : sql`order by ${sorted!}, starts_at, offering_id`
   const size = Math.max(0, to - from)
-  // `listed` has the classes that `read` selects, and whether each may stand for its series. `entries` has the
+  // `listed` has the classes that `read` selects, and whether each may represent its series. `entries` has the
   // entries of the list with their positions, `page` those of the page, and `shown` the classes of each entry.
   const groupFirst = (rows: number) => sql<ScanResult & { entries: number }>`
     with listed as materialized (
