@@ -65,7 +65,7 @@ export async function countListed(
     const { filters, checks, seriesOnce } = search
     const sectionCounts = search.sections.map((section) =>
       isRare
-        ? sql`count(${seriesOnce ? sql`distinct ${ENTRY_KEY}` : sql`*`}) filter (where ${filters} and ${section.within} and ${section.spans?.holds ?? sql`true`}
+        ? sql`count(${seriesOnce ? sql`distinct ${ENTRY_KEY}` : sql`*`}) filter (where ${filters} and ${section.condition} and ${section.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`})`
         : seriesOnce
           ? countSeriesOnce((limit) => scanSection(search, section, limit, COUNT_ROWS_MAX))

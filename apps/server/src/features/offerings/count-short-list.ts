@@ -98,7 +98,7 @@ export async function countShortList(
           from listing
           where ${filters} and ${checks ?? sql`true`} and ${q ? contains(search.q!) : sql`true`}
             and (${sql.join(
-              sections.map(({ within }) => within),
+              sections.map(({ condition }) => condition),
               sql` or `,
             )})
           offset 0

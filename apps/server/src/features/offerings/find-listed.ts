@@ -54,14 +54,14 @@ export async function findListed(
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX
   // In an order other than time, the number of matches decides how the page is read.
-  const firstPage =
-    search.sorted && search.seriesOnce && search.q === undefined ? { from: 0, to: 0 } : page
+  const countFirst = search.sorted && search.seriesOnce && search.q === undefined
+  const firstPage = countFirst ? { from: 0, to: 0 } : page
   let listed = await findSoonest(db, filter, search, firstPage, maxRows)
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === maxRows
   // At most LIST_CAP matches are sorted; more are scanned in the index of the order.
   if (search.sorted && listed.found > LIST_CAP) listed = await scanSorted(db, search, page)
-  else if (firstPage !== page) listed = await findSoonest(db, filter, search, page, maxRows)
+  else if (countFirst) listed = await findSoonest(db, filter, search, page, maxRows)
   const { ids, more, found } = listed
   return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }

@@ -32,7 +32,7 @@ const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc 
 
 /** A part of a list that one index scan, forward or backward, reads in order. */
 export interface Section {
-  within: RawBuilder<SqlBool>
+  condition: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
   /** The condition for the rows after `weeks.week`. */
   after: RawBuilder<SqlBool>
@@ -129,15 +129,15 @@ export function searchOf(
   }
   if (kind === 'class') {
     // The first condition bounds the index scan.
-    const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
-    return { ...common, sections: [{ ...soonest, within }] }
+    const condition = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
+    return { ...common, sections: [{ ...soonest, condition }] }
   }
-  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
+  const toLaunch = { ...soonest, condition: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
   if (instructor) return { ...common, sections: [toLaunch] }
   // To launch first, then launched (rule list-2).
   const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
-    within: sql<SqlBool>`starts_at <= ${now} and ${range}`,
+    condition: sql<SqlBool>`starts_at <= ${now} and ${range}`,
     order: sql`starts_at desc, offering_id desc`,
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
     ...(past && { spans: past }),
@@ -242,10 +242,10 @@ export const columnsOf = ({ seriesOnce }: Search) =>
 export const ENTRY_KEY = sql.raw('coalesce(series_id, offering_id)')
 
 /** The condition that a row of `listing` is in a section and matches. */
-export const matching = ({ q, filters, checks }: Search, { within, spans }: Section) =>
+export const matching = ({ q, filters, checks }: Search, { condition, spans }: Section) =>
   allOf([
     filters,
-    within,
+    condition,
     ...(spans ? [spans.holds] : []),
     ...(q === undefined ? [] : [contains(q)]),
     ...(checks ? [checks] : []),

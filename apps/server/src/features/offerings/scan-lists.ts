@@ -97,36 +97,36 @@ export async function scanList(
   rows: { matching: number } | { any: number },
 ): Promise<ScanResult> {
   const { q, checks } = search
-  const [maxRows, within] =
+  const [maxRows, checkedRows] =
     'matching' in rows
       ? [rows.matching, checks && q === undefined ? CHECKED_ROWS_MAX : undefined]
       : [rows.any, 'estimate' as const]
   return readList(db, search, page, maxRows, (section, limit) =>
-    scanSection(search, section, limit, within),
+    scanSection(search, section, limit, checkedRows),
   )
 }
 
 /**
  * Returns the select that reads a section in its order.
- * @param within the number of rows to check, after which a row that does not match marks the end; undefined:
+ * @param checkedRows the number of rows to check, after which a row that does not match marks the end; undefined:
  *   no limit; 'estimate': the results contain every row
  */
 export function scanSection(
   search: Search,
-  { within: between, order, spans }: Section,
+  { condition, order, spans }: Section,
   limit: RawBuilder<unknown>,
-  within: number | 'estimate' | undefined,
+  checkedRows: number | 'estimate' | undefined,
 ): RawBuilder<unknown> {
   const { q, filters, checks, byInstructor } = search
   const columns = columnsOf(search)
   const all = sql<SqlBool>`true`
   const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
-  const bounded = typeof within === 'number' && (q || checks)
-  const rowLimit = bounded ? sql.lit(within + 1) : limit
+  const bounded = typeof checkedRows === 'number' && (q || checks)
+  const rowLimit = bounded ? sql.lit(checkedRows + 1) : limit
   const read = (span: RawBuilder<SqlBool>) => sql`
     select ${columns}, ${matches} as matches from listing
-    where ${filters} and ${between} and ${span}
-      and ${bounded || within === 'estimate' ? all : matches}
+    where ${filters} and ${condition} and ${span}
+      and ${bounded || checkedRows === 'estimate' ? all : matches}
     order by ${order} limit ${rowLimit}`
   // A scan for each day would look up the instructor's offerings each time.
   const byDay = spans && !byInstructor
@@ -182,15 +182,15 @@ export function searchByParts(
   section: Section,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { within, order, after } = section
+  const { condition, order, after } = section
   return sql`
       with recursive weeks(week) as (
         (select listing_week(starts_at) from listing
-          where ${filters} and ${within} order by ${order} limit 1)
+          where ${filters} and ${condition} order by ${order} limit 1)
         union all
         select next.week from weeks, lateral (
           select listing_week(starts_at) as week from listing
-          where ${filters} and ${within} and ${after} order by ${order} limit 1
+          where ${filters} and ${condition} and ${after} order by ${order} limit 1
         ) as next
       )
       select matching.*, true as matches
@@ -206,7 +206,7 @@ export function searchByParts(
             -- An optimization fence, so that the planner does not use the outer conditions to read another index.
             offset 0
           ) as candidate
-          where ${contains(q!)} and ${filters} and ${within} and ${section.spans?.holds ?? sql`true`}
+          where ${contains(q!)} and ${filters} and ${condition} and ${section.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`}
           order by ${order}
         ) as matching
