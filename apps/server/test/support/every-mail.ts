@@ -125,7 +125,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       clock,
       offering,
       changes: [{ label: `${text}Title`, before: `${text}old`, after: `${text}new` }],
-      until: new Date('2026-03-08T17:00:00Z'),
+      until: new Date('2026-03-03T18:30:00Z'),
     },
     'offering-cancelled': {
       name,
