@@ -25,10 +25,10 @@ import type { StreamSlots } from './stream-slots.ts'
  * - Catching up: it continues an earlier stream, whose missed events are being read. What the hub sends
  *   until then waits in `backlog`.
  * - Live: `backlog` is null, and events are written at once.
- * - Ended: by its client, its token or login, its slow reader, a drain, or a process that was taken for
+ * - Ended: by its client, its token or sign-in session, its slow reader, a drain, or a process that was taken for
  *   dead because its heartbeat failed.
  *
- * A live stream may also be `unverified`: its login changed, or notifications were lost. The guard then
+ * A live stream may also be `unverified`: its sign-in session changed, or notifications were lost. The guard then
  * authenticates its request again until it gets an answer; a refusal or a changed role ends the stream.
  *
  * The owner of an offering receives at most one event a second about its seats. The first is sent at once.
@@ -69,7 +69,7 @@ export interface EventStream {
   response: ServerResponse
   /** When its token expires, in milliseconds since 1970. */
   expiresAt: number
-  /** Authenticates its request again. @throws AppError when its login has ended */
+  /** Authenticates its request again. @throws AppError when its sign-in session has ended */
   authenticate: () => Promise<Caller>
 }
 
@@ -204,11 +204,11 @@ export function createEventHub(
     }
   }
 
-  // --- Logins
+  // --- Sign-in sessions
 
-  /** Streams whose login may have ended. */
+  /** Streams whose sign-in session may have ended. */
   const unverified = new Set<OpenStream>()
-  /** When a person’s login last changed, for streams that were authenticated just before. */
+  /** When a person’s sign-in session last changed, for streams that were authenticated just before. */
   const loginChangedAt = new Map<string, number>()
 
   async function verify(stream: OpenStream): Promise<void> {
@@ -249,7 +249,7 @@ export function createEventHub(
     try {
       await client.connect()
       await client.query('listen booking_event; listen page_event; listen session_changed')
-      // Logins may have ended while nothing listened.
+      // Sign-in sessions may have ended while nothing listened.
       verifyAll(allStreams())
     } catch {
       disconnected()

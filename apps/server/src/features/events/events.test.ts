@@ -324,7 +324,7 @@ const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<u
     },
   ],
   [
-    'a password change in another login',
+    'a password change in another sign-in session',
     async ({ person, form }) => {
       const elsewhere = (
         await post('/identity/sign-in', { email: form.email, password: form.password })
@@ -350,15 +350,18 @@ const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<u
       sql`update person set is_admin = true where id = ${person.id}`.execute(world.db),
   ],
 ]
-test.each(endings)('%s ends the streams of the login (rule event-6)', async (_name, end) => {
-  const who = await newcomer()
-  const { url } = await anotherProcess()
-  const other = await listening(await student(), { url })
-  const stream = await listening(who.person, { url })
-  await end(who)
-  await stream.ended
-  expect(other.isOver()).toBe(false)
-})
+test.each(endings)(
+  '%s ends the streams of the sign-in session (rule event-6)',
+  async (_name, end) => {
+    const who = await newcomer()
+    const { url } = await anotherProcess()
+    const other = await listening(await student(), { url })
+    const stream = await listening(who.person, { url })
+    await end(who)
+    await stream.ended
+    expect(other.isOver()).toBe(false)
+  },
+)
 
 test('a stream ends when its token expires (rule event-6)', async () => {
   // Tokens are valid for ten minutes in this test.

@@ -64,7 +64,7 @@ test('the ZIP contains all data of 500 bookings and 20 files, and no data of oth
   expect(texts.join('')).not.toMatch(/Sam Student|student\.\d/)
 })
 
-test('the URL is valid for one download within a minute, while the login lasts (rules export-3, wire-23)', async () => {
+test('the URL is valid for one download within a minute, while the sign-in session lasts (rules export-3, wire-23)', async () => {
   const student = await world.person('student')
   const used = await requestUrl(student)
   expect(used).toMatch(/^\/me\/data\.zip\?ticket=[\w-]{43}$/)

@@ -147,7 +147,7 @@ export const paymentsEmails = {
     },
   },
 
-  /** Sent to the instructor, so that a stolen login cannot reach their money unnoticed. */
+  /** Sent to the instructor, so that a stolen sign-in session cannot reach their money unnoticed. */
   'payout-access': {
     awaited: true as const,
     content: ({ name, clock, at: when, act }: PayoutAccess, { language, pages }: MailSite) => {

@@ -62,7 +62,7 @@ async function check(teacher: Person): Promise<void> {
 }
 
 /** Moves the sign-in of a person an hour into the past. */
-const ageLogin = (person: Person) =>
+const ageSignIn = (person: Person) =>
   sql`update identity.login
     set created_at = now() - interval '1 hour', confirmed_at = now() - interval '1 hour'
     where account_id::text = (select subject from person where id = ${person.id})`.execute(db)
@@ -260,10 +260,10 @@ describe('opening a payout account', () => {
   })
 })
 
-test('a login that is not confirmed can neither open payouts nor delete the account (rule security-7)', async () => {
+test('a sign-in session that is not confirmed can neither open payouts nor delete the account (rule security-7)', async () => {
   const [tara, sam] = [await instructor(), await world.person('student')]
-  await ageLogin(tara)
-  await ageLogin(sam)
+  await ageSignIn(tara)
+  await ageSignIn(sam)
   for (const [call, person] of [
     [startPayouts, tara],
     [deleteAccount, tara],
