@@ -1,13 +1,10 @@
-import type { PageEvent } from '@firstbell/contract/events'
-import type { Page, Route } from '@playwright/test'
-import { failOnce, onCall, withoutEvents } from './calls.ts'
+import type { Page } from '@playwright/test'
+import { failOnce } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
-  bookCourse,
   cancelClass,
   createClass,
-  createCourse,
   joinWaitlist,
   leaveWaitlist,
   minutesFromNow,
@@ -86,74 +83,6 @@ test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', 
   await expect(dialog(page).getByRole('heading', { name: item.title })).toBeVisible()
 })
 
-test.describe('in the longest words for a time', () => {
-  test.use({ locale: 'en-US' })
-
-  test('keeps the height of a card whatever the person has of it (rule screen-43)', async ({
-    page,
-    server,
-  }) => {
-    const title = 'Evening consort'
-    const lesson = await createClass(server, teacher, { title, maxStudents: 1 })
-    const term = await createCourse(server, teacher, { title: `${title} term`, maxStudents: 1 })
-    await bookClass(seated, lesson)
-    await bookCourse(seated, term)
-    const reader = await createPerson(server)
-    for (const item of [lesson, term]) {
-      await joinWaitlist(student, item)
-      await joinWaitlist(reader, item)
-    }
-    await logIn(page, reader.email)
-    let state: object | undefined
-    await withoutEvents(page)
-    await page.route('**/me/bookings', async (route) => {
-      const response = await route.fetch()
-      const { bookings } = (await response.json()) as { bookings: object[] }
-      const json = {
-        message: 'Done.',
-        bookings: state ? bookings.map((each) => ({ ...each, ...state })) : [],
-      }
-      await route.fulfill({ response, json })
-    })
-    await page.goto('/?q=evening+consort')
-    const cards = page.getByRole('listitem').filter({ hasText: title })
-    await expect(cards).toHaveCount(2)
-    const heights = async () => {
-      const found: (number | undefined)[] = []
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        // The new width is laid out over two frames.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
-        for (const card of await cards.all()) found.push((await card.boundingBox())?.height)
-      }
-      return found
-    }
-    const before = await heights()
-    // Another year also for a reader who is ahead of this machine.
-    const anotherYear = new Date().getFullYear() + 2
-    for (const [next, shown] of [
-      [
-        { status: 'waiting', position: 12 },
-        cards.getByRole('link', { name: /^On the waitlist \(12th\)/ }),
-      ],
-      [
-        { status: 'offered', offeredUntil: `${anotherYear}-11-17T22:00:00Z` },
-        cards.getByText(/^A seat is yours until 11:00 PM on .* \d{4}/),
-      ],
-      [{ status: 'booked' }, cards.getByRole('link', { name: /^Booked/ })],
-    ] as const) {
-      state = next
-      await expect(async () => {
-        await comeBack(page)
-        await expect(shown).toHaveCount(2, { timeout: 1_000 })
-      }).toPass({ timeout: 15_000 })
-      expect(await heights(), next.status).toEqual(before)
-    }
-  })
-})
-
 test('the address of a booking shows a place in line, an offer, and none (rule screen-44)', async ({
   page,
   server,
@@ -190,76 +119,6 @@ test('the address of a booking shows a place in line, an offer, and none (rule s
   await expectAccessibleNow(page)
   await dialog(page).getByRole('link', { name: 'See the class' }).click()
   await expect(page).toHaveURL(new RegExp(`/classes/${item._id}$`))
-})
-
-test('an offer that runs out leaves the open page (rules screen-43, waitlist-4)', async ({
-  page,
-  server,
-}) => {
-  const item = await createClass(server, teacher, { title: 'Last chance', maxStudents: 1 })
-  const reader = await createPerson(server)
-  await bookClass(seated, item)
-  await joinWaitlist(reader, item)
-  await cancelClass(seated, item)
-  await logIn(page, reader.email)
-  await page.route('**/me/bookings', async (route) => {
-    const response = await route.fetch()
-    const { bookings } = (await response.json()) as { bookings: object[] }
-    const offeredUntil = new Date(Date.now() + 3000).toISOString()
-    const json = { message: 'Done.', bookings: bookings.map((each) => ({ ...each, offeredUntil })) }
-    await route.fulfill({ response, json })
-  })
-  await page.goto(`/classes/${item._id}`)
-  const offer = page.getByRole('main').getByText(/^A seat is yours until/)
-  await expect(offer).toBeVisible()
-  await page.unroute('**/me/bookings')
-  await leaveWaitlist(reader, item)
-  await expect(offer).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^(Book|Join waitlist) / })).toBeVisible()
-})
-
-test('who waits may take a free seat in the last minutes (rules screen-43, waitlist-5)', async ({
-  page,
-  server,
-}) => {
-  const item = await createClass(server, teacher, {
-    title: 'Just before the start',
-    maxStudents: 1,
-    ...minutesFromNow(4),
-  })
-  const reader = await createPerson(server)
-  await bookClass(seated, item)
-  await joinWaitlist(reader, item)
-  await page.clock.install()
-  await logIn(page, reader.email)
-  await page.goto(`/profile?booking=${item._id}`)
-  await expect(dialog(page).getByText('You are 1st on the waitlist.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: /^Book/ })).toHaveCount(0)
-  await cancelClass(seated, item)
-  // The open dialog asks again by itself, every half minute.
-  await page.clock.fastForward(31_000)
-  await dialog(page).getByRole('button', { name: 'Book this seat' }).click()
-  await expect(page.getByText('Class booked successfully!').first()).toBeVisible()
-  await page.goto(`/classes/${item._id}`)
-  await expect(page.getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Full', { exact: true })).toHaveCount(0)
-})
-
-test('a course has a waitlist, too (rules screen-43, screen-44)', async ({ page, server }) => {
-  const item = await createCourse(server, teacher, { title: 'Quartet term', maxStudents: 1 })
-  await bookCourse(seated, item)
-  const reader = await createPerson(server)
-  await logIn(page, reader.email)
-  await page.goto(`/courses/${item._id}`)
-  await page.getByRole('button', { name: /^Join waitlist/ }).press('Enter')
-  await page.getByRole('link', { name: /^On the waitlist \(1st\)/ }).press('Enter')
-  const place = page.getByRole('dialog', { name: item.title })
-  await expect(place.getByText('You are 1st on the waitlist.', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/section=my-courses/)
-  await expectAccessibleNow(page)
-  await place.getByRole('button', { name: 'Leave waitlist' }).press('Enter')
-  await page.getByRole('button', { name: 'Yes, leave' }).press('Enter')
-  await expect(page.getByText('You have left the waitlist.')).toBeVisible()
 })
 
 test('a full class tells a visitor and an instructor so (rules screen-43, screen-46)', async ({
@@ -353,91 +212,6 @@ test('open pages hear of a moved class, a message and a decision (rules event-8,
   await decide(server, 'approve', candidate)
   await expect(notices(hers).getByText('You are approved and can teach classes.')).toBeVisible()
   await elsewhere.close()
-})
-
-/**
- * What the page's streams of events say, told by the test.
- * @returns tells the page's next stream, which ends with that
- */
-async function tellInPlaceOfServer(page: Page): Promise<(...events: PageEvent[]) => void> {
-  const waiting: Route[] = []
-  const said: string[] = []
-  const answer = () => {
-    if (waiting.length === 0 || said.length === 0) return
-    const body = said.shift()!
-    void waiting.shift()!.fulfill({ contentType: 'text/event-stream', body })
-  }
-  await page.route('**/me/events', (route) => {
-    waiting.push(route)
-    answer()
-  })
-  return (...events) => {
-    said.push(events.map((event) => `id: 1\n\ndata: ${JSON.stringify(event)}\n\n`).join(''))
-    answer()
-  }
-}
-
-test('a decision is told that the page has fetched before it hears of it (rule event-9)', async ({
-  page,
-  server,
-}) => {
-  const notices = page.getByRole('region', { name: 'Notices' })
-  const tell = await tellInPlaceOfServer(page)
-  const candidate = await createInstructor(server)
-  await logIn(page, candidate.email)
-  // What the browser has is from before the decision.
-  await page.evaluate(() => {
-    const user = localStorage.getItem('user')!
-    localStorage.setItem('user', user.replace('"approvedByAdmin":true', '"approvedByAdmin":false'))
-  })
-  await page.goto('/about')
-  await page.waitForFunction(() => localStorage.getItem('user')?.includes('"approvedByAdmin":true'))
-  tell({ type: 'approval' })
-  await expect(notices.getByText('You are approved and can teach classes.')).toBeVisible()
-})
-
-test('an offer is told that the page has fetched before it hears of it (rule event-9)', async ({
-  page,
-  server,
-}) => {
-  const notices = page.getByRole('region', { name: 'Notices' })
-  const tell = await tellInPlaceOfServer(page)
-  const item = await createClass(server, teacher, { title: 'Fetched at once', maxStudents: 1 })
-  const reader = await createPerson(server)
-  await bookClass(seated, item)
-  await joinWaitlist(reader, item)
-  await cancelClass(seated, item)
-  await logIn(page, reader.email)
-  await page.goto('/?q=fetched+at+once')
-  await expect(page.getByText(/^A seat is yours until/)).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
-  tell({ type: 'booking', offeringId: item._id })
-  await expect(notices.getByText('A seat in “Fetched at once” is yours')).toBeVisible()
-})
-
-test('nothing is said of a booking that could not be fetched (rule event-9)', async ({
-  page,
-  server,
-}) => {
-  const item = await createClass(server, teacher, { title: 'Not cancelled' })
-  const reader = await createPerson(server)
-  await bookClass(reader, item)
-  await logIn(page, reader.email)
-  const tell = await tellInPlaceOfServer(page)
-  await page.goto('/?q=not+cancelled')
-  await expect(page.getByRole('link', { name: /^Booked/ })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
-  await onCall(page, 'getMyBookings', (route) => route.abort())
-  const of = { offeringId: item._id }
-  tell({ type: 'offering', ...of }, { type: 'booking', ...of })
-  // What comes after it is told.
-  tell({ type: 'message', ...of })
-  const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices.getByText('There is a message for you.')).toBeVisible()
-  // Not by expect: it would wait until the notice goes away.
-  expect(await notices.getByText(/was cancelled/).count()).toBe(0)
 })
 
 test('a cancelled booking that its address has opened says nothing else (rules screen-44, event-9)', async ({

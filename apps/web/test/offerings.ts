@@ -1,3 +1,4 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 
 const DAY_MS = 86_400_000
@@ -48,3 +49,14 @@ export const sampleCourse = (given: Partial<CourseEntity> = {}): CourseEntity =>
 
 /** The paging of a list with one page. */
 export const onePage = (total: number) => ({ message: '', total, page: 1, pages: 1 })
+
+/** What a student has booked of an offering, or waits for, as the list of their bookings has it. */
+export const sampleBooking = (
+  item: ClassEntity | CourseEntity,
+  given: Partial<OwnBooking> = {},
+): OwnBooking => {
+  const { _id, title, thumbnail, timezone, startsAt, endsAt } = item
+  const kind = 'price' in item ? 'course' : 'class'
+  const own = { offeringId: _id, kind, title, thumbnail, timezone, startsAt, endsAt } as const
+  return { ...own, status: 'booked', ...given }
+}

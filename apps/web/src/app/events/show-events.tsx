@@ -37,8 +37,9 @@ interface News {
 /**
  * Keeps the page fresh for the logged-in person: refetches the data that an event names, and shows a notice
  * if the changed offering is not on screen, or a count in the title of a hidden tab (rule event-9).
+ * @returns a function that stops it
  */
-export function showEvents(queryClient: QueryClient): void {
+export function showEvents(queryClient: QueryClient): () => void {
   describeOwedSignOut(logOutOwed)
   let following: { id: string; stop: () => void } | undefined
   let batch: PageEvent[] = []
@@ -62,15 +63,23 @@ export function showEvents(queryClient: QueryClient): void {
     following?.stop()
     following = id === undefined ? undefined : { id, stop: followEvents(id, onEvent, onStart) }
   }
-  follow()
-  onLoginChange(follow)
-  // A page in bfcache must not hold the leader's lock; it resumes on pageshow.
-  window.addEventListener('pagehide', () => {
+  const pause = () => {
     following?.stop()
     following = undefined
-  })
-  window.addEventListener('pageshow', follow)
-  document.addEventListener('visibilitychange', showUnseen)
+  }
+  follow()
+  const unsubscribe = onLoginChange(follow)
+  const page = new AbortController()
+  const { signal } = page
+  // A page in bfcache must not hold the leader's lock; it resumes on pageshow.
+  window.addEventListener('pagehide', pause, { signal })
+  window.addEventListener('pageshow', follow, { signal })
+  document.addEventListener('visibilitychange', showUnseen, { signal })
+  return () => {
+    page.abort()
+    unsubscribe()
+    pause()
+  }
 }
 
 // --- Notices

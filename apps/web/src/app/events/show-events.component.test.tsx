@@ -1,0 +1,117 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { noNetwork, type Stubs } from '#test/calls.ts'
+import { openEventStream } from '#test/event-stream.ts'
+import { inDays, sampleBooking, sampleClass } from '#test/offerings.ts'
+import { instructor, student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { showEvents } from './show-events.tsx'
+
+const item = sampleClass()
+const offeringId = item._id
+
+/** A page that shows the titles of what the student has booked, but links to none of it. */
+function Titles() {
+  const { data = [] } = useQuery(myBookingsQuery)
+  return <p>{data.map(({ title }) => title).join() || 'Nothing booked'}</p>
+}
+
+const bookings = (...own: OwnBooking[]): Stubs => ({
+  getMyBookings: { message: '', bookings: own },
+})
+
+/** Renders a page that follows the events of the person who is logged in. */
+async function renderFollowing(
+  component: ReactNode,
+  { user = student, calls }: { user?: typeof student; calls: Stubs },
+) {
+  const send = openEventStream()
+  const screen = await render(component, {
+    at: '/about',
+    user,
+    calls: {
+      getMe: { message: '', user },
+      login: () => Response.json({ message: '', user }),
+      getPreferences: () => Response.json({}, { status: 500 }),
+      ...calls,
+    },
+  })
+  onTestFinished(showEvents(screen.current.queryClient))
+  // The page has asked again for what is the person's, once it hears of everything.
+  await expect.poll(() => screen.inputs('getMyBookings').length).toBeGreaterThan(1)
+  return { ...screen, send, notices: screen.getByRole('region', { name: 'Notices' }) }
+}
+
+test('a class that has moved is announced with the way to the booking (rule event-9)', async () => {
+  const { send, notices, stub } = await renderFollowing(<Titles />, {
+    calls: bookings(sampleBooking(item)),
+  })
+  stub(bookings(sampleBooking(item, { startsAt: inDays(8) })))
+  send({ type: 'offering', offeringId }, { type: 'booking', offeringId })
+  await expect.element(notices.getByText(`“${item.title}” has a new time.`)).toBeVisible()
+  await expect
+    .element(notices.getByRole('link', { name: 'View booking' }))
+    .toHaveAttribute('href', expect.stringContaining(offeringId))
+})
+
+test('a page that links to the changed class shows the change and no notice (rule event-9)', async () => {
+  const { send, notices, stub, getByText } = await renderFollowing(
+    <>
+      <Titles />
+      <a href={`/classes/${offeringId}`}>Class</a>
+    </>,
+    { calls: bookings(sampleBooking(item)) },
+  )
+  stub(bookings(sampleBooking(item, { title: 'Chords again' })))
+  send({ type: 'offering', offeringId })
+  await expect.element(getByText('Chords again')).toBeVisible()
+  // A message is announced after it, on a page that does not show messages.
+  send({ type: 'message', offeringId })
+  await expect.element(notices.getByText(/^There is a message about/)).toBeVisible()
+  expect(notices.getByText(/has changed/).query()).toBeNull()
+})
+
+test('a cancelled class is announced by its title (rule event-9)', async () => {
+  const { send, notices, stub } = await renderFollowing(<Titles />, {
+    calls: bookings(sampleBooking(item)),
+  })
+  stub(bookings())
+  send({ type: 'offering', offeringId }, { type: 'booking', offeringId })
+  await expect.element(notices.getByText(`“${item.title}” was cancelled.`)).toBeVisible()
+})
+
+test('an offered seat is announced once, also if the page has fetched it before it hears of it (rule event-9)', async () => {
+  const offered = sampleBooking(item, { status: 'offered', offeredUntil: inDays(1) })
+  const { send, notices } = await renderFollowing(<Titles />, { calls: bookings(offered) })
+  const offer = notices.getByText(`A seat in “${item.title}” is yours, if you want it.`)
+  send({ type: 'booking', offeringId })
+  await expect.element(offer).toBeVisible()
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  send({ type: 'booking', offeringId }, { type: 'message', offeringId })
+  await expect.element(notices.getByText(/^There is a message about/)).toBeVisible()
+  expect(offer.query()).toBeNull()
+})
+
+test('a booking that cannot be fetched is not announced as cancelled (rule event-9)', async () => {
+  const { send, notices, stub } = await renderFollowing(<Titles />, {
+    calls: bookings(sampleBooking(item)),
+  })
+  stub({ getMyBookings: noNetwork })
+  send({ type: 'offering', offeringId }, { type: 'booking', offeringId })
+  send({ type: 'message', offeringId })
+  await expect.element(notices.getByText('There is a message for you.')).toBeVisible()
+  expect(notices.getByText(/was cancelled/).query()).toBeNull()
+})
+
+test('a decision is announced that the page has fetched before it hears of it (rule event-9)', async () => {
+  const { send, notices, stub } = await renderFollowing(<Titles />, {
+    user: instructor,
+    calls: bookings(),
+  })
+  stub({})
+  send({ type: 'approval' })
+  await expect.element(notices.getByText('You are approved and can teach classes.')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { OfferingCard } from '../../entities/offering/OfferingCard.tsx'
+import { keys } from '../../shared/api/query-keys.ts'
+import { BookingRow } from './BookingRow.tsx'
+
+const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame += 1) await nextFrame()
+}
+const full = { seatsLeft: 0, enrolledCount: 10 }
+const bookings = (...own: OwnBooking[]) => ({ getMyBookings: { message: '', bookings: own } })
+
+test('a card keeps its height whatever the person has of it, in the longest words for a time (rule screen-43)', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
+  const items = [
+    sampleClass({ ...full, waitlistCount: 2, title: 'Evening consort' }),
+    sampleCourse({ ...full, waitlistCount: 2, title: 'Evening consort term' }),
+  ]
+  // Another year also for a reader who is ahead of this machine.
+  const anotherYear = new Date().getFullYear() + 2
+  const states: [Partial<OwnBooking>, RegExp][] = [
+    [
+      { status: 'offered', offeredUntil: `${anotherYear}-11-17T22:00:00Z` },
+      /^A seat is yours until 11:00 PM on .* \d{4}/,
+    ],
+    [{ status: 'waiting', position: 12 }, /^On the waitlist \(12th\)/],
+    [{ status: 'booked' }, /^Booked/],
+  ]
+  const screen = await render(
+    <ul className="grid gap-4 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
+      {items.map((item) => (
+        <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
+      ))}
+    </ul>,
+    { user: student, calls: bookings() },
+  )
+  const heights = async () => {
+    const found: number[] = []
+    await document.fonts.ready
+    for (const width of [320, 390, 1280]) {
+      // High enough to need no scrollbar, which would make the cards narrower.
+      await page.viewport(width, 2_000)
+      await frames(2)
+      for (const card of screen.getByRole('listitem').elements())
+        found.push(card.getBoundingClientRect().height)
+    }
+    return found
+  }
+  const readerIsAmerican = () => screen.getByText(/\d:\d\d [AP]M/).elements().length > 0
+  // The clock's style is read once a second at most.
+  await expect
+    .poll(async () => {
+      if (!readerIsAmerican()) await screen.reload()
+      return readerIsAmerican()
+    })
+    .toBe(true)
+  await expect.element(screen.getByRole('button', { name: /^Join waitlist/ }).nth(1)).toBeVisible()
+  const before = await heights()
+  expect(before.every((height) => height > 100)).toBe(true)
+  for (const [state, text] of states) {
+    screen.stub(bookings(...items.map((item) => sampleBooking(item, state))))
+    await screen.current.queryClient.invalidateQueries({ queryKey: keys.mine.bookings })
+    await expect.poll(() => screen.getByText(text).elements()).toHaveLength(2)
+    expect(await heights(), state.status).toEqual(before)
+  }
+})
+
+test('an offered seat leaves the open page when it is no longer offered (rules screen-43, waitlist-4)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const item = sampleClass(full)
+  const offeredUntil = new Date(Date.now() + 60_000).toISOString()
+  const { getByRole, getByText, stub } = await render(<BookingRow item={item} />, {
+    user: student,
+    calls: bookings(sampleBooking(item, { status: 'offered', offeredUntil })),
+  })
+  await expect.element(getByText(/^A seat is yours until/)).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Book/ })).toBeVisible()
+  stub(bookings())
+  await vi.advanceTimersByTimeAsync(65_000)
+  await expect.element(getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
+  expect(getByText(/^A seat is yours until/).query()).toBeNull()
+})
