@@ -73,7 +73,10 @@ export default defineConfig({
         cacheDir: '../../node_modules/.cache/component-tests',
         plugins: [tailwindcss()],
         // A dependency that Vite finds during a test would reload the page under it.
-        optimizeDeps: { entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'] },
+        optimizeDeps: {
+          entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'],
+          include: ['axe-core'],
+        },
         test: {
           name: 'component',
           include: ['src/**/*.component.test.{ts,tsx}'],

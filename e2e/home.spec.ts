@@ -109,61 +109,6 @@ test.describe('home', () => {
     await expect(soon.getByRole('link')).toHaveCount(later.length)
   })
 
-  test('pages through four classes at a time, in the address', async ({ page }) => {
-    const { classes } = await listOfferings(page)
-    const pages = Math.ceil(classes.length / 4)
-    await page.goto('/')
-    const list = classList(page)
-    await expect(list.getByRole('listitem')).toHaveCount(4)
-    await expect(list.getByText(`Page 1 of ${pages}`, { exact: true })).toBeVisible()
-    await expect(list.getByRole('button', { name: /^Previous/ })).toBeDisabled()
-    await list.getByRole('button', { name: /^Next/ }).click()
-    await expect(list.getByText(`Page 2 of ${pages}`, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(/\?page=2$/)
-    await expect(list.getByRole('heading', { name: classes[4]?.title ?? '' })).toBeVisible()
-    await page.reload()
-    await expect(list.getByRole('heading', { name: classes[4]?.title ?? '' })).toBeVisible()
-    await expect(list.getByText('your time').first()).toBeVisible()
-    await page.goBack()
-    await expect(list.getByRole('heading', { name: required(classes[0]).title })).toBeVisible()
-
-    await page.goto('/?page=99')
-    await expect(list.getByText(`Page ${pages} of ${pages}`, { exact: true })).toBeVisible()
-    await expect(list.getByRole('listitem')).not.toHaveCount(0)
-  })
-
-  test('the carousel shows one course at a time and wraps around; days remaining are never below 0', async ({
-    page,
-  }) => {
-    const { courses } = await listOfferings(page)
-    const last = courses.at(-1)?.title ?? ''
-    await page.goto('/')
-    await expect(slide(page)).toHaveCount(1)
-    const item = required(courses[0])
-    for (const text of [item.title, item.description, item.category, 'Launch date'])
-      await expect(slide(page).getByText(text).first()).toBeVisible()
-    await expect(slide(page).getByText(/^\d+ days? remaining$/)).toBeVisible()
-    await expect(slide(page).getByText('$', { exact: false }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: last })).toBeHidden()
-
-    await page.getByRole('button', { name: 'Previous course' }).click()
-    await expect(slide(page)).toHaveAccessibleName(`${courses.length} of ${courses.length}`)
-    await expect(slide(page).getByRole('heading', { name: last })).toBeVisible()
-    await page.getByRole('button', { name: 'Next course' }).press('Enter')
-    await expect(slide(page).getByRole('heading', { name: item.title })).toBeVisible()
-    for (let turns = 1; turns <= courses.length; turns += 1) {
-      const remaining = await slide(page)
-        .getByText(/days? remaining/)
-        .innerText()
-      expect(Number.parseInt(remaining, 10)).toBeGreaterThanOrEqual(0)
-      await page.getByRole('button', { name: 'Next course' }).click()
-      const position = (turns % courses.length) + 1
-      await expect(slide(page)).toHaveAccessibleName(`${position} of ${courses.length}`)
-    }
-    await expect(slide(page).getByRole('heading', { name: item.title })).toBeVisible()
-    await expect(slide(page)).toHaveCount(1)
-  })
-
   test('a swipe turns the carousel', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', hasTouch: true })
     const page = await context.newPage()
@@ -183,92 +128,6 @@ test.describe('home', () => {
     await swipe(0.2, 0.4, 0.6, 0.8)
     await expect(slide(page)).toHaveAccessibleName(/^1 of/)
     await context.close()
-  })
-
-  test('Find Class shows classes and courses as one types', async ({ page }) => {
-    await page.goto('/')
-    const box = page.getByLabel('Find Class')
-    // It names nothing that is not there to be found.
-    await expect(box).toHaveAttribute('placeholder', 'Search by title')
-    await box.pressSequentially('  SPAN ')
-    const results = page.getByRole('region', { name: 'Search results' })
-    await expect(results.getByRole('status')).toHaveText(/1 class and 1 course found/)
-    await expect(page).toHaveURL(/\?q=SPAN$/)
-    const classes = results.getByRole('region', { name: 'Classes' })
-    const courses = results.getByRole('region', { name: 'Courses' })
-    await expect(classes.getByRole('heading', { name: /span/i })).toBeVisible()
-    await expect(courses.getByRole('heading', { name: /span/i })).toBeVisible()
-    await expect(courses.getByText(/^Daily, \d\d:\d\d–/)).toBeVisible()
-    await expect(courses.getByText(/^, \d+ days?$/)).toBeAttached()
-    // The demo's one is full.
-    await expect(classes.getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
-    await expect(courses.getByRole('button', { name: /^Enroll/ })).toBeVisible()
-    await expect(carousel(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next course' })).toBeHidden()
-
-    await box.fill('zzzz%')
-    await expect(page.getByText('No results found', { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible()
-    await box.fill('gitar')
-    await expect(
-      results
-        .getByRole('region', { name: 'You may like' })
-        .getByRole('heading', { name: /guitar/i })
-        .first(),
-    ).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible()
-    // It says nothing of a search that has not been answered.
-    const answer = Promise.withResolvers<void>()
-    const pass = await onCall(page, 'getAllClasses', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await box.fill('guitar')
-    await expect(results.getByRole('status').first()).toHaveText('Searching...')
-    answer.resolve()
-    await expect(results.getByRole('status').first()).toHaveText(/found$/)
-    await pass()
-    await box.fill('   ')
-    await expect(page.getByRole('button', { name: 'Next course' })).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-
-    await page.goto('/?q=guitar')
-    await expect(box).toHaveValue('guitar')
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect(box).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Next course' })).toBeVisible()
-  })
-
-  test('says when lists cannot be loaded, and tries again', async ({ page }) => {
-    const fail = async () => {
-      const passes = [
-        await onCall(page, 'getAllClasses', (route) => route.abort()),
-        await onCall(page, 'getAllCourses', (route) => route.abort()),
-      ]
-      return () => Promise.all(passes.map((pass) => pass()))
-    }
-    await page.goto('/about')
-    const recover = await fail()
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByText('Failed to load classes. Please try again later.')).toBeVisible()
-    await expect(page.getByText('Failed to load courses. Please try again later.')).toBeVisible()
-    await recover()
-    await carousel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(slide(page)).toBeVisible()
-    await classList(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(classList(page).getByRole('listitem')).toHaveCount(4)
-
-    const find = await fail()
-    await page.getByLabel('Find Class').fill('guitar')
-    const results = page.getByRole('region', { name: 'Search results' })
-    await expect(results.getByText('Failed to load classes. Please try again later.')).toBeVisible()
-    const again = results.getByRole('button', { name: 'Try again' })
-    await expect(again).toHaveCount(2)
-    await find()
-    await again.first().click()
-    await expect(again).toHaveCount(1)
-    await again.click()
-    await expect(results.getByRole('status')).toHaveText(/found$/)
   })
 })
 
@@ -392,43 +251,6 @@ test.describe('filters', () => {
     await bar(page).getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(carousel(page)).toBeVisible()
-  })
-
-  test('of courses know prices and orders, begin with the first page, and fit a phone as a sheet (rules filter-1, filter-4)', async ({
-    page,
-  }) => {
-    const { courses } = await listOfferings(page)
-    const prices = courses.map(({ price }) => price).toSorted((one, other) => one - other)
-    const highest = required(prices[Math.floor(prices.length / 2)])
-    const catalogue = page.getByRole('region', { name: 'All courses' })
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/courses?page=9')
-    await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByLabel('Highest price').fill(String(highest))
-    await sheet.getByLabel('Highest price').press('Enter')
-    await sheet.getByLabel('Sort by').selectOption('Price')
-    await expect(page).toHaveURL(new RegExp(`/courses\\?max=${highest}&sort=price$`))
-    await expectAccessibleNow(page)
-    await sheet.getByRole('button', { name: 'Show results' }).click()
-    await expect(sheet).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
-    const cheap = prices.filter((price) => price <= highest)
-    await expect(catalogue.getByRole('listitem')).toHaveCount(Math.min(12, cheap.length))
-    await expect(
-      page.getByRole('status').filter({ hasText: new RegExp(`^${cheap.length} courses? found$`) }),
-    ).toHaveCount(1)
-    await expectAccessibleAtBothWidths(page)
-    await bar(page)
-      .getByLabel('Lowest price')
-      .fill(String(highest + 1))
-    await bar(page).getByLabel('Lowest price').press('Enter')
-    await expect(catalogue.getByText('No results found', { exact: true })).toBeVisible()
-    await expect(
-      bar(page).getByText('The highest price must not be below the lowest.'),
-    ).toBeVisible()
-    await catalogue.getByRole('button', { name: 'Clear all' }).click()
-    await expect(catalogue.getByRole('listitem')).toHaveCount(Math.min(12, courses.length))
   })
 })
 

@@ -1,7 +1,55 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#test/accessible.ts'
 import { expectText, failing } from '#test/faults.ts'
+import { coursesNamed, publicLists } from '#test/lists.ts'
 import { render } from '#test/render.tsx'
 import CoursesPage from './CoursesPage.tsx'
+
+test('filters of courses know prices and orders, begin with the first page, and fit a phone as a sheet (rules filter-1, filter-4)', async () => {
+  await page.viewport(390, 800)
+  const calls = publicLists([], coursesNamed('One', 'Two', 'Three'))
+  const { getByRole, getByText, inputs, stub } = await render(<CoursesPage />, {
+    at: '/courses?page=9',
+    calls,
+  })
+  await getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabelText('Highest price').fill('40')
+  await userEvent.keyboard('{Enter}')
+  await sheet.getByLabelText('Sort by').selectOptions('Price')
+  await expect.poll(() => window.location.search).toBe('?max=40&sort=price')
+  await expectAccessible()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
+  await expect
+    .element(getByRole('status').filter({ hasText: /^3 courses found$/ }))
+    .toBeInTheDocument()
+  expect(inputs('getAllCourses')).toContainEqual(
+    expect.objectContaining({ maxPrice: '40', sort: 'price', page: '1' }),
+  )
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+
+  await page.viewport(1280, 800)
+  stub({ getAllCourses: { message: '', courses: [], total: 0, page: 1, pages: 1 } })
+  const bar = getByRole('group', { name: 'Filters' })
+  await bar.getByLabelText('Lowest price').fill('41')
+  await userEvent.keyboard('{Enter}')
+  const catalogue = getByRole('region', { name: 'All courses' })
+  await expect.element(catalogue.getByText('No results found', { exact: true })).toBeVisible()
+  await expect
+    .element(bar.getByText('The highest price must not be below the lowest.'))
+    .toBeVisible()
+  await expectAccessible()
+  stub(calls)
+  await catalogue.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => catalogue.getByRole('listitem').elements()).toHaveLength(3)
+  // The order is no filter.
+  expect(window.location.search).toBe('?sort=price')
+  await expect.element(getByText(/^3 courses$/)).toBeVisible()
+})
 
 test.each(['empty', 'silence'] as const)(
   'courses that cannot be loaded say so (%s, rule message-11)',
