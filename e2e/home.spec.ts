@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { listOfferings, required, type Listed } from './offerings.ts'
-import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
 
 // The carousel moves as it does for most people.
 test.use({ reducedMotion: 'no-preference' })

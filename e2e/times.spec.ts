@@ -1,16 +1,11 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { onCall } from './calls.ts'
 import { expect, logIn, test, type Server } from './fixtures.ts'
 import { listOfferings, required, type Listed } from './offerings.ts'
-import { createPerson } from './people.ts'
-import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * 60_000
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
 const card = (page: Page, title: string) =>
   main(page).getByRole('listitem').filter({ hasText: title })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
@@ -141,153 +136,6 @@ test.describe('zones', () => {
     await expect(zone).toHaveValue('Asia/Kolkata')
     await expect(zone.locator('option:checked')).toHaveText(/^Kolkata/)
     await expect(main(page).getByText(/Calcutta/)).toHaveCount(0)
-  })
-})
-
-test.describe('what a person has already', () => {
-  test('a student: Booked in the place of Book, with the way to the booking', async ({ page }) => {
-    await logIn(page, 'mia@example.com')
-    const { classes } = await listOfferings(page)
-    const title = 'Fingerstyle guitar: your first pattern'
-    const { _id } = required(classes.find((item) => item.title === title))
-    const free = required(classes.find((item) => item.title === 'Build your first web page'))
-    // Both titles hold these words; the first page of the list depends on the time of day.
-    await page.goto('/?q=your+first')
-    const booked = card(page, title).getByRole('link', { name: /^Booked/ })
-    await expect(booked).toHaveAttribute('href', `/profile?booking=${_id}`)
-    await expect(card(page, title).getByRole('button')).toHaveCount(0)
-    const book = card(page, free.title).getByRole('button', { name: `Book ${free.title}` })
-    expect((await booked.boundingBox())?.height).toBe((await book.boundingBox())?.height)
-    await expectAccessibleAtBothWidths(page)
-
-    await page.goto(`/classes/${_id}`)
-    await expect(main(page).getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
-    await page.goto(`/classes/${_id}?book=${_id}`)
-    await expect(dialog(page).getByText('You have already booked this class.')).toBeVisible()
-    await expect(confirm(page)).toHaveCount(0)
-    await expectAccessibleAtBothWidths(page)
-    await dialog(page).getByRole('link', { name: 'View booking' }).click()
-    await expect(page).toHaveURL(/\/profile/)
-  })
-
-  test('a booking turns Book into Booked, which then has the focus', async ({ page, server }) => {
-    await logIn(page, (await createPerson(server)).email)
-    const title = 'Build your first web page'
-    await page.goto(`/?q=${encodeURIComponent(title)}`)
-    await page.getByRole('button', { name: `Book ${title}` }).click()
-    await expect(dialog(page).getByText('Free to cancel until it starts')).toBeVisible()
-    await expectInPassing(page, 'Class booked successfully!', () => confirm(page).click())
-    await expect(dialog(page)).toBeHidden()
-    await expect(card(page, title).getByRole('link', { name: /^Booked/ })).toBeFocused()
-  })
-
-  test('a teacher: Your class and Your course, with the way to change them', async ({ page }) => {
-    await logIn(page, 'yuki@example.com')
-    const { classes, courses } = await listOfferings(page)
-    const item = required(classes.find((one) => one.instructorname === 'Yuki Tanaka'))
-    const course = required(courses.find((one) => one.instructorname === 'Yuki Tanaka'))
-    await page.goto(`/?q=${encodeURIComponent(item.title)}`)
-    const own = card(page, item.title).getByRole('link', { name: /^Your class/ })
-    await expect(own).toHaveAttribute('href', new RegExp(`^/profile\\?.*class=${item._id}`))
-    await expect(card(page, item.title).getByRole('button')).toHaveCount(0)
-    await page.goto('/courses')
-    await expect(card(page, course.title).getByRole('link', { name: /^Your course/ })).toBeVisible()
-    await page.goto(`/classes/${item._id}`)
-    await expect(main(page).getByText(/^\d+ of \d+ seats taken$/)).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'Edit' })).toBeVisible()
-    await page.goto(`/classes/${item._id}?book=${item._id}`)
-    await expect(dialog(page).getByText('This is your own class.')).toBeVisible()
-    await expect(confirm(page)).toHaveCount(0)
-    await expect(dialog(page).getByRole('link', { name: 'Edit' })).toBeVisible()
-  })
-
-  test('bookings that cannot be had keep nobody from booking', async ({ page }) => {
-    await onCall(page, 'getMyBookings', (route) => route.abort())
-    await logIn(page, 'jonas@example.com')
-    const { classes } = await listOfferings(page)
-    const { _id } = required(classes.find((item) => item.title === 'Build your first web page'))
-    await page.goto(`/classes/${_id}?book=${_id}`)
-    await expect(confirm(page)).toBeEnabled()
-  })
-})
-
-test('a full class says so when its dialog opens, and another one is offered', async ({ page }) => {
-  const { classes } = await listOfferings(page)
-  const full = required(classes.find((item) => item.seatsLeft === 0))
-  await page.goto(`/?book=${full._id}`)
-  await expect(dialog(page).getByText('This class is full.')).toBeVisible()
-  await expect(confirm(page)).toHaveCount(0)
-  await dialog(page).getByRole('link', { name: 'Find another class' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test.describe('an open page keeps up with the clock', () => {
-  test('a class that starts loses Book, in its dialog, in the list behind it and on its page', async ({
-    page,
-  }) => {
-    const item = required((await listOfferings(page)).classes.find((one) => one.seatsLeft > 0))
-    await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
-    await page.goto(`/?book=${item._id}`)
-    await expect(confirm(page)).toBeVisible()
-    await page.clock.fastForward(3 * MINUTE)
-    await expect(dialog(page).getByText('This class has already started.')).toBeVisible()
-    await expect(confirm(page)).toHaveCount(0)
-    await dialog(page).getByRole('button', { name: 'Close' }).first().click()
-    await expect(card(page, item.title).getByText('Started', { exact: true })).toBeVisible()
-    await expect(card(page, item.title).getByRole('button', { name: /^Book/ })).toHaveCount(0)
-
-    await page.goto(`/classes/${item._id}?book=${item._id}`)
-    await expect(dialog(page).getByText('This class has already started.')).toBeVisible()
-    await expect(confirm(page)).toHaveCount(0)
-    await dialog(page).getByRole('button', { name: 'Close' }).first().click()
-    // Playwright leaves out the clock of a page that is on its way to another address.
-    await expect(page).toHaveURL(new RegExp(`/classes/${item._id}$`))
-    await page.clock.fastForward(Date.parse(item.endsAt) - Date.parse(item.startsAt))
-    await expect(main(page).getByText('This class is over.')).toBeVisible()
-  })
-
-  test('days remaining move', async ({ page }) => {
-    const course = required((await listOfferings(page)).courses[0])
-    await page.clock.install({ time: Date.parse(course.startsAt) - 2 * DAY - MINUTE })
-    await page.goto('/')
-    await expect(slide(page).getByText('3 days remaining')).toBeVisible()
-    await page.clock.fastForward(2 * MINUTE)
-    await expect(slide(page).getByText('2 days remaining')).toBeVisible()
-  })
-
-  test('as soon as the page is seen again, though its timers stood still', async ({ page }) => {
-    const item = required((await listOfferings(page)).classes.find((one) => one.seatsLeft > 0))
-    await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
-    await page.goto('/')
-    const book = card(page, item.title).getByRole('button', { name: `Book ${item.title}` })
-    await expect(book).toBeVisible()
-    await page.clock.pauseAt(Date.parse(item.startsAt) - MINUTE)
-    await page.clock.setSystemTime(Date.parse(item.startsAt) + MINUTE)
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    )
-    await expect(book).toHaveCount(0)
-  })
-
-  test('a booking can be cancelled until the start, and no more', async ({ page }) => {
-    const title = 'Fingerstyle guitar: your first pattern'
-    const item = required((await listOfferings(page)).classes.find((one) => one.title === title))
-    await page.clock.install()
-    await logIn(page, 'mia@example.com')
-    await page.goto('/profile?section=my-classes')
-    await page.getByRole('button', { name: `View ${title}` }).click()
-    await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel Booking' })
-    await expect(question.getByText('Free to cancel until it starts')).toBeVisible()
-    await page.clock.setSystemTime(Date.parse(item.startsAt) + MINUTE)
-    // In one leap: calls that are made on the way would have no time for their answers.
-    await page.clock.fastForward(MINUTE)
-    await expect(question.getByText(/^It has started/)).toBeVisible()
-    await expect(question.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
-    await question.getByRole('button', { name: 'Close' }).last().click()
-    await expect(dialog(page).getByText(/^It has started/)).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0)
   })
 })
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { noNetwork } from '#test/calls.ts'
 import { classesNamed, coursesNamed, publicLists } from '#test/lists.ts'
-import { inDays } from '#test/offerings.ts'
+import { inDays, sampleBooking } from '#test/offerings.ts'
+import { student } from '#test/people.ts'
 import { render, type Screen } from '#test/render.tsx'
 import HomePage from './HomePage.tsx'
 
@@ -133,6 +134,10 @@ test('lists that cannot be loaded say so, and try again (rules screen-11, messag
   const results = getByRole('region', { name: 'Search results' })
   const again = results.getByRole('button', { name: 'Try again' })
   await expect.poll(() => again.elements()).toHaveLength(2)
+  for (const kind of ['classes', 'courses'])
+    await expect
+      .element(results.getByText(`Failed to load ${kind}. Please try again later.`))
+      .toBeVisible()
   stub(calls)
   await again.first().click()
   await expect.poll(() => again.elements()).toHaveLength(1)
@@ -140,4 +145,95 @@ test('lists that cannot be loaded say so, and try again (rules screen-11, messag
   await expect
     .element(results.getByRole('status').first())
     .toHaveTextContent('1 class and 1 course found')
+})
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+
+test('a class that starts loses Book, in its dialog and in the list behind it (rules screen-43, screen-46)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const item = { ...classesNamed('Guitar')[0]!, startsAt: at(2 * MINUTE_MS), endsAt: at(DAY_MS) }
+  const { getByRole } = await render(<HomePage />, {
+    at: `/?book=${item._id}`,
+    user: student,
+    calls: {
+      ...publicLists([item], coursesNamed('Term')),
+      getClass: { message: '', class: item },
+      getMyBookings: { message: '', bookings: [] },
+    },
+  })
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
+  await expect.element(dialog.getByText('This class has already started.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  const card = getByRole('region', { name: 'Live classes' }).getByRole('listitem')
+  await expect.element(card.getByText('Started', { exact: true })).toBeVisible()
+  expect(card.getByRole('button').query()).toBeNull()
+})
+
+test('days remaining move with the clock (rule screen-13)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const course = { ...coursesNamed('Term')[0]!, startsAt: at(2 * DAY_MS + MINUTE_MS) }
+  const screen = await render(<HomePage />, { calls: publicLists(classesNamed('One'), [course]) })
+  await expect.element(slideOf(screen).getByText('3 days remaining')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  await expect.element(slideOf(screen).getByText('2 days remaining')).toBeVisible()
+})
+
+test('a page that is seen again shows what has started, though its timers stood still (rule screen-43)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const item = { ...classesNamed('Guitar')[0]!, startsAt: at(2 * MINUTE_MS), endsAt: at(DAY_MS) }
+  const { getByRole } = await render(<HomePage />, {
+    calls: publicLists([item], coursesNamed('Term')),
+  })
+  const book = getByRole('button', { name: 'Book Guitar' })
+  await expect.element(book).toBeVisible()
+  vi.setSystemTime(Date.now() + 3 * MINUTE_MS)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(book).not.toBeInTheDocument()
+})
+
+test('a booking turns Book into Booked, which then has the focus (rules screen-22, screen-43)', async () => {
+  const item = classesNamed('Guitar')[0]!
+  const { getByRole, getByText, stub, inputs } = await render(<HomePage />, {
+    user: student,
+    calls: {
+      ...publicLists([item], coursesNamed('Term')),
+      getClass: { message: '', class: item },
+      getMyBookings: { message: '', bookings: [] },
+      bookClass: () => {
+        stub({ getMyBookings: { message: '', bookings: [sampleBooking(item)] } })
+        return Response.json({ message: '' }, { status: 201 })
+      },
+    },
+  })
+  await getByRole('button', { name: 'Book Guitar' }).click()
+  await expect.element(getByText('Free to cancel until it starts').last()).toBeVisible()
+  await getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await expect.element(getByText('Class booked successfully!').first()).toBeVisible()
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(getByRole('link', { name: /^Booked/ })).toHaveFocus()
+  expect(inputs('bookClass')).toHaveLength(1)
+})
+
+test('a full class says so when its dialog opens, and offers another one (rule screen-46)', async () => {
+  const item = { ...classesNamed('Guitar')[0]!, seatsLeft: 0, enrolledCount: 10 }
+  const { getByRole } = await render(<HomePage />, {
+    at: `/?book=${item._id}`,
+    calls: {
+      ...publicLists([item], coursesNamed('Term')),
+      getClass: { message: '', class: item },
+    },
+  })
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText('This class is full.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+  await dialog.getByRole('link', { name: 'Find another class' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(window.location.search).toBe('')
 })

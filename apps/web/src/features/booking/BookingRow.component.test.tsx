@@ -2,7 +2,7 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
-import { student } from '#test/people.ts'
+import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { OfferingCard } from '../../entities/offering/OfferingCard.tsx'
 import { keys } from '../../shared/api/query-keys.ts'
@@ -84,4 +84,13 @@ test('an offered seat leaves the open page when it is no longer offered (rules s
   await vi.advanceTimersByTimeAsync(65_000)
   await expect.element(getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
   expect(getByText(/^A seat is yours until/).query()).toBeNull()
+})
+
+test('an instructor sees Your course on the card of their own course, with the way to change it (rule screen-43)', async () => {
+  const item = sampleCourse()
+  const { getByRole } = await render(<BookingRow item={item} />, { user: instructor })
+  await expect
+    .element(getByRole('link', { name: /^Your course/ }))
+    .toHaveAttribute('href', expect.stringMatching(`^/profile\\?.*course=${item._id}`))
+  expect(getByRole('button').query()).toBeNull()
 })
