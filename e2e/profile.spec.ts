@@ -54,26 +54,6 @@ test.describe('addresses', () => {
       .toBe('details')
   })
 
-  test('a dialog stays open while its request runs (rule screen-59)', async ({ page, server }) => {
-    const { booked } = await newBooking(page, server)
-    await page.goto(`/profile?section=my-classes&class=${booked._id}`)
-    await page.getByRole('button', { name: 'Cancel Booking' }).click()
-    const question = page.getByRole('dialog').last()
-    const answer = Promise.withResolvers<void>()
-    await onCall(page, 'cancelClassBooking', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await question.getByRole('button', { name: /^Yes/ }).click()
-    await expect(question.getByRole('button', { name: 'Close' })).toBeDisabled()
-    await expect(question.getByRole('button', { name: 'No, keep it' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(question.getByRole('button', { name: 'Cancelling' })).toBeVisible()
-    answer.resolve()
-    await expect(page.getByText('Class successfully deleted!').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: `View ${booked.title}` })).toHaveCount(0)
-  })
-
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
     const { booked } = await newBooking(page, server)
     await page.goto('/')
@@ -224,45 +204,6 @@ test.describe('what was typed', () => {
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   })
 
-  test('in Edit Class is not thrown away unasked', async ({ page }) => {
-    await logIn(page, 'ada@example.com')
-    await page.goto('/profile?section=instructor&tab=myClasses')
-    await page
-      .getByRole('button', { name: /^View / })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Class' })
-    const title = edit.getByLabel('Title', { exact: true })
-    const before = await title.inputValue()
-    // Nothing was typed: nothing to ask.
-    await page.keyboard.press('Escape')
-    await expect(edit).toBeHidden()
-
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-    await title.fill('Another title')
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-    await expect(question.getByText('Discard your changes?')).toBeVisible()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(question).toBeHidden()
-    await expect(title).toHaveValue('Another title')
-
-    // Back and a reload keep it.
-    await page.reload()
-    await expect(title).toHaveValue('Another title')
-    await page.goBack()
-    await expect(edit).toBeHidden()
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-    await expect(title).toHaveValue('Another title')
-
-    await edit.getByRole('button', { name: 'Close' }).click()
-    await question.getByRole('button', { name: 'Yes, discard' }).click()
-    await expect(edit).toBeHidden()
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-    await expect(title).toHaveValue(before)
-  })
-
   test('in Edit Class takes nothing back that was changed elsewhere meanwhile', async ({
     page,
     server,
@@ -289,35 +230,6 @@ test.describe('what was typed', () => {
     await expect(edit.getByLabel('Title', { exact: true })).toHaveValue('Holding it')
     await page.keyboard.press('Escape')
     await expect(edit).toBeHidden()
-  })
-
-  test("in an admin's Reason and in the dialogs of the dashboard, too", async ({ page }) => {
-    await logIn(page, 'admin@example.com')
-    await page.goto('/profile?section=admin')
-    await page.getByRole('button', { name: 'View Details of Priya Raman' }).click()
-    await page.getByRole('button', { name: 'Reject' }).click()
-    await page.getByLabel('Reason').fill('Please say more.')
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await page.reload()
-    await expect(page.getByLabel('Reason')).toHaveValue('Please say more.')
-
-    await page.goto('/profile?section=dashboard')
-    await page.getByRole('button', { name: 'More options' }).click()
-    await page.getByRole('menuitem', { name: 'Change Password' }).click()
-    await page.getByLabel('Old password').fill('a secret of mine')
-    await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret')
-    // It is kept nowhere, so Back would lose it.
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await page.evaluate(() => history.back())
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(page.getByLabel('Old password')).toHaveValue('a secret of mine')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Yes, discard' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 

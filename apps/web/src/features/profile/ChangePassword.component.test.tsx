@@ -1,5 +1,6 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { student } from '#test/people.ts'
@@ -79,4 +80,19 @@ test('a changed password is shown for a second before the dialog closes (rule li
   expect(inputs('editPassword')).toEqual([
     { oldPassword: 'an-old-one', newPassword: 'another-one-7' },
   ])
+})
+
+test('passwords that were typed are asked about before they are lost, and stored nowhere (rule screen-38)', async () => {
+  const { dialog, getByRole, close } = await renderForm()
+  const old = dialog.getByLabelText('Old password')
+  await old.fill('a secret of mine')
+  await userEvent.keyboard('{Escape}')
+  const question = getByRole('dialog', { name: 'Unsaved changes' })
+  await expect.element(question).toBeVisible()
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(old).toHaveValue('a secret of mine')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Yes, discard' }).click()
+  await expect.poll(() => close.mock.calls).toHaveLength(1)
 })
