@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { SEARCH_MAX, TEXT_MAX } from '@firstbell/contract/limits'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
 import { createInstructor, createPerson, decide, type Person } from './people.ts'
 import { inDays, resumeFile } from './samples.ts'
+import { expectAccessibleNow } from './screens.ts'
 
 /** The widest letter, as often as a field takes it, without a place to break. */
 const word = (letters: number) => 'W'.repeat(letters)
@@ -38,9 +39,21 @@ async function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-async function expectToFit(page: Page, what: string): Promise<void> {
+interface Probes {
+  /** Also looks for violations of WCAG. */
+  accessible?: boolean
+}
+
+async function expectToFit(
+  page: Page,
+  what: string,
+  { accessible = false }: Probes = {},
+): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
+    // The colours are the same at both widths, and so is the frame of the main part on every page.
+    if (accessible)
+      await expectAccessibleNow(page, { whole: what === '/', contrast: width === 1280 })
     expect.soft(await overflowing(page), `${what} at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -105,12 +118,16 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** Each path fits, once its main part shows a long word, or its dialog the text that is given. */
-async function visit(page: Page, paths: [path: string, inDialog?: RegExp][]): Promise<void> {
+async function visit(
+  page: Page,
+  paths: [path: string, inDialog?: RegExp][],
+  probes?: Probes,
+): Promise<void> {
   for (const [path, inDialog] of paths) {
     await page.goto(path)
     const where = page.getByRole(inDialog ? 'dialog' : 'main')
     await expect(where.getByText(inDialog ?? LONG).first()).toBeVisible()
-    await expectToFit(page, path)
+    await expectToFit(page, path, probes)
   }
 }
 
@@ -121,29 +138,33 @@ async function viewDetails(page: Page, list: string): Promise<void> {
   await expectToFit(page, `the details in ${list}`)
 }
 
-test.describe('the longest unbroken texts fit the screens and dialogs', () => {
+test.describe('the longest unbroken texts fit the screens and dialogs, which are accessible', () => {
   const panel = '/profile?section=instructor&tab='
 
   test('that are public', async ({ page }) => {
     const { classId, courseId } = stage
-    await visit(page, [
+    await visit(page, [[`/?q=${word(40)}`], [`/?q=${word(SEARCH_MAX)}`]])
+    const screens: [string][] = [
       ['/'],
-      [`/?q=${word(40)}`],
-      [`/?q=${word(SEARCH_MAX)}`],
       ['/courses'],
       [`/classes/${classId}`],
       [`/courses/${courseId}`],
-    ])
+    ]
+    await visit(page, screens, { accessible: true })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    await expectAccessible(page, { whole: true })
   })
 
   test('of a student', async ({ page }) => {
     const { student, classId, courseId } = stage
     await logIn(page, student.email)
-    await visit(page, [
+    const dialogs: [string, RegExp][] = [
       [`/?book=${classId}`, LONG],
       [`/courses?enroll=${courseId}`, LONG],
-      ['/profile?section=dashboard'],
-    ])
+    ]
+    await visit(page, dialogs, { accessible: true })
+    await visit(page, [['/profile?section=dashboard']])
     for (const section of ['my-classes', 'my-courses']) {
       await visit(page, [[`/profile?section=${section}`]])
       await viewDetails(page, section)

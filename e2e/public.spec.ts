@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
-import { expect, expectAccessible, logIn, test } from './fixtures.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { newPerson } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
@@ -459,32 +459,4 @@ test('the page of the calls fits a phone and keeps to its policy', async ({ page
   await expect(page.getByText('/classes/bookclass')).toBeVisible()
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390)
-})
-
-test('every public screen and dialog is accessible on a phone and on a desk', async ({ page }) => {
-  const { classes, courses } = await listOfferings(page)
-  for (const path of [
-    '/',
-    '/courses',
-    `/classes/${required(classes[0])._id}`,
-    `/courses/${required(courses[0])._id}`,
-    `/?book=${required(classes[0])._id}`,
-    `/courses?enroll=${required(courses[0])._id}`,
-  ]) {
-    await page.goto(path)
-    if (/book=|enroll=/.test(path))
-      await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      // The colours are the same on both, and what frames the main part on every page.
-      await expectAccessible(page, { whole: path === '/', contrast: width === 1280 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, `no horizontal scroll on ${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
-  await expectAccessible(page, { whole: true })
 })

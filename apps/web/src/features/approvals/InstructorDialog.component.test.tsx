@@ -6,9 +6,6 @@ import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
 
-/** A picture of one pixel. */
-const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
 const applicant = {
   ...instructor,
   roleDetails: {
