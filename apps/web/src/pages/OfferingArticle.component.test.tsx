@@ -2,7 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
-import { sampleBooking, sampleClass } from '#test/offerings.ts'
+import { onePage, sampleBooking, sampleClass } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
@@ -24,6 +24,8 @@ const open = (user: User, given = item, calls: Stubs = {}, query = '') =>
       calls: {
         getClass: { message: '', class: given },
         getMyBookings: { message: '', bookings: [] },
+        // What else there is, once it has started.
+        getAllClasses: { ...onePage(0), classes: [] },
         ...calls,
       },
     },
