@@ -267,7 +267,7 @@ test('a mail with an end has its expiry (rule mail-19)', () => {
     'seat-offered': '2026-03-01T17:20:00.000Z',
     'waitlist-joined': '2026-03-03T17:00:00.000Z',
     'offer-lapsed': '2026-03-03T17:00:00.000Z',
-    'offering-changed': '2026-03-08T17:00:00.000Z',
+    'offering-changed': '2026-03-03T18:30:00.000Z',
     reminder: '2026-03-03T17:00:00.000Z',
     'teaching-reminder': '2026-03-03T17:00:00.000Z',
     'review-asked': '2026-03-08T17:00:00.000Z',
