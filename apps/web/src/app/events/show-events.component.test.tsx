@@ -39,8 +39,10 @@ async function renderFollowing(
       ...calls,
     },
   })
-  onTestFinished(showEvents(screen.current.queryClient))
-  // The page has asked again for what is the person's, once it hears of everything.
+  const { queryClient } = screen.current
+  await expect.poll(() => queryClient.getQueryData(myBookingsQuery.queryKey)).toBeDefined()
+  onTestFinished(showEvents(queryClient))
+  // Once the stream has begun, the page refetches what is the person's.
   await expect.poll(() => screen.inputs('getMyBookings').length).toBeGreaterThan(1)
   return { ...screen, send, notices: screen.getByRole('region', { name: 'Notices' }) }
 }
