@@ -51,6 +51,15 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
     expect(code.attempts()).toBe(2)
   })
 
+  test('offers to try again after its first failure, also if a prefetch had failed before', async () => {
+    stubServer(true)
+    const code = lateCode(() => <p>Filters</p>)
+    const Part = optional(code.load)
+    await expect(Part.load()).rejects.toThrow()
+    const { getByRole } = await render(<Part />)
+    await expect.element(getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test('appears in every place once it has come', async () => {
     const code = lateCode(() => <p>Menu</p>)
     const Part = optional(code.load)

@@ -40,15 +40,12 @@ export function optional<Props extends object>(
 ): Optional<Props> {
   let Loaded: ComponentType<Props> | undefined
   const loaded = createStore(false)
+  // Failures that a person has seen: one of a prefetch does not count.
   let failures = 0
+  let lastFailure: unknown
   const start = loadOnce(async () => {
-    try {
-      Loaded = await load()
-      loaded.set(true)
-    } catch (error) {
-      failures += 1
-      throw error
-    }
+    Loaded = await load()
+    loaded.set(true)
   })
 
   function OptionalPart(props: Props) {
@@ -57,7 +54,9 @@ export function optional<Props extends object>(
     useEffect(() => {
       if (state !== 'loading' || loaded.get()) return undefined
       let mounted = true
-      void start().catch(async () => {
+      void start().catch(async (error: unknown) => {
+        if (error !== lastFailure) failures += 1
+        lastFailure = error
         // If it fails again although the server answers, a release has replaced the file.
         const replaced = failures > 1 && (await canReload())
         if (mounted) setState(replaced ? 'replaced' : 'failed')
