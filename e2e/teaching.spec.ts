@@ -244,7 +244,7 @@ test('a course keeps its session length, and its duplicate has it', async ({ pag
   await edit.getByLabel('Session length (minutes)').fill('45')
   await edit.getByRole('button', { name: 'Update Course' }).click()
   const detail = page.getByRole('dialog', { name: 'Scales' })
-  await expect(detail.getByText('45 minutes')).toBeVisible()
+  await expect(detail.getByText('2 daily sessions of 45 minutes')).toBeVisible()
   await detail.getByRole('button', { name: 'Duplicate' }).click()
   const main = page.getByRole('main')
   await expect(main.getByLabel('Session length (minutes)')).toHaveValue('45')
