@@ -127,8 +127,8 @@ create table payment_sum (
   trouble_count bigint not null,
   -- Number of payments of which a part was not refunded.
   due_count bigint not null,
-  -- Of what was paid, in the currency's smallest unit: all of it, what was refunded, what was not, the site's share
-  -- of what was not, and what is disputed or was lost.
+  -- Amounts in the currency's smallest unit: paid, refunded, not refunded, the site's share of the amount not
+  -- refunded, and disputed or lost.
   received bigint not null,
   refunded bigint not null,
   due bigint not null,

@@ -42,7 +42,7 @@ export async function listCredentials(db: Database | Tx, accountId: string): Pro
 
 /**
  * Adds a passkey or a connection; the caller holds the account's lock, inserts the row of its kind, and
- * tells the owner (`securityNotice`).
+ * mails the owner (`securityNotice`).
  * @returns the credential's id and version
  */
 export async function addCredential(

@@ -31,7 +31,7 @@ interface LinkRequest {
 
 /**
  * `LinkProvider.requestLink`: enqueues the same job for every email, so that the response time does
- * not tell whether there is an account (rule identity-18).
+ * not reveal whether there is an account (rule identity-18).
  * @param accountId the account that the browser has proven to be its own
  */
 export async function requestLink(

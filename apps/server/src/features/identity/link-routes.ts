@@ -84,7 +84,7 @@ export function linkRoutes(
     try {
       await limiter.take(linksPerAccount, accountKey(email))
     } catch (error) {
-      // Answers do not tell whether an email is known; above the limit only the mail is left out.
+      // Answers do not reveal whether an email is known; above the limit only the mail is left out.
       if (error instanceof AppError && error.code === 'too_many_requests') return
       throw error
     }

@@ -168,7 +168,7 @@ export function createProvider(
     await callHook?.(tx, 'loginsEnded', { subject: id })
   }
 
-  /** Tells the owner of a new password, in other words where a hosted service keeps it. */
+  /** Mails the owner about a new password; the sentence differs where a hosted service stores it. */
   async function passwordNotice(
     tx: Tx,
     remote: RemoteAccount | undefined,
@@ -215,7 +215,7 @@ export function createProvider(
         if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
         return { email, already, next, session: null }
       }
-      // The owner of the email cannot tell which sign-up's password each of several links confirms.
+      // The owner of the email cannot know which sign-up's password each of several links confirms.
       if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
       const deleted = await confirmEmail(tx, id, email)
       if (!deleted) throw linkInvalid()

@@ -142,7 +142,7 @@ describe('a sign-in from another browser', () => {
     await verify(newEmail)
     await signInFrom({ ...person, email: newEmail }, form.password, FIREFOX, first.cookies[1])
     expect(await subjects(newEmail)).not.toContain(NOTICE)
-    // Of somebody else's account it knows nothing.
+    // The mark is not valid for another person's account.
     const other = await newcomer()
     await signInFrom(other.person, other.form.password, FIREFOX, first.cookies[1])
     expect(await subjects(other.form.email)).toContain(NOTICE)

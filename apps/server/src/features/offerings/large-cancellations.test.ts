@@ -58,10 +58,8 @@ const statesOf = async (offeringId: string) => {
 
 /** Deletes the jobs of the refunds and mails, which would take long and are not tested here. */
 const dropRequests = () =>
-  sql`delete from graphile_worker._private_jobs where task_id in (
-    select id from graphile_worker._private_tasks where identifier in ('send-stripe-request', 'deliver-mails'))`.execute(
-    db,
-  )
+  sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier in ('send-stripe-request', 'deliver-mails')`.execute(db)
 
 describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
   test('refunds whose job is lost are enqueued after a restore', async () => {

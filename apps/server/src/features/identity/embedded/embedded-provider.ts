@@ -61,7 +61,7 @@ export async function createEmbeddedProvider(
   /**
    * The account that an email and its password open: the one that has verified the email, else the
    * sign-up with this password, else the account that asked to change to it. Every case takes one hash,
-   * so that the response time does not tell them apart.
+   * so that all have the same response time.
    */
   async function accountOf(email: string, password: string): Promise<PasswordOfAccount | null> {
     // An account that changes its email is opened by the new one only.

@@ -38,7 +38,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Pro
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
 /**
- * The salt that all sign-ups waiting for an email share: one hash tells which of them a password
+ * The salt that all sign-ups waiting for an email share: one hash finds the one that a password
  * opens, so a sign-in takes the same time for any number of them (docs/decisions/0012).
  */
 export function waitingSalt(key: Buffer, email: string): Buffer {

@@ -451,7 +451,7 @@ describe('the pages', () => {
       settings: { provider: 'firebase', ...firebase },
       origins: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     })
-    // The browser is told nothing of the service account.
+    // The browser receives nothing of the service account.
     const secret = { ...firebase, serviceAccount: { private_key: 'x' }, credentialsFile: '/x' }
     expect(browserIdentity({ firebase: secret })).toEqual(browserIdentity({ firebase }))
     expect(browserIdentity(context.config)?.origins).toEqual([`http://${toolkit.host}`])

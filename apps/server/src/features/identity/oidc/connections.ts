@@ -83,7 +83,7 @@ export async function insertConnection(
 }
 
 /**
- * Connects an account at a provider, and tells the owner (rule oidc-9).
+ * Connects an account at a provider, and mails the owner (rule oidc-9).
  * @returns false when it opens another account, or the account has another one of this provider
  */
 export async function connect(

@@ -88,7 +88,7 @@ export async function challengeIn({
 
 /**
  * The key of a new passkey.
- * @returns null unless the answer is one to the challenge, from our pages, by somebody whom the
+ * @returns null unless the answer is to the challenge, from our pages, by a person whom the
  *   authenticator has verified
  */
 export async function verifiedKey(
@@ -129,10 +129,10 @@ export async function verifiedKey(
 }
 
 /**
- * The signature counter of an answer. Whether it went back is for the caller to see, who tells the
- * owner: the library makes no difference between that and other faults.
- * @returns null unless the key has signed the answer, which is one to the challenge, from our pages, by
- *   somebody whom the authenticator has verified
+ * Returns the signature counter of an answer. The caller checks whether it went back and mails the owner,
+ * because the library reports that like any other fault.
+ * @returns null unless the key has signed the answer, and the answer is to the challenge, from our pages, by
+ *   a person whom the authenticator has verified
  */
 export async function verifiedCount(
   { id, origin }: RelyingParty,

@@ -73,9 +73,9 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
   /**
    * Does what a proof allows, in a transaction that holds the account's lock and notes the use.
    * @returns what `allowed` does
-   * @throws AppError unauthenticated when the passkey was removed meanwhile, or when its signature
+   * @throws AppError unauthenticated when the passkey has been removed since, or when its signature
    *   counter has not gone up since its last use: then another authenticator has a copy of the key, and
-   *   the owner is told (rule passkey-4)
+   *   the owner is mailed (rule passkey-4)
    */
   async function use<Result>(
     { accountId, credential, name, count }: PasskeyProof,
@@ -126,7 +126,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
 
     /**
      * Adds the passkey of an answer to `newOptions`, which uses its challenge up.
-     * @throws AppError invalid; conflict when the account has as many as it may have, or when anybody
+     * @throws AppError invalid; conflict when the account has as many as it may have, or when an account
      *   has this one
      */
     async add(accountId: string, name: string, answer: NewPasskeyAnswer): Promise<Passkey> {
