@@ -100,7 +100,23 @@ const webNeeds: Record<string, string[]> = {
   'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
   'features/joining': ['features/reviews'],
-  'features/own-bookings': ['features/reviews', 'features/series', 'features/waitlist'],
+  'features/own-bookings': [
+    'features/joining',
+    'features/materials',
+    'features/offering-messages',
+    'features/own-offerings',
+    'features/reviews',
+    'features/series',
+    'features/waitlist',
+  ],
+  'features/profile': ['features/security'],
+  'features/teaching': [
+    'features/joining',
+    'features/materials',
+    'features/offering-messages',
+    'features/own-offerings',
+    'features/security',
+  ],
 }
 /** Returns the feature or entity that a file belongs to. */
 const sliceOf = (path: string) => /^apps\/web\/src\/((?:features|entities)\/[^/]+)/.exec(path)?.[1]

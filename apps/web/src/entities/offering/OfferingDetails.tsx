@@ -7,7 +7,7 @@ import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
 import { taughtIn } from './taught-in.ts'
-import { usePriceText } from '../../shared/page/use-price.ts'
+import { usePriceText } from '../../shared/page/usePrice.ts'
 
 /**
  * The details above the confirmation: a summary of a class, the full text of a course (rule screen-19).

@@ -15,7 +15,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { CategoryPills } from './CategoryPills.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { useCounts } from './useCounts.ts'
-import { usePriceText } from '../../shared/page/use-price.ts'
+import { usePriceText } from '../../shared/page/usePrice.ts'
 import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
 
 const FilterSheet = optionalDialog(async () => (await import('./FilterSheet.tsx')).default)

@@ -14,7 +14,7 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react'
-import { useCurrencySign } from '../../shared/page/use-price.ts'
+import { useCurrencySign } from '../../shared/page/usePrice.ts'
 import { day, price, type Filters } from '../../shared/routing/page-search.ts'
 import type { HistoryOptions } from '../../shared/routing/search.ts'
 import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'

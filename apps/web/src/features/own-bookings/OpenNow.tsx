@@ -3,7 +3,7 @@ import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
-import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import { JoinAction } from '../joining/JoinAction.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 

@@ -15,7 +15,7 @@ import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { sitePaymentsQuery, type Show } from './queries.ts'
-import { useInstant } from './use-instant.ts'
+import { useInstant } from './useInstant.ts'
 
 const views = [
   { view: 'trouble', label: m.needYou },

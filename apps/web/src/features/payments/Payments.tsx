@@ -16,7 +16,7 @@ import { Link } from '../../shared/ui/Link.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { myPaymentsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
-import { useInstant } from './use-instant.ts'
+import { useInstant } from './useInstant.ts'
 
 /** The number of payments shown until 'Show all' is pressed. */
 const SHOWN = 5

@@ -10,7 +10,7 @@ import { SiteContext } from '../../shared/page/site.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { useFullInstant } from './use-instant.ts'
+import { useFullInstant } from './useInstant.ts'
 
 /** A receipt, which prints on one page (rule payment-14). Its URL is permanent. */
 export function ReceiptDialog({

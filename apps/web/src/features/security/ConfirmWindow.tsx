@@ -3,7 +3,7 @@ import { closeWindow, unproven } from '@firstbell/messages/confirm-identity'
 import { failed } from '@firstbell/messages/providers'
 import * as m from '@firstbell/messages/security'
 import { useContext, useEffect } from 'react'
-import { sendConfirmOutcome, type ConfirmOutcome } from '../../entities/login/confirm-window.ts'
+import { sendConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
 import { SiteContext } from '../../shared/page/site.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 

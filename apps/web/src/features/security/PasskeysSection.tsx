@@ -11,8 +11,8 @@ import {
   passkeyFailure,
   passkeySupport,
 } from '../../entities/login/passkeys.ts'
-import { securityQuery } from '../../entities/login/security.ts'
-import { useConfirmed } from '../../entities/login/useConfirmed.tsx'
+import { securityQuery } from './security.ts'
+import { useConfirmed } from './useConfirmed.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { rich } from '../../shared/format/rich.tsx'

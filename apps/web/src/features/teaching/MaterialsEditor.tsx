@@ -21,7 +21,7 @@ import {
   MaterialLink,
   MaterialsLoading,
   materialsQuery,
-} from '../../entities/offering/Materials.tsx'
+} from '../materials/Materials.tsx'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { rich } from '../../shared/format/rich.tsx'

@@ -27,7 +27,7 @@ import {
   TimeField,
 } from '../../shared/ui/Field.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
-import { useCurrencySign } from '../../shared/page/use-price.ts'
+import { useCurrencySign } from '../../shared/page/usePrice.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { dateIn } from '../../shared/time/instant.ts'

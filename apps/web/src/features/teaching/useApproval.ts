@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshUser, useLogin } from '../../entities/login/login.ts'
 import { ApiError } from '../../shared/api/api.ts'
-import { firstOwn } from '../../entities/offering/own-pages.ts'
+import { firstOwn } from '../own-offerings/own-pages.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
 /**

@@ -4,7 +4,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react'
 import { usePages, type Pages } from '../../shared/request-states/PagedList.tsx'
 import { oneOf, pageNumber, readSearch, text, useSearch } from '../../shared/routing/search.ts'
-import type { ListPage } from './kinds.ts'
+import type { ListPage } from '../../entities/offering/kinds.ts'
 
 const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
 

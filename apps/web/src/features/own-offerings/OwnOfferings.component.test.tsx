@@ -6,7 +6,7 @@ import { onePage, sampleClass } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { ListPage } from './kinds.ts'
+import type { ListPage } from '../../entities/offering/kinds.ts'
 import { OwnOfferings } from './OwnOfferings.tsx'
 import { useOwnPages } from './own-pages.ts'
 

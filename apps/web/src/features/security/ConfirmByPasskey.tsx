@@ -9,7 +9,7 @@ import { FailureNotice } from '../../shared/forms/FormParts.tsx'
 import { SiteContext } from '../../shared/page/site.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { requestPasskey, passkeyFailure, passkeySupport } from './passkeys.ts'
+import { requestPasskey, passkeyFailure, passkeySupport } from '../../entities/login/passkeys.ts'
 
 /** Whether the person can confirm by a passkey on this page. */
 export function useCanUsePasskey(security: Security | undefined): boolean {

@@ -21,7 +21,7 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { ConfirmByMail } from './ConfirmByMail.tsx'
 import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
-import { currentLogin } from './login.ts'
+import { currentLogin } from '../../entities/login/login.ts'
 import { securityQuery } from './security.ts'
 
 /**

@@ -12,8 +12,8 @@ import { EmptyState } from '../../shared/ui/Card.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
-import { kindDetails } from './kind-details.ts'
-import type { Kind, Offering } from './kinds.ts'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import type { OwnPages } from './own-pages.ts'
 
 /**

@@ -7,8 +7,8 @@ import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
-import { nextSessionQuery } from './next-session.ts'
-import { joinPath, taughtPathOf } from './paths.ts'
+import { nextSessionQuery } from '../../entities/offering/next-session.ts'
+import { joinPath, taughtPathOf } from '../../entities/offering/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
