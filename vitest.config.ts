@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { installedBrowser } from './scripts/browser.ts'
 
 /** Files that mostly wait for processes that they start. */

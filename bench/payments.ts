@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Stripe } from 'stripe'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
+import { Stripe } from 'stripe'
 import { bookSteadily, createCaller, exchange, paths, steadily, took } from './load.ts'
 import { percentile, type Report } from './report.ts'
 import { freePort, quick, startSite, turnIntoCourses, type Site } from './site.ts'

@@ -6,11 +6,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { createPasswords } from '../apps/server/src/features/identity/embedded/passwords.ts'
-import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 
 /**
  * The environment of drills and benchmarks: a database, server processes, a mail server that records mails, and people

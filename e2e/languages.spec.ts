@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { offer } from '@firstbell/messages/all/offer'
 import { shell } from '@firstbell/messages/all/shell'
 import { addressIn, directionOf, languageNames, type Language } from '@firstbell/messages/languages'
+import type { BrowserContext, Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { SEARCH_MAX, TEXT_MAX } from '@firstbell/contract/limits'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
 import { createInstructor, createPerson, decide, type Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, logIn, test } from './fixtures.ts'
 import { failOnce, onCall } from './calls.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { createInstructor, createPerson, decide } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
+import type { Page } from '@playwright/test'
 import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test as base } from './fixtures.ts'
 import { createCourse, listOfferings, required, type Listed } from './offerings.ts'

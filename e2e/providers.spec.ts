@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
 import { failOnce, onCall } from './calls.ts'
 import { expect, logOut, PASSWORD, test as base, type Server } from './fixtures.ts'
-import { DEMO } from './server.ts'
 import { createAccount } from './people.ts'
 import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
+import { DEMO } from './server.ts'
 
 /** The provider is at 127.0.0.1 and the site at localhost: to browsers two sites. */
 const CLIENT = { id: 'firstbell', secret: 'secret' }

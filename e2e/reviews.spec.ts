@@ -1,5 +1,5 @@
-import { routes } from '@firstbell/contract/routes'
 import { reviewPath } from '@firstbell/contract/profile'
+import { routes } from '@firstbell/contract/routes'
 import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, createClass } from './offerings.ts'
 import { createInstructor, createPerson } from './people.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
-import { DEMO } from './server.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
+import { DEMO } from './server.ts'
 
 /** Two-step verification, where administrators have to have it. */
 

@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { calls } from '../packages/contract/src/calls.ts'
 import { emails, features } from '../apps/server/src/features.ts'
+import { calls } from '../packages/contract/src/calls.ts'
 import { root } from './run.ts'
 
 /**
@@ -47,6 +47,8 @@ function imports(): Import[] {
 function target(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return relative(root, resolve(root, dirname(from), specifier.split('?')[0] ?? ''))
+  if (specifier.startsWith('#'))
+    return `apps/web/${specifier.startsWith('#test/') ? '' : 'src/'}${specifier.slice(1)}`
   const ours = /^@firstbell\/([\w-]+)(?:\/(.+))?$/.exec(specifier)
   return ours ? `packages/${ours[1]}/src/${ours[2] ?? ours[1]}.ts` : specifier
 }

@@ -1,8 +1,8 @@
-import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
-import { PASSWORD } from '@firstbell/demo/people'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PASSWORD } from '@firstbell/demo/people'
+import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
 import { root } from './run.ts'
 
 /**

@@ -1,3 +1,6 @@
+import { routes } from '@firstbell/contract/routes'
+import { shell } from '@firstbell/messages/all/shell'
+import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import {
@@ -7,9 +10,6 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite'
-import { routes } from '@firstbell/contract/routes'
-import { shell } from '@firstbell/messages/all/shell'
-import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 import { PAGE_DATA_ID } from './src/app/page-data.ts'
 
 /** The fonts of every page's first paint, preloaded in parallel with the style sheet. */

@@ -1,7 +1,7 @@
 import { calls } from '@firstbell/messages/all/calls'
 import { isLanguage } from '@firstbell/messages/languages'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 /** Checks answers against the server's OpenAPI document. */
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { aPicture, aResume } from '../../apps/server/test/support/file-samples.ts'
-import { createWaysIn } from './fuzz-ways-in.ts'
 import {
   renewTokens,
   submitInstructorDetails,
@@ -11,6 +10,7 @@ import {
   type Site,
   type TokenMaker,
 } from '../site.ts'
+import { createWaysIn } from './fuzz-ways-in.ts'
 
 /** After this time a token is renewed: POST /auth/login accepts tokens for 300 s. */
 const TOKEN_MS = 200_000

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import { booking } from '@firstbell/messages/all/booking'
 import { calls } from '@firstbell/messages/all/calls'
 import { discovery } from '@firstbell/messages/all/discovery'
@@ -10,6 +9,7 @@ import { personFields } from '@firstbell/messages/all/person-fields'
 import { signUp } from '@firstbell/messages/all/sign-up'
 import { teaching } from '@firstbell/messages/all/teaching'
 import type { Language } from '@firstbell/messages/languages'
+import type { Locator, Page } from '@playwright/test'
 import { open, openAs, type Tour } from './languages-visit.ts'
 
 // The types of the page's objects. The DOM types would conflict with those of Node.js.

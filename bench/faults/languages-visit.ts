@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '@firstbell/demo/people'
 import { addressIn, type Language } from '@firstbell/messages/languages'
+import type { Browser, Page } from '@playwright/test'
 import type { Site } from '../site.ts'
 import { PSEUDO } from './languages-pseudo.ts'
 

@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
 import type { SchoolPerson } from '@firstbell/demo/school'
+import { Secret, TOTP } from 'otpauth'
 import { createPasskey } from '../../apps/server/test/support/authenticator.ts'
 import { visitSchool } from '../../apps/server/test/support/school-visit.ts'
 import { createCaller, type Answer } from '../load.ts'

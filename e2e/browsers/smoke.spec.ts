@@ -1,6 +1,6 @@
 import { PASSWORD } from '../fixtures.ts'
-import { client, createPerson, linkIn } from '../people.ts'
 import { required, type Listed } from '../offerings.ts'
+import { client, createPerson, linkIn } from '../people.ts'
 import { expect, test, type Tab } from './fixtures.ts'
 
 const field = (name: string) => `//main//*[@name='${name}']`

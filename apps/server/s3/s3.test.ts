@@ -8,13 +8,13 @@ import {
 import type { AddressInfo } from 'node:net'
 import { messages } from '@firstbell/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBucket } from '../src/platform/storage/bucket.ts'
-import { signedViewUrl, viewUrl } from '../src/features/uploads/uploads.ts'
+import { loadConfig } from '../src/config.ts'
 import { sweepFiles } from '../src/features/uploads/collect-garbage.ts'
+import { signedViewUrl, viewUrl } from '../src/features/uploads/uploads.ts'
+import { openBucket } from '../src/platform/storage/bucket.ts'
 import { SEGMENT_BYTES } from '../src/platform/storage/s3.ts'
 import { docx, pdf, picture } from '../test/support/file-samples.ts'
 import { someone, startFiles } from '../test/support/uploads.ts'
-import { loadConfig } from '../src/config.ts'
 
 // Tests for an object store only.
 

@@ -21,8 +21,8 @@ import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import type { EmailTemplates } from './platform/mail/mail.ts'
-import { pagesMetrics } from './web/pages-metrics.ts'
 import type { DeclareMetrics } from './platform/observability/declare-metrics.ts'
+import { pagesMetrics } from './web/pages-metrics.ts'
 
 /**
  * All features, each before the features that it needs. Hooks run in this order, which determines

@@ -1,13 +1,13 @@
-import { routes } from '@firstbell/contract/routes'
-import type { Call } from '@firstbell/contract/call'
 import {
   bookClass,
   bookSeries,
   cancelClassBooking,
   getBookedClasses,
 } from '@firstbell/contract/bookings'
+import type { Call } from '@firstbell/contract/call'
 import { createClass, deleteClass, getAllClasses, getClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
+import { routes } from '@firstbell/contract/routes'
 import { getNextSession } from '@firstbell/contract/sessions'
 import { calls } from '@firstbell/messages/all/calls'
 import { languages } from '@firstbell/messages/languages'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { emails } from '../src/features.ts'
 import type { OfferingInMail } from '../src/features/offering-display/offering-display.ts'
-import { everyTemplate, guitar, ID, link, painting, PAGE, SITE } from './support/every-mail.ts'
 import {
   renderMail as renderTemplate,
   renderStored,
   storedJson,
   type MailTemplates,
 } from '../src/platform/mail/templates.ts'
+import { everyTemplate, guitar, ID, link, painting, PAGE, SITE } from './support/every-mail.ts'
 
 /** A reader whose zone and locale are unknown. */
 const unknown = { zone: null, locale: null }

@@ -5,9 +5,9 @@ import { approveInstructor } from '@firstbell/contract/instructors'
 import { updateClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
 import { beforeAll, expect, test } from 'vitest'
+import { classForm } from './support/offering-forms.ts'
 import { signupForm } from './support/people.ts'
 import { createWorld, type Person, type World } from './support/world.ts'
-import { classForm } from './support/offering-forms.ts'
 
 let world: World
 

@@ -5,11 +5,11 @@ import { joinSession } from '@firstbell/contract/sessions'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { metrics as declaredMetrics } from '../src/features.ts'
+import { startMetrics } from '../src/platform/observability/metrics.ts'
 import { PATIENT } from './support/context.ts'
 import { aResume } from './support/file-samples.ts'
 import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Person } from './support/world.ts'
-import { startMetrics } from '../src/platform/observability/metrics.ts'
 
 test('bookings, joins, uploads, mails and faults of the web app are counted by outcome', async () => {
   const world = await createWorld()

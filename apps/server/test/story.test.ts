@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
-import { freePort } from './support/process.ts'
 import { aPicture, aResume } from './support/file-samples.ts'
 import { classForm } from './support/offering-forms.ts'
+import { freePort } from './support/process.ts'
 import { createWorld, type World } from './support/world.ts'
 
 /** The main flow of the product over real HTTP, with mails through a real SMTP server. */

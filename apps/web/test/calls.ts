@@ -1,7 +1,7 @@
 import { routes, type CallName } from '@firstbell/contract/routes'
 import { expect, onTestFinished } from 'vitest'
-import { USER_KEY } from '../src/entities/login/login.ts'
-import type { endpoints, Endpoint, InputOf, OutputOf } from '../src/shared/api/endpoints.ts'
+import { USER_KEY } from '#entities/login/login.ts'
+import type { endpoints, Endpoint, InputOf, OutputOf } from '#shared/api/endpoints.ts'
 
 type EndpointOf<Name extends CallName> = (typeof endpoints)[Name] & Endpoint
 

@@ -1,4 +1,4 @@
-import '../src/shared/ui/theme.css'
+import '#shared/ui/theme.css'
 import { afterEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
-import { session } from './sessions.ts'
 import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
+import { session } from './sessions.ts'
 
 /**
  * The states of a booking (docs/product/bookings.md): 'waiting' is a place on the waitlist, 'held'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Route } from './route.ts'
-import { routes, type CallName } from './routes.ts'
 import { CATEGORIES } from './limits.ts'
 import type { messages } from './messages.ts'
+import type { Route } from './route.ts'
+import { routes, type CallName } from './routes.ts'
 
 /** Codes of the error answers, with their HTTP status (rule wire-5). */
 export const errorStatus = {

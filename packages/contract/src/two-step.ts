@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
-import { idTokenOutput } from './identity.ts'
 import { requiredCode } from './fields.ts'
+import { idTokenOutput } from './identity.ts'
 import { messages } from './messages.ts'
 
 /** Two-step verification (rules twostep-1 to twostep-8), with the embedded identity provider only. */

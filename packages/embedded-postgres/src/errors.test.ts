@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { explain } from './errors.ts'
 import {
   cleanups,
   folder,
@@ -14,6 +13,7 @@ import {
   servers,
   start,
 } from '../test/testing.ts'
+import { explain } from './errors.ts'
 
 describe('an error', () => {
   test('is reported with the last lines of the server', async () => {

@@ -1,7 +1,6 @@
 import { chmodSync, lstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bundledBinDir } from './programs.ts'
 import {
   cleanups,
   copyOfPackage,
@@ -12,6 +11,7 @@ import {
   refusal,
   start,
 } from '../test/testing.ts'
+import { bundledBinDir } from './programs.ts'
 
 describe('the programs', () => {
   test('get their library links if the packages were installed with --ignore-scripts', async () => {

@@ -20,7 +20,6 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { bundledBinDir } from '../src/programs.ts'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
@@ -28,6 +27,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../src/embedded-postgres.ts'
+import { bundledBinDir } from '../src/programs.ts'
 
 /** What the tests share: servers, launchers and folders, which end with each test. */
 

@@ -15,8 +15,8 @@ import { PATIENT } from '../../test/support/context.ts'
 import { cloneDatabase } from '../../test/support/database.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import type { Context } from '../platform/context.ts'
+import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { ensureDemoData } from './demo-data.ts'
 
 async function createParts(): Promise<Context> {

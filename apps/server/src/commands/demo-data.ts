@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
-import { emails } from '../features.ts'
 import { readMaterial, readPicture, readResume, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
@@ -15,14 +14,15 @@ import {
 } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { emails } from '../features.ts'
+import { createEmbeddedProvider } from '../features/identity/identity.ts'
 import { COUNT_JOB } from '../features/insights/insights.ts'
 import { scheduleOf, sessionsOf, writeSessions } from '../features/offerings/offerings.ts'
 import { storeFile, storePicture } from '../features/uploads/uploads.ts'
-import { createEmbeddedProvider } from '../features/identity/identity.ts'
-import { createMailer } from '../platform/mail/mail.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import { createMailer } from '../platform/mail/mail.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`, without mails. One

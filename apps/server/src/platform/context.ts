@@ -1,5 +1,5 @@
-import type { Logger } from 'pino'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { RateLimiter } from './http/rate-limit.ts'

@@ -1,3 +1,4 @@
+import { createClass } from '@firstbell/contract/offerings'
 import {
   addressIn,
   directionOf,
@@ -5,7 +6,6 @@ import {
   splitPath,
   type Language,
 } from '@firstbell/messages/languages'
-import { createClass } from '@firstbell/contract/offerings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm } from '../../test/support/offering-forms.ts'
 import {

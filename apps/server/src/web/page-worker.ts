@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
-import { brotliCompressSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
+import { brotliCompressSync } from 'node:zlib'
 import { brotliOptions, createBody, unpooled } from '../platform/http/response-cache/cached-body.ts'
-import { importEntry } from './web-build.ts'
 import type { CodeLoaded, RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
+import { importEntry } from './web-build.ts'
 
 /** A worker thread of page-renderer.ts, which renders pages from their data, one after the other. */
 

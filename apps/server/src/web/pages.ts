@@ -2,6 +2,8 @@ import * as routeTexts from '@firstbell/contract/route-texts'
 import type { CallName } from '@firstbell/contract/routes'
 import { addressIn, type Language } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
+import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
+import type { PublicCall } from '../platform/http/public-call.ts'
 import {
   createBody,
   type CachedBody,
@@ -12,8 +14,6 @@ import {
   type ReadPart,
   type ResponseCache,
 } from '../platform/http/response-cache/response-cache.ts'
-import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
-import type { PublicCall } from '../platform/http/public-call.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { recordClientRendering } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'

@@ -4,8 +4,8 @@ import { bookClass } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
 import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { IMPATIENT } from '../../test/support/context.ts'
 import { breakable, type BreakablePool } from '../../test/support/breakable-pool.ts'
+import { IMPATIENT } from '../../test/support/context.ts'
 import { classForm } from '../../test/support/offering-forms.ts'
 import {
   bothWays,

@@ -2,13 +2,13 @@ import { messages } from '@firstbell/contract/messages'
 import { addressIn, languages, prefixOf } from '@firstbell/messages/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { AppError } from '../platform/http/errors.ts'
 import {
   createBody,
   type CachedBody,
   sendBody,
 } from '../platform/http/response-cache/cached-body.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { undocumented } from './static-files.ts'
 
 /** Reads the ids of public offerings and instructors for the site map. */

@@ -1,18 +1,18 @@
+import { signup } from '@firstbell/contract/accounts'
+import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { addInstructorDetails } from '@firstbell/contract/instructors'
+import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
   createCourse,
   getAllClasses,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import { signup } from '@firstbell/contract/accounts'
-import type { Call } from '@firstbell/contract/call'
-import { messages } from '@firstbell/contract/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm } from '../support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
 import { signupForm } from '../support/people.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** Bodies that are expensive to parse, and texts that no database can store. */
 

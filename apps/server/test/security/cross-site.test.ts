@@ -1,9 +1,9 @@
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
 import { newEmail, PASSWORD, readyAccount, signupForm, type Account } from '../support/people.ts'
 import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /**
  * Requests that other sites can cause in a visitor's browser, and redirects from here to other sites.

@@ -4,8 +4,8 @@ import { calls } from '@firstbell/contract/calls'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createWorld, type Answer, type World } from '../support/world.ts'
 import { newEmail, readyAccount, signupForm } from '../support/people.ts'
+import { createWorld, type Answer, type World } from '../support/world.ts'
 
 /**
  * No one can find out whether an email address has an account (rule identity-18). Public calls with an email

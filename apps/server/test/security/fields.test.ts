@@ -3,8 +3,8 @@ import { calls } from '@firstbell/contract/calls'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { markRows, rowsSince, type Rows } from '../support/people.ts'
-import { soundRequests, type Sound } from '../support/sound-requests.ts'
 import { openSchool } from '../support/school.ts'
+import { soundRequests, type Sound } from '../support/sound-requests.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

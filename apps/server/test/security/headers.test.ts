@@ -5,9 +5,9 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { classForm } from '../support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
 import { newEmail } from '../support/people.ts'
 import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** The headers of every kind of answer: calls, pages, files, plug-ins, errors. */
 

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { startSmtp, type Received, writeMails, linkTo } from '../support/mail.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import { startSmtp, type Received, writeMails, linkTo } from '../support/mail.ts'
 import { classForm } from '../support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
 import { newEmail, signIn, signupForm } from '../support/people.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * User input in mails: it adds no header, recipient, tag or link. The tests cover the complete path, from the

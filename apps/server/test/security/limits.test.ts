@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { editDetails, editEmail, editPassword, editProfilePic } from '@firstbell/contract/accounts'
 import {
   bookClass,
   bookCourse,
@@ -8,7 +9,9 @@ import {
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
 import { openCalendarFeed } from '@firstbell/contract/calendar'
+import { addInstructorDetails } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
+import { sendMessage } from '@firstbell/contract/offering-messages'
 import {
   createClass,
   createCourse,
@@ -18,18 +21,15 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import { addInstructorDetails } from '@firstbell/contract/instructors'
-import { editDetails, editEmail, editPassword, editProfilePic } from '@firstbell/contract/accounts'
-import type { InjectOptions } from 'fastify'
-import { sendMessage } from '@firstbell/contract/offering-messages'
 import { joinSession, setAttendance } from '@firstbell/contract/sessions'
+import type { InjectOptions } from 'fastify'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../src/platform/observability/log.ts'
 import { classForm } from '../support/offering-forms.ts'
-import { createWorld, type World } from '../support/world.ts'
 import { newEmail, signupForm } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /**
  * Limits by client network, and headers with which a client could pretend to be another. Each feature tests

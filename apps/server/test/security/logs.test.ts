@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { startSmtp, linkTo } from '../support/mail.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
+import { startSmtp, linkTo } from '../support/mail.ts'
 import { courseForm } from '../support/offering-forms.ts'
-import { createWorld, type World } from '../support/world.ts'
 import { newAccount, newEmail, signIn, signupForm, type Account } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /**
  * The log of a story at the most verbose level: it has the calls and the failures, but no user input, names or

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedNginx, startProxy } from '../../../../bench/proxy.ts'
 import { storeFile, viewUrl } from '../../src/features/uploads/uploads.ts'
-import { createWorld, type World } from '../support/world.ts'
 import { PRODUCTION } from '../support/site.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /** Requests through nginx with `deploy/nginx.conf`. */
 

@@ -9,7 +9,6 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
 import { linkTo } from '../support/mail.ts'
 import {
   newAccount,
@@ -19,6 +18,7 @@ import {
   signupForm,
   type Account,
 } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /**
  * Invalid ID tokens, at every call that takes one. The rules of tokens are tested with the provider

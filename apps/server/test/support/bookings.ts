@@ -9,10 +9,10 @@ import {
 import { createClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
 import { makeDue, runJobs } from './jobs.ts'
 import { classForm } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
-import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
 
 /** Creates a world with an approved instructor, and helpers for tests of bookings. */
 export async function createBookingWorld(settings: Record<string, string> = {}) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPool, type DatabaseAddress } from '../../src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { migrate } from '../../src/platform/database/migrate.ts'
 
 declare module 'vitest' {

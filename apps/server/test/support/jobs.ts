@@ -1,8 +1,8 @@
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Job } from '../../src/platform/jobs/jobs.ts'
 import type { Context } from '../../src/platform/context.ts'
+import type { Job } from '../../src/platform/jobs/jobs.ts'
 
 /** Makes all pending jobs of a kind due, or of every kind. */
 export async function makeDue(db: Context['db'], task = '%'): Promise<void> {

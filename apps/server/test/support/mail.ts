@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net'
-import { emails } from '../../src/features.ts'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
-import type { Context } from '../../src/platform/context.ts'
+import { emails } from '../../src/features.ts'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
 import { materialJobs } from '../../src/features/materials/materials.ts'
 import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
+import { offeringJobs } from '../../src/features/offerings/offerings.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { createMailer, mailJobs, type MailTemplates } from '../../src/platform/mail/mail.ts'
 import {
   renderStored,
   type RenderedMail,
   type StoredData,
 } from '../../src/platform/mail/templates.ts'
-import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import { createContext } from './context.ts'
 import { makeDue, runJobs } from './jobs.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { emails } from '../../src/features.ts'
+import { reminderJobs } from '../../src/features/reminders/reminders.ts'
 import { createMailer } from '../../src/platform/mail/mail.ts'
 import { taught, type Taught } from './sessions.ts'
 import { createWorld, type Person } from './world.ts'
-import { reminderJobs } from '../../src/features/reminders/reminders.ts'
 
 /** In minutes. */
 export const HOUR = 60

@@ -1,7 +1,7 @@
 import { HydrationBoundary, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useDeferredValue, type ReactNode } from 'react'
-import { SiteContext } from '../shared/page/site.ts'
-import { HydratedContext } from '../shared/hooks/useHydrated.ts'
+import { HydratedContext } from '#shared/hooks/useHydrated.ts'
+import { SiteContext } from '#shared/page/site.ts'
 import type { PageData } from './page-data.ts'
 
 /** The providers around every page, the same on the server and in the browser. */

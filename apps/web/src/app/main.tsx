@@ -1,13 +1,9 @@
-import '../shared/ui/theme.css'
+import '#shared/ui/theme.css'
+import { prefix } from '@firstbell/messages/language'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { prefix } from '@firstbell/messages/language'
-import { currentPath } from '../shared/routing/language-path.ts'
-import { loadOnce } from '../shared/routing/load-once.ts'
-import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
-import { App } from './App.tsx'
-import { createIdentityClient } from '../entities/login/create-identity-client.ts'
+import { createIdentityClient } from '#entities/login/create-identity-client.ts'
 import {
   currentLogin,
   endOwedSession,
@@ -15,13 +11,17 @@ import {
   refreshUser,
   settleLogin,
   startLogin,
-} from '../entities/login/login.ts'
-import { localStore } from '../shared/storage/browser-storage.ts'
-import { createQueryClient } from '../shared/api/query-client.ts'
-import { keys } from '../shared/api/query-keys.ts'
+} from '#entities/login/login.ts'
+import { createQueryClient } from '#shared/api/query-client.ts'
+import { keys } from '#shared/api/query-keys.ts'
+import { currentPath } from '#shared/routing/language-path.ts'
+import { loadOnce } from '#shared/routing/load-once.ts'
+import { prefetchOnIntent } from '#shared/routing/prefetch.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
+import { App } from './App.tsx'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
 import { canonicalPath, BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
-import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 reportWindowErrors()
 const queryClient = createQueryClient()
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const restoring = returning || !localStore.readable()
   startLogin(await createIdentityClient(page.identity), { restoring })
   if (restoring)
-    void import('../entities/login/restore-login.ts').then(
+    void import('#entities/login/restore-login.ts').then(
       ({ restore }) => restore(returning),
       settleLogin,
     )

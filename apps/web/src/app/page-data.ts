@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { IdentitySettings } from '../entities/login/identity-client.ts'
-import type { Site } from '../shared/page/site.ts'
+import type { IdentitySettings } from '#entities/login/identity-client.ts'
+import type { Site } from '#shared/page/site.ts'
 
 /** The data that the server embeds in the page. */
 export interface PageData extends Site {

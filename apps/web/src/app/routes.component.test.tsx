@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { logInAs } from '#test/render.tsx'
-import { student } from '#test/people.ts'
+import { createQueryClient } from '#shared/api/query-client.ts'
 import { stubCalls } from '#test/calls.ts'
 import { onePage } from '#test/offerings.ts'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { student } from '#test/people.ts'
+import { logInAs } from '#test/render.tsx'
 import { BrowserLoading, pageAt } from './routes.tsx'
 
 /** Opens a URL until the test ends. */

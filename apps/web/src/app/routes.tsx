@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/pages'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   matchRoutes,
@@ -13,32 +13,32 @@ import {
   type LoaderFunction,
   type RouteObject,
 } from 'react-router'
+import { loginKnown } from '#entities/login/login.ts'
 import {
   guestsOnly,
   instructorsOnly,
   ownersOnly,
   usersOnly,
   type Guard,
-} from '../features/auth/route-guards.ts'
-import { loginKnown } from '../entities/login/login.ts'
-import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
+} from '#features/auth/route-guards.ts'
+import * as homePage from '#pages/HomePage.tsx'
+import { ApiError } from '#shared/api/api.ts'
+import { canReload } from '#shared/hooks/connection.ts'
+import { ErrorPage, PageLoading } from '#shared/page/ErrorPage.tsx'
+import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { pathOfApp } from '#shared/routing/language-path.ts'
+import { definePage, type Page, type PageModule } from '#shared/routing/lazy-page.ts'
 import {
   coursesSearch,
   homeSearch,
   loginSearch,
   pagedSearch,
   tokenSearch,
-} from '../shared/routing/page-search.ts'
-import { pathOfApp } from '../shared/routing/language-path.ts'
-import { canonicalSearch, type SearchSchema } from '../shared/routing/search.ts'
-import * as homePage from '../pages/HomePage.tsx'
-import { ApiError } from '../shared/api/api.ts'
-import { canReload } from '../shared/hooks/connection.ts'
-import { ErrorPage, PageLoading } from '../shared/page/ErrorPage.tsx'
-import { personZone } from '../shared/time/reader.ts'
-import { tabStore } from '../shared/storage/browser-storage.ts'
+} from '#shared/routing/page-search.ts'
+import { canonicalSearch, type SearchSchema } from '#shared/routing/search.ts'
+import { tabStore } from '#shared/storage/browser-storage.ts'
+import { personZone } from '#shared/time/reader.ts'
 import { Layout } from './layout/Layout.tsx'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
 
 interface PageOptions {
   /**
@@ -71,7 +71,7 @@ function page(
   return { path, ...definePage(`src/pages/${name}.tsx`, load), ...options }
 }
 
-const offeringPages = () => import('../pages/OfferingPage.tsx')
+const offeringPages = () => import('#pages/OfferingPage.tsx')
 const forGuests = { search: loginSearch, ownSearch: true, guard: guestsOnly }
 const forMailedLinks = { search: tokenSearch, ownSearch: true }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { saveChosenLanguage } from '../entities/login/person-language.ts'
+import { saveChosenLanguage } from '#entities/login/person-language.ts'
 import { showEvents } from './events/show-events.tsx'
 
 /** Starts the page's background work for a logged-in person, after hydration. */

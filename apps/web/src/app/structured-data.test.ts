@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Offering } from '../entities/offering/kinds.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
 import { offeringData } from './structured-data.ts'
 
 test.each([{}, { modules: [] }])(

@@ -1,11 +1,11 @@
 import * as m from '@firstbell/messages/about'
 import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck, type IconNode } from 'lucide'
 import { useContext, type ReactNode } from 'react'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { SiteContext } from '../shared/page/site.ts'
-import { LinkButton } from '../shared/ui/Button.tsx'
-import { Card } from '../shared/ui/Card.tsx'
-import { Icon } from '../shared/ui/Icon.tsx'
+import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { SiteContext } from '#shared/page/site.ts'
+import { LinkButton } from '#shared/ui/Button.tsx'
+import { Card } from '#shared/ui/Card.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 
 export default function AboutPage() {
   const { payments } = useContext(SiteContext)

@@ -1,12 +1,12 @@
 import * as m from '@firstbell/messages/access'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { safeNext } from '../entities/login/login-redirect.ts'
-import { logout, useLogin } from '../entities/login/login.ts'
-import { rich } from '../shared/format/rich.tsx'
-import { MessagePage } from '../shared/page/MessagePage.tsx'
-import { currentPath } from '../shared/routing/language-path.ts'
-import { Button, LinkButton } from '../shared/ui/Button.tsx'
+import { safeNext } from '#entities/login/login-redirect.ts'
+import { logout, useLogin } from '#entities/login/login.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { MessagePage } from '#shared/page/MessagePage.tsx'
+import { currentPath } from '#shared/routing/language-path.ts'
+import { Button, LinkButton } from '#shared/ui/Button.tsx'
 
 /** Shown to logged-in people instead of /login and /signup (rule screen-2). */
 export default function AlreadyLoggedInPage() {

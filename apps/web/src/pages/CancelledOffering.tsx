@@ -1,9 +1,9 @@
 import type { Category } from '@firstbell/contract/limits'
-import { kindDetails } from '../entities/offering/kind-details.ts'
-import { kinds, type Kind } from '../entities/offering/kinds.ts'
-import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
-import { MessagePage } from '../shared/page/MessagePage.tsx'
-import { LinkButton } from '../shared/ui/Button.tsx'
+import { kindDetails } from '#entities/offering/kind-details.ts'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
+import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
+import { MessagePage } from '#shared/page/MessagePage.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
 
 /**

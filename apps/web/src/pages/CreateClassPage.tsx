@@ -1,9 +1,9 @@
 import { profilePath } from '@firstbell/contract/profile'
 import * as details from '@firstbell/messages/instructor-details'
 import * as m from '@firstbell/messages/teaching'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { LinkButton } from '../shared/ui/Button.tsx'
-import { AddClass } from '../features/teaching/AddClass.tsx'
+import { AddClass } from '#features/teaching/AddClass.tsx'
+import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 
 /** /createclass, for instructors (rule screen-1): the form of the Add Class tab. */
 export default function CreateClassPage() {

@@ -1,8 +1,8 @@
 import * as m from '@firstbell/messages/mailed-links'
-import { Link } from '../shared/ui/Link.tsx'
-import { FormPage } from '../features/auth/FormPage.tsx'
-import { endpoints } from '../shared/api/endpoints.ts'
-import { MailRequest } from '../features/auth/MailRequest.tsx'
+import { FormPage } from '#features/auth/FormPage.tsx'
+import { MailRequest } from '#features/auth/MailRequest.tsx'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { Link } from '#shared/ui/Link.tsx'
 
 /** Requests a reset link by mail (rule identity-14). */
 export default function ForgotPasswordPage() {

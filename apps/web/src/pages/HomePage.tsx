@@ -1,31 +1,31 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/discovery'
-import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Offering } from '../entities/offering/kinds.ts'
-import { carouselFirst, homeClasses, listQuery } from '../entities/offering/queries.ts'
-import { isStudent } from '../entities/booking/own-bookings.ts'
-import { FREE_TO_CANCEL } from '../entities/booking/states.ts'
-import { useLogin } from '../entities/login/login.ts'
-import { BookingRow } from '../features/booking/BookingRow.tsx'
-import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
-import { ClassList } from '../features/discovery/ClassList.tsx'
-import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
-import { FindClass } from '../features/discovery/FindClass.tsx'
-import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
-import { useHydrated } from '../shared/hooks/useHydrated.ts'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { SiteContext } from '../shared/page/site.ts'
-import { Failed } from '../shared/request-states/Failed.tsx'
-import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { homeSearch, hasFilters, showsResults } from '../shared/routing/page-search.ts'
-import { readSearch, useSearch } from '../shared/routing/search.ts'
-import { optional } from '../shared/routing/optional.tsx'
+import { useContext } from 'react'
+import { isStudent } from '#entities/booking/own-bookings.ts'
+import { FREE_TO_CANCEL } from '#entities/booking/states.ts'
+import { useLogin } from '#entities/login/login.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
+import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
+import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
+import { BookingRow } from '#features/booking/BookingRow.tsx'
+import { ClassList } from '#features/discovery/ClassList.tsx'
+import { CourseCarousel } from '#features/discovery/CourseCarousel.tsx'
+import { FindClass } from '#features/discovery/FindClass.tsx'
+import { StartingSoon } from '#features/discovery/StartingSoon.tsx'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { SiteContext } from '#shared/page/site.ts'
+import { Failed } from '#shared/request-states/Failed.tsx'
+import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
+import { optional } from '#shared/routing/optional.tsx'
+import { homeSearch, hasFilters, showsResults } from '#shared/routing/page-search.ts'
+import { readSearch, useSearch } from '#shared/routing/search.ts'
 
 export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
   if (showsResults(search))
-    return (await import('../features/discovery/SearchResults.tsx')).prefetchResults(
+    return (await import('#features/discovery/SearchResults.tsx')).prefetchResults(
       queryClient,
       search,
       zone,
@@ -46,11 +46,11 @@ export const preload: Required<PageModule>['preload'] = (params) =>
 
 /** Loaded after the first load, because the lists can be read without filters. */
 const FilterBar = optional(
-  async () => (await import('../features/discovery/FilterBar.tsx')).FilterBar,
+  async () => (await import('#features/discovery/FilterBar.tsx')).FilterBar,
 )
 
 const SearchResults = optional(
-  async () => (await import('../features/discovery/SearchResults.tsx')).SearchResults,
+  async () => (await import('#features/discovery/SearchResults.tsx')).SearchResults,
   () => (
     <section aria-label={m.searchResults}>
       <p role="status">{m.searching}</p>
@@ -65,11 +65,11 @@ const SearchResults = optional(
 
 /** Not in the first load, because only instructors need it. */
 const ApprovalNextStep = optional(
-  async () => (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
+  async () => (await import('#features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 )
 
 /** For people with bookings only, so not in the first load. */
-const OpenNow = optional(async () => (await import('../features/own-bookings/OpenNow.tsx')).OpenNow)
+const OpenNow = optional(async () => (await import('#features/own-bookings/OpenNow.tsx')).OpenNow)
 
 const footer = (item: Offering) => <BookingRow item={item} />
 

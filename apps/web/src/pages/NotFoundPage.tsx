@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/access'
-import { MessagePage } from '../shared/page/MessagePage.tsx'
-import { LinkButton } from '../shared/ui/Button.tsx'
+import { MessagePage } from '#shared/page/MessagePage.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 
 /** Also shown for a class or course that does not exist. */
 export default function NotFoundPage() {

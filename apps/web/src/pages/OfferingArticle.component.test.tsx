@@ -1,11 +1,11 @@
 import type { User } from '@firstbell/contract/accounts'
 import { expect, test, vi } from 'vitest'
+import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
 import { onePage, sampleBooking, sampleClass } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { OfferingArticle } from './OfferingArticle.tsx'
 
 const item = sampleClass()

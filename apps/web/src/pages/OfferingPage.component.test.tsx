@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { homeClasses, listQuery } from '#entities/offering/queries.ts'
+import { Link } from '#shared/ui/Link.tsx'
 import { noNetwork } from '#test/calls.ts'
 import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
-import { homeClasses, listQuery } from '../entities/offering/queries.ts'
-import { Link } from '../shared/ui/Link.tsx'
 import { classPage, coursePage } from './OfferingPage.tsx'
 
 const item = sampleClass()

@@ -9,24 +9,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { Link } from '../shared/ui/Link.tsx'
-import { call } from '../shared/api/api.ts'
-import { endpoints } from '../shared/api/endpoints.ts'
-import { identity, setUser } from '../entities/login/login.ts'
-import { safeNext, type EmailState } from '../entities/login/login-redirect.ts'
-import { SelectField } from '../shared/ui/Field.tsx'
-import { loginSearch } from '../shared/routing/page-search.ts'
-import { useSearch } from '../shared/routing/search.ts'
-import { afterLogin } from '../features/auth/after-login.ts'
-import { rich } from '../shared/format/rich.tsx'
-import { FormPage } from '../features/auth/FormPage.tsx'
-import { OtherProviders } from '../features/auth/OtherProviders.tsx'
-import { useProviderAnswer } from '../features/auth/provider-answer.ts'
-import { ProviderNotice } from '../features/auth/ProviderNotice.tsx'
-import { PageForm } from '../shared/forms/FormParts.tsx'
-import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
-import { PageLoading } from '../shared/page/ErrorPage.tsx'
-import { browserLocale, knownBrowserZone } from '../shared/time/reader.ts'
+import { safeNext, type EmailState } from '#entities/login/login-redirect.ts'
+import { identity, setUser } from '#entities/login/login.ts'
 import {
   BirthField,
   ContactField,
@@ -34,7 +18,23 @@ import {
   GenderField,
   NameField,
   NewPasswordField,
-} from '../entities/login/person-fields.tsx'
+} from '#entities/login/person-fields.tsx'
+import { afterLogin } from '#features/auth/after-login.ts'
+import { FormPage } from '#features/auth/FormPage.tsx'
+import { OtherProviders } from '#features/auth/OtherProviders.tsx'
+import { useProviderAnswer } from '#features/auth/provider-answer.ts'
+import { ProviderNotice } from '#features/auth/ProviderNotice.tsx'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { PageForm } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { PageLoading } from '#shared/page/ErrorPage.tsx'
+import { loginSearch } from '#shared/routing/page-search.ts'
+import { useSearch } from '#shared/routing/search.ts'
+import { browserLocale, knownBrowserZone } from '#shared/time/reader.ts'
+import { SelectField } from '#shared/ui/Field.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 
 const ROLES = SIGNUP_ROLES.map((value) => ({ value, label: roles[value] }))
 

@@ -1,11 +1,11 @@
 import type { Category } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/offering-page'
 import { useQuery } from '@tanstack/react-query'
-import type { Kind } from '../entities/offering/kinds.ts'
-import { OfferingCard } from '../entities/offering/OfferingCard.tsx'
-import { listQuery, similar } from '../entities/offering/queries.ts'
-import { BookingRow } from '../features/booking/BookingRow.tsx'
-import { useNow } from '../shared/time/now.ts'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
+import { listQuery, similar } from '#entities/offering/queries.ts'
+import { BookingRow } from '#features/booking/BookingRow.tsx'
+import { useNow } from '#shared/time/now.ts'
 
 /** Upcoming offerings of a category, below one that can no longer be booked. */
 export function SimilarOfferings({

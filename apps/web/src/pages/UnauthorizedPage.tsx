@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/access'
-import { MessagePage } from '../shared/page/MessagePage.tsx'
-import { LinkButton } from '../shared/ui/Button.tsx'
+import { MessagePage } from '#shared/page/MessagePage.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 
 export default function UnauthorizedPage() {
   return (

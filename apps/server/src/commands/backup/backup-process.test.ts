@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { connectionUrl } from '@firstbell/embedded-postgres'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { command, post, startServer, temporaryFolder } from '../../../test/support/process.ts'
 

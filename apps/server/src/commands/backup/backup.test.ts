@@ -2,10 +2,10 @@ import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../config.ts'
-import { backUp } from './write-backup.ts'
-import { restore } from './restore-backup.ts'
 import { createBackup } from '../../../test/support/backup.ts'
+import { loadConfig } from '../../config.ts'
+import { restore } from './restore-backup.ts'
+import { backUp } from './write-backup.ts'
 
 const { folder, world, resume, archive, anotherPlace } = await createBackup()
 

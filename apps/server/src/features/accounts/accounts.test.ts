@@ -13,8 +13,8 @@ import { messages } from '@firstbell/contract/messages'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { forge, signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { forge, signInAs } from '../../../test/support/identity-app.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 const { world, app, aForm, signUp, verify, newcomer } = await createAccountsWorld()

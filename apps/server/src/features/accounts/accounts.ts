@@ -1,10 +1,15 @@
+import type { Readable } from 'node:stream'
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
 import { languageOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Readable } from 'node:stream'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import { accountGone, newEmailOf, type IdentityProvider, type Oidc } from '../identity/identity.ts'
 import {
   attachFile,
   detachFile,
@@ -12,11 +17,6 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
-import { accountGone, newEmailOf, type IdentityProvider, type Oidc } from '../identity/identity.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature.ts'
-import type { Caller } from '../../platform/http/routes.ts'
-import { bestLanguage } from '../../platform/http/language.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {

@@ -1,15 +1,15 @@
 import { editDetails, editEmail, editPassword, login } from '@firstbell/contract/accounts'
-import { messages } from '@firstbell/contract/messages'
 import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import { getAllInstructors } from '@firstbell/contract/instructors'
+import { messages } from '@firstbell/contract/messages'
 import { createClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
+import { writeMails, linkTo, mailsTo } from '../../../test/support/mail.ts'
 import { classForm } from '../../../test/support/offering-forms.ts'
 import { createWorld } from '../../../test/support/world.ts'
-import { writeMails, linkTo, mailsTo } from '../../../test/support/mail.ts'
-import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
-import { createAccountsWorld } from '../../../test/support/accounts.ts'
 
 const { world, app, aForm, post, signUp, verify, newcomer, signInStatus } =
   await createAccountsWorld()

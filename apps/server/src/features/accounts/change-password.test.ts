@@ -1,14 +1,14 @@
 import { editPassword, login } from '@firstbell/contract/accounts'
-import { endOtherSessions } from '@firstbell/contract/security'
 import { messages } from '@firstbell/contract/messages'
+import { endOtherSessions } from '@firstbell/contract/security'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createWorld, type Answer } from '../../../test/support/world.ts'
+import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { signInAs } from '../../../test/support/identity-app.ts'
 import { mailsTo } from '../../../test/support/mail.ts'
 import { readyAccount } from '../../../test/support/people.ts'
-import { signInAs } from '../../../test/support/identity-app.ts'
-import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { createWorld, type Answer } from '../../../test/support/world.ts'
 
 const { world, app, newcomer, signInStatus } = await createAccountsWorld()
 

@@ -1,11 +1,11 @@
 import { deleteAccount, editProfilePic } from '@firstbell/contract/accounts'
-import { messages } from '@firstbell/contract/messages'
 import { bookClass } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
 import { createClass, createCourse } from '@firstbell/contract/offerings'
 import { describe, expect, it } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
-import { mailsTo } from '../../../test/support/mail.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { mailsTo } from '../../../test/support/mail.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 
 const { world, app, aForm, signUp, newcomer, signInStatus } = await createAccountsWorld()
 

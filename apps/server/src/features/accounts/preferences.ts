@@ -1,5 +1,5 @@
-import { languageOf } from '@firstbell/messages/languages'
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
+import { languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { accountGone } from '../identity/identity.ts'

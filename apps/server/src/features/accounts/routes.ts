@@ -12,7 +12,10 @@ import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { signUpByProvider } from '@firstbell/contract/oidc'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
-import type { FileAccess } from '../uploads/uploads.ts'
+import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
+import { isWithin, type RateRule } from '../../platform/http/rate-limit.ts'
 import {
   accountKey,
   identify,
@@ -22,10 +25,7 @@ import {
   type Oidc,
   type SignUpBrowsers,
 } from '../identity/identity.ts'
-import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { bestLanguage } from '../../platform/http/language.ts'
-import { isWithin, type RateRule } from '../../platform/http/rate-limit.ts'
-import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
+import type { FileAccess } from '../uploads/uploads.ts'
 import {
   changeDetails,
   changePicture,

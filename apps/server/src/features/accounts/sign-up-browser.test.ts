@@ -3,8 +3,8 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
-import { linkTo, mailsTo } from '../../../test/support/mail.ts'
 import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
+import { linkTo, mailsTo } from '../../../test/support/mail.ts'
 
 const { world, app, aForm, post, newcomer } = await createAccountsWorld()
 

@@ -1,8 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/support/mail.ts'
-import { signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { signInAs } from '../../../test/support/identity-app.ts'
+import { mailsTo } from '../../../test/support/mail.ts'
 
 const { world, app, aForm, post, signUp, sendForm, formOf, newcomer } = await createAccountsWorld()
 

@@ -2,11 +2,11 @@ import { deleteAccount, editEmail, login } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '../../platform/database/database.ts'
-import { createWorld } from '../../../test/support/world.ts'
-import { linkTo, mailsTo } from '../../../test/support/mail.ts'
-import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
+import { linkTo, mailsTo } from '../../../test/support/mail.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 const { world, app, aForm, post, signUp, sendForm, formOf, newcomer, signInStatus } =
   await createAccountsWorld()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   bookClass,
   bookSeries,
@@ -14,8 +15,8 @@ import {
   updateClass,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 import {
   classForm,
   dayFromNow,
@@ -24,7 +25,6 @@ import {
   YEAR,
 } from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
-import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, teacher, thumbnail, student, book, cancel, own } = await createBookingWorld()
 

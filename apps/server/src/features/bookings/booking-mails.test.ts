@@ -3,13 +3,13 @@ import { bookClass, cancelClassBooking, leaveWaitlist } from '@firstbell/contrac
 import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emails } from '../../features.ts'
-import { bookingJobs } from './bookings.ts'
-import { classForm } from '../../../test/support/offering-forms.ts'
-import { createMailer } from '../../platform/mail/mail.ts'
-import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { makeDue } from '../../../test/support/jobs.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { emails } from '../../features.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { bookingJobs } from './bookings.ts'
 
 const { world, teacher, aClass, aFullClass, join, cancel, book, student, counters, offersRunOut } =
   await createBookingWorld()

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BookingStatus } from '@firstbell/contract/bookings'
 import { sql } from 'kysely'
-import type { MailMessage, Mailer } from '../../platform/mail/mail.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+import type { Job, Lane } from '../../platform/jobs/jobs.ts'
+import type { MailMessage, Mailer } from '../../platform/mail/mail.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { cancellations } from './enrolled-people.ts'
 import {
   calendarFacts,
   SEAT_ENDS,
@@ -16,6 +15,7 @@ import {
   toOfferingInMail,
   type OfferingMailRow,
 } from '../offering-display/offering-display.ts'
+import { cancellations } from './enrolled-people.ts'
 
 /**
  * Mails about seats and waitlists (rules mail-6, mail-7). Each change of a booking writes an event (`booking_event`),

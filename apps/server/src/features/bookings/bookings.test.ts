@@ -17,9 +17,9 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
-import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, teacher, thumbnail, aClass, seats } = await createBookingWorld()
 

@@ -1,12 +1,11 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import type { Mailer } from '../../platform/mail/mail.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import { cancellations } from './enrolled-people.ts'
 import {
   sequenceOf,
   type Reader,
@@ -14,6 +13,7 @@ import {
   othersOf,
 } from '../offering-display/offering-display.ts'
 import type { Cancellation } from './emails.ts'
+import { cancellations } from './enrolled-people.ts'
 import { refusalError } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 

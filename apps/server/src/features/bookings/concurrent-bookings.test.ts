@@ -3,9 +3,9 @@ import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSeatBooking } from './book-seats.ts'
-import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { createSeatBooking } from './book-seats.ts'
 
 const { world, aClass, seats } = await createBookingWorld()
 

@@ -9,9 +9,9 @@ import {
 import { createClass, createCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
-import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const { world, teacher, thumbnail } = await createBookingWorld()
 

@@ -1,5 +1,5 @@
-import type { Category } from '@firstbell/contract/limits'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import type { Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'

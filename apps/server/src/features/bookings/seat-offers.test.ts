@@ -4,10 +4,10 @@ import { messages } from '@firstbell/contract/messages'
 import { getClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { classForm } from '../../../test/support/offering-forms.ts'
-import { waitlistJobs } from './bookings.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
 import { minutesFromNow } from '../../../test/support/sessions.ts'
+import { waitlistJobs } from './bookings.ts'
 
 const {
   world,

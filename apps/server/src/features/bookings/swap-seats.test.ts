@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { swapSeat } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import { createClass, createCourse, deleteClass } from '@firstbell/contract/offerings'
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { readCalendar } from '../../../test/support/icalendar.ts'

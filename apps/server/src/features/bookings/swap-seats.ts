@@ -3,8 +3,8 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { refusalError, type Refusal } from './refusals.ts'
 import { mailSwap } from './grouped-seat-mails.ts'
+import { refusalError, type Refusal } from './refusals.ts'
 import { offerInterval } from './waitlist.ts'
 
 /** An outcome of the SQL function `swap_seat`, whose comment explains each. */

@@ -9,10 +9,10 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import type { Answer, Person } from '../../../test/support/world.ts'
 import { waitlistJobs } from './bookings.ts'
-import { createBookingWorld } from '../../../test/support/bookings.ts'
 
 const {
   world,

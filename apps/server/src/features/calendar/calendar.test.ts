@@ -1,18 +1,18 @@
-import { bookCourse, joinWaitlist } from '@firstbell/contract/bookings'
 import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
+import { bookCourse, joinWaitlist } from '@firstbell/contract/bookings'
 import { calendarFilePath, getCalendarFeed, openCalendarFeed } from '@firstbell/contract/calendar'
 import { resetPassword } from '@firstbell/contract/identity'
 import { deleteClass } from '@firstbell/contract/offerings'
 import { endOtherSessions } from '@firstbell/contract/security'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createCalendarWorld } from '../../../test/support/calendar.ts'
 import { readCalendar } from '../../../test/support/icalendar.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { linkTo } from '../../../test/support/mail.ts'
-import { readyAccount } from '../../../test/support/people.ts'
 import { YEAR } from '../../../test/support/offering-forms.ts'
+import { readyAccount } from '../../../test/support/people.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
-import { createCalendarWorld } from '../../../test/support/calendar.ts'
 
 const { world, SITE, aClass, aCourse, book, cancel, change, feedOf, get, entriesOf, uidOf } =
   await createCalendarWorld()

@@ -5,6 +5,9 @@ import type { ClassEntity } from '@firstbell/contract/offerings'
 import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
 import {
   calendarEvent,
   calendarFacts,
@@ -15,9 +18,6 @@ import {
   type CalendarColumns,
   type OfferingMailRow,
 } from '../offering-display/offering-display.ts'
-import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
 
 /** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
 

@@ -2,9 +2,9 @@ import { bookCourse, joinWaitlist } from '@firstbell/contract/bookings'
 import { deleteClass, updateCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createCalendarWorld } from '../../../test/support/calendar.ts'
 import { makeDue } from '../../../test/support/jobs.ts'
+import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 
 const { world, aClass, aCourse, book, cancel, change, entriesOf, invitesTo, uidOf } =
   await createCalendarWorld()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { MINIMUM_PASSWORD_LENGTH, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../test/support/world.ts'
-import { linkTo } from '../../../test/support/mail.ts'
 import { runJobs } from '../../../test/support/identity-app.ts'
+import { linkTo } from '../../../test/support/mail.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
 
 let world: World
 let app: { http: World['app']['http']; context: World['context'] }

@@ -2,8 +2,8 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { digest, newSecret } from './secrets.ts'
 import type { TokenClaims } from './provider.ts'
+import { digest, newSecret } from './secrets.ts'
 
 /** Seconds within which the browser has to begin the download. */
 const TICKET_SECONDS = 60

@@ -1,10 +1,9 @@
-import type { Who } from '@firstbell/contract/route'
 import { messages } from '@firstbell/contract/messages'
+import type { Who } from '@firstbell/contract/route'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { createGuards } from './identity.ts'
 import {
   enrol,
   forge,
@@ -12,6 +11,7 @@ import {
   testApp,
   type TestApp,
 } from '../../../test/support/identity-app.ts'
+import { createGuards } from './identity.ts'
 
 let app: TestApp
 const tokenOf: Record<string, string> = {}

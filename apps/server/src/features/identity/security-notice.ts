@@ -1,5 +1,5 @@
-import type { AuditKind } from '@firstbell/contract/audit-kinds'
 import { randomUUID } from 'node:crypto'
+import type { AuditKind } from '@firstbell/contract/audit-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'

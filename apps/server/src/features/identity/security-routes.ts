@@ -1,3 +1,4 @@
+import { messages } from '@firstbell/contract/messages'
 import {
   confirmIdentity,
   endOtherSessions,
@@ -5,11 +6,10 @@ import {
   getSecurity,
   mailConfirmCode,
 } from '@firstbell/contract/security'
-import { messages } from '@firstbell/contract/messages'
 import type { Context } from '../../platform/context.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { FeatureHttp } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { mailConfirmCode as sendConfirmCode, useConfirmCode } from './confirm-codes.ts'

@@ -14,8 +14,8 @@ import { openToolkit } from '../../../test/support/identity-toolkit.ts'
 import { linkTo, mailsTo } from '../../../test/support/mail.ts'
 import { newAccount, signIn } from '../../../test/support/people.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
-import { addCredential, listCredentials, removeCredential } from './credentials.ts'
 import { lockAccount } from './account-emails.ts'
+import { addCredential, listCredentials, removeCredential } from './credentials.ts'
 
 const { world, app, aForm, post, signUp, verify, newcomer, signInStatus } =
   await createAccountsWorld()

@@ -28,8 +28,8 @@ import { openSchool } from '../../../test/support/school.ts'
 import { codeOf, standWithinStep } from '../../../test/support/totp.ts'
 import { createWorld, type Answer } from '../../../test/support/world.ts'
 import { unpack } from '../../../test/support/zip.ts'
-import { createMailer } from '../../platform/mail/mail.ts'
 import { emails } from '../../features.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
 import { resetTwoStep } from './identity.ts'
 
 /** What holds for every way to sign in alike. */

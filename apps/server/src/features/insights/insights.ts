@@ -1,7 +1,7 @@
 import type { InsightDays } from '@firstbell/contract/insight-days'
 import type { Insights, InsightDay, Revenue } from '@firstbell/contract/insights'
-import { Temporal } from 'temporal-polyfill'
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   addInstructorDetails,
   approveInstructor,
@@ -8,6 +7,7 @@ import {
   removeInstructor,
 } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { accounts } from '../accounts/feature.ts'
 import { audit } from '../audit/feature.ts'

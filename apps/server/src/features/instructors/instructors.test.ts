@@ -15,8 +15,8 @@ import {
   getInstructorCourses,
 } from '@firstbell/contract/offerings'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { linkTo } from '../../../test/support/mail.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { signupForm } from '../../../test/support/people.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 

@@ -2,11 +2,11 @@ import { getInstructor, type PublicInstructor } from '@firstbell/contract/instru
 import { INSTRUCTOR_OFFERINGS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
-import { listPublic, toRating } from '../offerings/offerings.ts'
-import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
+import { listPublic, toRating } from '../offerings/offerings.ts'
+import { viewUrl } from '../uploads/uploads.ts'
 
 /**
  * The condition that an instructor has a public page: they are approved, or have an offering that is not cancelled,

@@ -3,6 +3,7 @@ import { deleteAccount } from '@firstbell/contract/accounts'
 import { cancelClassBooking } from '@firstbell/contract/bookings'
 import type { Material } from '@firstbell/contract/materials'
 import { getMaterials, putMaterials } from '@firstbell/contract/materials'
+import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
   deleteClass,
@@ -11,7 +12,6 @@ import {
   getClass,
   getInstructorClasses,
 } from '@firstbell/contract/offerings'
-import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aPicture, aResume } from '../../../test/support/file-samples.ts'

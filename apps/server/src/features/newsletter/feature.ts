@@ -4,7 +4,6 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
 import { unsubscribeRoutes } from '../../platform/mail/unsubscribe.ts'
 import { newsletterEmails } from './emails.ts'
-import { subscribePages } from './subscribe-page.ts'
 import {
   forgetSubscriptionOf,
   newsletterJobs,
@@ -13,6 +12,7 @@ import {
   subscriptionOf,
   unsubscribe,
 } from './newsletter.ts'
+import { subscribePages } from './subscribe-page.ts'
 
 const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, seconds: 600 }
 

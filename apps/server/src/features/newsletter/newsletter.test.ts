@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { emails } from '../../features.ts'
-import type { FeatureHttp } from '../../platform/feature.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
-import { routesOf } from '../../platform/http/routes.ts'
-import { createMailer } from '../../platform/mail/mail.ts'
-import { mailRoutes } from '../../platform/mail/mailbox/routes.ts'
-import { listSubscribers, newsletterJobs } from './newsletter.ts'
-import { newsletter } from './feature.ts'
 import { PATIENT } from '../../../test/support/context.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { createMailContext, header, startSmtp } from '../../../test/support/mail.ts'
+import { emails } from '../../features.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
+import { routesOf } from '../../platform/http/routes.ts'
+import { createHttpServer } from '../../platform/http/server.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { mailRoutes } from '../../platform/mail/mailbox/routes.ts'
+import { newsletter } from './feature.ts'
+import { listSubscribers, newsletterJobs } from './newsletter.ts'
 
 const smtp = await startSmtp()
 const rig = await createMailContext({

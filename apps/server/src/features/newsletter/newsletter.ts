@@ -1,5 +1,5 @@
-import { languageOf, type Language } from '@firstbell/messages/languages'
 import { randomBytes } from 'node:crypto'
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
+import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { languageOf, type Language } from '@firstbell/messages/languages'

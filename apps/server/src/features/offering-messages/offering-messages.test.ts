@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
-import { deleteClass } from '@firstbell/contract/offerings'
 import { getMessages, sendMessage } from '@firstbell/contract/offering-messages'
+import { deleteClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { taught } from '../../../test/support/sessions.ts'

@@ -1,3 +1,5 @@
+import { SHORT_TEXT } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
 import {
   deleteClass,
   deleteCourse,
@@ -7,8 +9,6 @@ import {
   createClass,
   createCourse,
 } from '@firstbell/contract/offerings'
-import { SHORT_TEXT } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm } from '../../../test/support/offering-forms.ts'

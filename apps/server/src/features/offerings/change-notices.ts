@@ -5,6 +5,11 @@ import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
 import { languageOf } from '@firstbell/messages/languages'
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
   endOf,
@@ -15,11 +20,6 @@ import {
   sequenceOf,
   formatOfferingTime,
 } from '../offering-display/offering-display.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
-import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 
 /**
  * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { attachFile } from '../uploads/uploads.ts'
-import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import type { Payments } from '../payments/payments.ts'
+import { attachFile } from '../uploads/uploads.ts'
 import { loadOffering, type Entity } from './entities.ts'
+import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
 import {
   addDays,

@@ -7,9 +7,9 @@ import type {
   InstructorRating,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
 import { placeInSeries } from './series.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity

@@ -5,11 +5,11 @@ import { messages } from '@firstbell/contract/messages'
 import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { enrolledJson } from '../bookings/bookings.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { toJson } from '../../platform/http/public-call.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
+import { enrolledJson } from '../bookings/bookings.ts'
 import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
 
 /** Orders offerings that have not ended first, soonest first; then past ones, latest first (rule booking-16). */

@@ -2,9 +2,9 @@ import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../platform/database/database.ts'
 import { plainList, type ListQuery } from '../../../test/support/plain-list.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 
 /** Compares the public lists, their pages, totals and searches, with a plain query over random offerings. */
 

@@ -14,17 +14,17 @@ import {
   type ClassEntity,
   type CourseEntity,
 } from '@firstbell/contract/offerings'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Context } from '../../platform/context.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { Route } from '../../platform/http/routes.ts'
-import type { Context } from '../../platform/context.ts'
 import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Payments } from '../payments/payments.ts'
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
-import { publicOfferingCalls } from './public-calls.ts'
 import { bookedBy, getOwn, taughtBy } from './own-lists.ts'
+import { publicOfferingCalls } from './public-calls.ts'
 import { followingOf } from './series.ts'
 import { updateOffering } from './update-offering.ts'
 

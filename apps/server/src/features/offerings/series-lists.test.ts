@@ -1,6 +1,6 @@
 import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
-import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
 import { getInstructor } from '@firstbell/contract/instructors'
+import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
 import {
   createClass,
   deleteClass,

@@ -1,4 +1,5 @@
 import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { getMessages, sendMessage } from '@firstbell/contract/offering-messages'
 import {
   createClass,
   deleteClass,
@@ -6,9 +7,9 @@ import {
   getInstructorClasses,
   updateClass,
 } from '@firstbell/contract/offerings'
-import { getMessages, sendMessage } from '@firstbell/contract/offering-messages'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { makeDue } from '../../../test/support/jobs.ts'
 import {
   classForm,
   dayFromNow,
@@ -17,7 +18,6 @@ import {
   lastSunday,
   YEAR,
 } from '../../../test/support/offering-forms.ts'
-import { makeDue } from '../../../test/support/jobs.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 
 const world = await createWorld()

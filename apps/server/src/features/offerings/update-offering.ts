@@ -5,15 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
+import type { Payments } from '../payments/payments.ts'
 import { attachFile, detachFiles } from '../uploads/uploads.ts'
-import { recordChange } from './record-change.ts'
 import { enqueueChangeNotice } from './change-notices.ts'
+import { loadOffering, type Entity } from './entities.ts'
 import { lockOwned } from './lock-offerings.ts'
 import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
-import type { Payments } from '../payments/payments.ts'
-import { loadOffering, type Entity } from './entities.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
-import { refuseMoveOfSold } from './sold-offerings.ts'
+import { recordChange } from './record-change.ts'
 import {
   refuseDistant,
   scheduleOf,
@@ -22,6 +21,7 @@ import {
   writeSessions,
   type Schedule,
 } from './schedule.ts'
+import { refuseMoveOfSold } from './sold-offerings.ts'
 
 /**
  * Edits an instructor's offering, or also the following classes of its series, all or none, and mails relevant

@@ -1,5 +1,5 @@
-import { accountGone } from '../identity/identity.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
+import { accountGone } from '../identity/identity.ts'
 import type { Member } from './archive.ts'
 import { readPersonalData } from './read-personal-data.ts'
 

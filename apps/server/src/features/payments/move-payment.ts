@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { tellPayment } from './tell-payment.ts'
 import type { PaymentsContext } from './stripe.ts'
+import { tellPayment } from './tell-payment.ts'
 
 /** The events of the state machine in `apps/server/sql/move_payment.sql`. */
 export type PaymentEvent =

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { Stripe } from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPaymentWorld, WEBHOOK_SECRET } from '../../../test/support/payments.ts'
-import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import type { Person } from '../../../test/support/world.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 
 /** The Stripe accounts of instructors, which receive payouts. */
 

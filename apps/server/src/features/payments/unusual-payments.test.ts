@@ -10,8 +10,8 @@ import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { makeDue } from '../../../test/support/jobs.ts'
 import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
-import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 
 /** Payments that race with refunds, disputes, deletions and outages. */
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { PaymentsContext, Stripe } from './stripe.ts'
 import { noteAccountEvent } from './payout-accounts.ts'
 import { enqueueReconciliations } from './reconcile.ts'
+import type { PaymentsContext, Stripe } from './stripe.ts'
 
 /** Stripe's events are smaller than this. */
 const BODY_LIMIT = 256 * 1024

@@ -7,12 +7,12 @@ import {
 } from '@firstbell/contract/preferences'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emails } from '../../features.ts'
-import { mailJobs } from '../../platform/mail/mail.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { header, startSmtp } from '../../../test/support/mail.ts'
-import type { Person } from '../../../test/support/world.ts'
 import { createReminderWorld, DAY, HOUR } from '../../../test/support/reminders.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { emails } from '../../features.ts'
+import { mailJobs } from '../../platform/mail/mail.ts'
 
 const { world, remind, booked, startIn, reminders, count, student } = await createReminderWorld()
 

@@ -4,11 +4,11 @@ import { deleteClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { createReminderWorld, DAY, HOUR } from '../../../test/support/reminders.ts'
 import { loadConfig } from '../../config.ts'
 import { emails } from '../../features.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { reminderJobs } from './reminders.ts'
-import { createReminderWorld, DAY, HOUR } from '../../../test/support/reminders.ts'
 
 const { world, jobOf, remind, booked, startIn, reminders, count, student } =
   await createReminderWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
-import type { Context } from '../../platform/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'

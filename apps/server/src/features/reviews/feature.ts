@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { messages } from '@firstbell/contract/messages'
 import {
   deleteReview,
@@ -10,14 +9,15 @@ import {
   replyToReview,
   reportReview,
 } from '@firstbell/contract/reviews'
+import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { audit } from '../audit/feature.ts'
 import { instructors } from '../instructors/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { sessions } from '../sessions/feature.ts'
-import { reviewsEmails } from './emails.ts'
 import { reviewJobs } from './ask-for-reviews.ts'
+import { reviewsEmails } from './emails.ts'
 import { hide, keep, listReported, report } from './moderation.ts'
 import { listOwnReviews, publicReviewCalls } from './read-reviews.ts'
 import { lockReviewed, deleteOwnReview, reply, writeReview } from './write-reviews.ts'

@@ -3,6 +3,7 @@ import { deleteAccount } from '@firstbell/contract/accounts'
 import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { getInstructor } from '@firstbell/contract/instructors'
 import { createClass, deleteClass, getAllClasses } from '@firstbell/contract/offerings'
+import { updatePreferences } from '@firstbell/contract/preferences'
 import {
   deleteReview,
   getInstructorReviews,
@@ -16,7 +17,6 @@ import {
   type OpenReview,
   type Review,
 } from '@firstbell/contract/reviews'
-import { updatePreferences } from '@firstbell/contract/preferences'
 import { joinSession, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

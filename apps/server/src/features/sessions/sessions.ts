@@ -2,11 +2,11 @@ import type { CallOutput } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { getNextSession, joinSession } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { WithMessage } from '../../platform/http/routes.ts'
 import { requireParticipant, participationOf, type Participation } from '../bookings/bookings.ts'
-import type { Config } from '../../platform/config/config.ts'
 
 /**
  * Joining the sessions of an offering (docs/product/sessions.md). One statement decides by the database's clock which

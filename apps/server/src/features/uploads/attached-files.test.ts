@@ -1,6 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { pdf, picture } from '../../../test/support/file-samples.ts'
+import { someone, startFiles } from '../../../test/support/uploads.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sweepFiles } from './collect-garbage.ts'
 import {
@@ -11,8 +13,6 @@ import {
   signedViewUrl,
   viewUrl,
 } from './uploads.ts'
-import { pdf, picture } from '../../../test/support/file-samples.ts'
-import { someone, startFiles } from '../../../test/support/uploads.ts'
 
 const server = await startFiles()
 const { behind } = server

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
-import type { Context } from '../../platform/context.ts'
-import { isFileId } from './file-metadata.ts'
-import { isAttached } from './file-references.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { UPLOAD_EXPIRY_MS } from '../../platform/storage/storage-types.ts'
+import { isFileId } from './file-metadata.ts'
+import { isAttached } from './file-references.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,6 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { detectType, type Purpose } from './detect-type.ts'
 import {
   compound,
   docx,
@@ -12,6 +11,7 @@ import {
   picture,
   zip,
 } from '../../../test/support/file-samples.ts'
+import { detectType, type Purpose } from './detect-type.ts'
 
 const judged = (bytes: Buffer, purpose: Purpose = null) =>
   detectType(

@@ -1,8 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { uploadsMetrics } from './metrics.ts'
+import { ownFiles } from './own-files.ts'
 import { registerFiles } from './routes.ts'
 import { uploadsSettings } from './settings.ts'
-import { ownFiles } from './own-files.ts'
 import { detachFilesOf, fileJobs, openFileAccess } from './uploads.ts'
 
 export const uploads = defineFeature({

@@ -2,15 +2,15 @@ import { openAsBlob } from 'node:fs'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type UpdateObject } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import { AppError, isUnavailable } from '../../platform/http/errors.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
-import type { Context } from '../../platform/context.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
 import { detectType, type DetectedType, type Purpose } from './detect-type.ts'
 import { noSuchFile } from './file-metadata.ts'
 import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
-import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
 
 const CONCURRENCY = 2
 const QUEUE_MAX = 60

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { PATIENT } from '../../../test/support/context.ts'
-import { elsewhere, patchHead, someone, startFiles } from '../../../test/support/uploads.ts'
 import { picture } from '../../../test/support/file-samples.ts'
+import { elsewhere, patchHead, someone, startFiles } from '../../../test/support/uploads.ts'
 
 const server = await startFiles()
 const { behind } = server

@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES, UPLOAD_CHUNK_BYTES } from '@firstbel
 import { messages } from '@firstbell/contract/messages'
 import { Upload, type DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 import {
   encode,
   patchHead,
@@ -12,7 +13,6 @@ import {
   type FilesServer,
 } from '../../../test/support/uploads.ts'
 import { limitExamining } from './finish-upload.ts'
-import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
 const { db } = server.context

@@ -2,11 +2,11 @@ import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { signedViewUrl, storeFile, storePicture, viewUrl } from './uploads.ts'
-import { readPicture } from './pictures.ts'
-import { loadSigningKey, sign } from './signed-urls.ts'
 import { docx, noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
+import { readPicture } from './pictures.ts'
+import { loadSigningKey, sign } from './signed-urls.ts'
+import { signedViewUrl, storeFile, storePicture, viewUrl } from './uploads.ts'
 
 const server = await startFiles()
 const { db } = server.context

@@ -1,19 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Context } from '../../platform/context.ts'
 import { namedFile } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
-import { previewOperation, viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
+import { previewOperation, viewOperation } from './openapi.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
-import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 
 /** The number of finished files whose metadata this process caches. It never changes. */
 const CACHED_FILES_MAX = 5_000

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { storedZone } from '@firstbell/contract/stored-zone'
 import { z } from 'zod'
 import {
@@ -9,7 +10,6 @@ import {
   withoutTrailingSlash,
 } from './define-settings.ts'
 import { isLoopback } from './exposure.ts'
-import { resolve } from 'node:path'
 
 export interface SiteConfig {
   production: boolean

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectionUrl } from '@firstbell/embedded-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import { connectDatabase } from './connect.ts'
-import { connectionUrl } from '@firstbell/embedded-postgres'
 import { createLog } from '../observability/log.ts'
+import { connectDatabase } from './connect.ts'
 
 const database = `connect_${randomUUID().replaceAll('-', '')}`
 const server = inject('postgres')

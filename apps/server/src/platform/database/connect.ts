@@ -1,15 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
-import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@firstbell/embedded-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const DATABASE = 'firstbell'

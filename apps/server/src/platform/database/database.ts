@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from '../actor.ts'
-import type { DB } from './schema.ts'
 import { DEADLINE_EXCEEDED, hasTimeLeft, withinDeadline } from './deadlines.ts'
+import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
 /** An open transaction. Functions that have to run in one take it as their first argument. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { batchRequests } from './request-batch.ts'
 import { withOwnDeadline } from './deadlines.ts'
+import { batchRequests } from './request-batch.ts'
 
 test('calls of one moment share a piece of work, and each gets its own result or error', async () => {
   const pieces: number[][] = []

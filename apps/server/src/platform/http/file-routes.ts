@@ -1,6 +1,6 @@
+import type { Readable } from 'node:stream'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import { attachmentNamed } from './attachment.ts'
 import type { RouteDescription } from './openapi.ts'

@@ -1,7 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { defineCall } from '@firstbell/contract/call'
 import { idField } from '@firstbell/contract/fields'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeCalls } from './openapi.ts'

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Who } from '@firstbell/contract/route'
 import { errorBody, errorStatus, type Call, type ErrorCode } from '@firstbell/contract/call'
+import type { Who } from '@firstbell/contract/route'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'

@@ -1,8 +1,8 @@
-import type { Who } from '@firstbell/contract/route'
 import type { Call, CallBody, CallOutput, CallParams, CallQuery } from '@firstbell/contract/call'
+import type { Who } from '@firstbell/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import { sayFor, type Say, type Sentence } from './sentences.ts'
 
 /** The person who sends a request. Loaded for every request, because roles may change. */

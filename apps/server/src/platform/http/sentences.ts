@@ -1,5 +1,5 @@
-import { calls } from '@firstbell/messages/all/calls'
 import type { SentenceName } from '@firstbell/contract/call'
+import { calls } from '@firstbell/messages/all/calls'
 import type { Language } from '@firstbell/messages/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestLanguage } from './language.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { greatestShare } from '../../../test/support/thread.ts'
 import { expectContentLines, readCalendar } from '../../../test/support/icalendar.ts'
+import { greatestShare } from '../../../test/support/thread.ts'
 import { renderCalendar, renderInvitation, type CalendarEvent, type Daily } from './icalendar.ts'
 
 const SITE = 'https://classes.example.org'

@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 
 /** Between two sweeps. */

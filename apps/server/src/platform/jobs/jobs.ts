@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
 import {
   Logger,
   parseCronItems,
@@ -9,13 +9,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { actingAs } from '../actor.ts'
+import type { Context } from '../context.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
-import type { Context } from '../context.ts'
 
 /** Between the unexpected end of a job runner and the start of the next one. */
 const RESTART_MS = 1_000

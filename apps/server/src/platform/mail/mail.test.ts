@@ -1,9 +1,9 @@
-import { emails } from '../../features.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createMailer, mailJobs } from './mail.ts'
 import { readCalendar } from '../../../test/support/icalendar.ts'
 import { aBookingMail, createMailContext, header, startSmtp } from '../../../test/support/mail.ts'
+import { emails } from '../../features.ts'
+import { createMailer, mailJobs } from './mail.ts'
 
 const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 const { send, rowOf } = rig

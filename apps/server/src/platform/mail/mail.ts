@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Job, Lane } from '../jobs/jobs.ts'
-import type { Context } from '../context.ts'
 import {
   MAILS_PER_JOB,
   CONNECTIONS,
@@ -11,8 +11,8 @@ import {
   purgeMail,
 } from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
-import { probeServer } from './transport-health.ts'
 import { storedJson, templateOf, type EmailTemplates, type MailTemplates } from './templates.ts'
+import { probeServer } from './transport-health.ts'
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 

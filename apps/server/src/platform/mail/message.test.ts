@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { renderInvitation, type Invitation } from '../icalendar/icalendar.ts'
 import { readCalendar } from '../../../test/support/icalendar.ts'
+import { renderInvitation, type Invitation } from '../icalendar/icalendar.ts'
 import { messageOf } from './message.ts'
 
 interface Given {

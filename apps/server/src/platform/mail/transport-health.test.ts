@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { emails } from '../../features.ts'
 import { expect, test, vi } from 'vitest'
-import { createMailer, mailJobs } from './mail.ts'
-import type { Context } from '../context.ts'
 import { createMailContext, startSmtp } from '../../../test/support/mail.ts'
+import { emails } from '../../features.ts'
+import type { Context } from '../context.ts'
+import { createMailer, mailJobs } from './mail.ts'
 
 const rig = await createMailContext()
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { startMetrics, type Metrics } from './metrics.ts'
-import type pg from 'pg'
 
 let pool: pg.Pool
 let metrics: Metrics

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Job } from '../jobs/jobs.ts'
 import { AppError } from '../http/errors.ts'
+import type { Job } from '../jobs/jobs.ts'
 import type { DeclareMetrics } from './declare-metrics.ts'
 
 /** How long a scrape waits for the database. */

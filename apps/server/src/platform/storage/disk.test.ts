@@ -2,9 +2,9 @@ import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { collectFiles, sweepFiles } from '../../features/uploads/collect-garbage.ts'
 import { picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
+import { collectFiles, sweepFiles } from '../../features/uploads/collect-garbage.ts'
 
 // These tests are for the disk only. The other tests of this folder also run with an object store.
 

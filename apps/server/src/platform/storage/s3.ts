@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import type { S3Config } from './settings.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { openBucket, type Bucket } from './bucket.ts'
+import type { S3Config } from './settings.ts'
 import {
   UPLOAD_EXPIRY_MS,
   type FileStorage,
   type UploadStorage,
   type Storage,
 } from './storage-types.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 
 /**
  * How much of an upload one object has. A process has at most two segments of each upload in memory, which are lost if it is

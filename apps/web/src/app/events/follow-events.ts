@@ -1,6 +1,6 @@
-import { language } from '@firstbell/messages/language'
 import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
-import { idToken } from '../../shared/api/api.ts'
+import { language } from '@firstbell/messages/language'
+import { idToken } from '#shared/api/api.ts'
 
 /** A stream without data for this long counts as lost; the server sends a comment every 20 s. */
 const STREAM_TIMEOUT_MS = 45_000

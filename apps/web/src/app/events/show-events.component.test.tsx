@@ -2,12 +2,12 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
+import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { openEventStream } from '#test/event-stream.ts'
 import { inDays, sampleBooking, sampleClass } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { showEvents } from './show-events.tsx'
 
 const item = sampleClass()

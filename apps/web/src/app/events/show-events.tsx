@@ -5,18 +5,18 @@ import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/events'
 import { logOutOwed } from '@firstbell/messages/log-out'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import {
   currentLogin,
   describeOwedSignOut,
   onLoginChange,
   refreshUser,
-} from '../../entities/login/login.ts'
-import { kinds } from '../../entities/offering/kinds.ts'
-import { approvalState } from '../../features/teaching/approval-state.ts'
-import { keys } from '../../shared/api/query-keys.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { LinkButton } from '../../shared/ui/Button.tsx'
+} from '#entities/login/login.ts'
+import { kinds } from '#entities/offering/kinds.ts'
+import { approvalState } from '#features/teaching/approval-state.ts'
+import { keys } from '#shared/api/query-keys.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { followEvents } from './follow-events.ts'
 
 /** Events are batched for this long, because a cancelled class sends two. */

@@ -1,9 +1,9 @@
 import { offer } from '@firstbell/messages/all/offer'
 import { directionOf, type Language } from '@firstbell/messages/languages'
 import { X } from 'lucide'
-import { rememberLanguage } from '../../shared/storage/language-choice.ts'
-import { IconButton } from '../../shared/ui/Button.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { rememberLanguage } from '#shared/storage/language-choice.ts'
+import { IconButton } from '#shared/ui/Button.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 
 /**
  * Offers the page in the browser's language, in that language. The bar overlays the page to avoid a layout

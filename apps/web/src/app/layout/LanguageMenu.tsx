@@ -9,17 +9,17 @@ import {
 import * as m from '@firstbell/messages/shell'
 import { useContext, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { currentLogin } from '../../entities/login/login.ts'
-import { useHydrated } from '../../shared/hooks/useHydrated.ts'
-import { SiteContext } from '../../shared/page/site.ts'
-import { browserLanguages } from '../../shared/time/reader.ts'
-import { optional } from '../../shared/routing/optional.tsx'
+import { currentLogin } from '#entities/login/login.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import { optional } from '#shared/routing/optional.tsx'
+import { localStore } from '#shared/storage/browser-storage.ts'
 import {
   CHOSEN_LANGUAGE_KEY,
   languageIsRemembered,
   rememberLanguage,
-} from '../../shared/storage/language-choice.ts'
-import { localStore } from '../../shared/storage/browser-storage.ts'
+} from '#shared/storage/language-choice.ts'
+import { browserLanguages } from '#shared/time/reader.ts'
 
 /** Links to the current page in each language, which work without scripts (rule language-3). */
 export function LanguageMenu() {
@@ -59,7 +59,7 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
   event.preventDefault()
   opening = true
   link.ariaBusy = 'true'
-  void import('../../entities/login/person-language.ts')
+  void import('#entities/login/person-language.ts')
     .then(({ saveChosenLanguage }) => saveChosenLanguage())
     .catch(() => undefined)
     .then(() => {

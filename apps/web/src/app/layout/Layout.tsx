@@ -1,19 +1,19 @@
 import * as common from '@firstbell/messages/common'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
-import { useLogin } from '../../entities/login/login.ts'
-import { DraftOwner } from '../../shared/forms/draft-owner.ts'
-import { PlainNotices } from '../../shared/notices/PlainNotices.tsx'
-import { DialogAside } from '../../shared/ui/dialog-aside.ts'
-import { SkipLink } from '../../shared/ui/SkipLink.tsx'
-import { PageLoading } from '../../shared/page/ErrorPage.tsx'
-import { optional } from '../../shared/routing/optional.tsx'
+import { useLogin } from '#entities/login/login.ts'
+import { DraftOwner } from '#shared/forms/draft-owner.ts'
+import { PlainNotices } from '#shared/notices/PlainNotices.tsx'
+import { PageLoading } from '#shared/page/ErrorPage.tsx'
+import { optional } from '#shared/routing/optional.tsx'
+import { DialogAside } from '#shared/ui/dialog-aside.ts'
+import { SkipLink } from '#shared/ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded after hydration, because there are no notices before.
-const notices = () => import('../../shared/notices/NoticeRegion.tsx')
+const notices = () => import('#shared/notices/NoticeRegion.tsx')
 const NoticeRegion = optional(
   async () => (await notices()).NoticeRegion,
   () => null,

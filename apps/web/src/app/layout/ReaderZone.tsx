@@ -1,9 +1,9 @@
 import * as m from '@firstbell/messages/reader-zone'
 import { useState } from 'react'
-import { rich } from '../../shared/format/rich.tsx'
-import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
-import { zoneName } from '../../shared/time/format-time.ts'
-import { useReader } from '../../shared/time/reader.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { zoneName } from '#shared/time/format-time.ts'
+import { useReader } from '#shared/time/reader.ts'
 
 const ChangeZone = optionalDialog(async () => (await import('./ChangeZone.tsx')).default)
 

@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/booking-states'
-import { LinkButton } from '../../shared/ui/Button.tsx'
-import type { Offering } from '../offering/kinds.ts'
-import { bookedPath } from '../offering/paths.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
+import { bookedPath } from '#entities/offering/paths.ts'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { entryOf } from './calendar-links.ts'
 

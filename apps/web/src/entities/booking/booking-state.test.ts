@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { expect, test } from 'vitest'
-import type { Offering } from '../offering/kinds.ts'
-import type { Login } from '../login/login.ts'
+import type { Login } from '#entities/login/login.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
 import { bookingStateOf, type BookingState } from './booking-state.ts'
 import { states } from './states.ts'
 

@@ -1,10 +1,10 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
-import { SECOND, useNow } from '../../shared/time/now.ts'
-import { isCourse, kindOf, type Kind, type Offering } from '../offering/kinds.ts'
-import { offeringQuery } from '../offering/offering-query.ts'
-import { progressOf } from '../offering/local-time.tsx'
-import { useLogin, type Login } from '../login/login.ts'
+import { useLogin, type Login } from '#entities/login/login.ts'
+import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { progressOf } from '#entities/offering/local-time.tsx'
+import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { SECOND, useNow } from '#shared/time/now.ts'
 import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
 
 /** The state of an offering for the current person. `states` maps each to its texts and actions. */

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { isCourse, kindOf, type Kind, type Offering } from '../offering/kinds.ts'
-import { wallClock } from '../../shared/time/format-time.ts'
+import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { wallClock } from '#shared/time/format-time.ts'
 
 const DAY_MS = 86_400_000
 

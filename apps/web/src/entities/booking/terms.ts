@@ -3,16 +3,11 @@ import type { SitePayments } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/booking-terms'
 import { inZone } from '@firstbell/messages/formats'
 import { useContext } from 'react'
-import { SiteContext } from '../../shared/page/site.ts'
-import {
-  formatInstant,
-  UNKNOWN_STYLE,
-  zoneName,
-  type Reader,
-} from '../../shared/time/format-time.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
-import type { Offering } from '../offering/kinds.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import { formatInstant, UNKNOWN_STYLE, zoneName, type Reader } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HydratedContext } from '../../shared/hooks/useHydrated.ts'
+import { HydratedContext } from '#shared/hooks/useHydrated.ts'
 import { useBookingState } from './booking-state.ts'
 
 test('until it is known who looks at an offering, what they have booked is not known either', () => {

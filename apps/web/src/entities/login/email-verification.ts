@@ -1,8 +1,8 @@
 import type { User } from '@firstbell/contract/accounts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api.ts'
+import { ApiError } from '#shared/api/api.ts'
+import { keys } from '#shared/api/query-keys.ts'
 import { currentLogin, fetchUser, identity, setUser } from './login.ts'
-import { keys } from '../../shared/api/query-keys.ts'
 import { claimsOf } from './token-claims.ts'
 
 interface Account {

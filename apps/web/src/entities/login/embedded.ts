@@ -1,6 +1,6 @@
-import { ApiError, call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { createStore } from '../../shared/hooks/store.ts'
+import { ApiError, call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { createStore } from '#shared/hooks/store.ts'
 import type { OpenedSession, ProviderClient } from './identity-client.ts'
 
 /** A token is renewed this long before it expires, so that it outlives a slow call. */

@@ -10,8 +10,8 @@ import {
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
-import { ApiError, unanswered } from '../../shared/api/api.ts'
-import { createStore } from '../../shared/hooks/store.ts'
+import { ApiError, unanswered } from '#shared/api/api.ts'
+import { createStore } from '#shared/hooks/store.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
 /** Error codes that mean that the login has ended; other errors may be temporary. */

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { ApiError, messageOf, NO_TOKEN } from '../../shared/api/api.ts'
+import { ApiError, messageOf, NO_TOKEN } from '#shared/api/api.ts'
 import { currentLogin } from './login.ts'
 
 /**

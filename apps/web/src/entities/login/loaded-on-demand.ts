@@ -1,6 +1,6 @@
-import { unanswered } from '../../shared/api/api.ts'
-import { loadOnce } from '../../shared/routing/load-once.ts'
-import { createStore } from '../../shared/hooks/store.ts'
+import { unanswered } from '#shared/api/api.ts'
+import { createStore } from '#shared/hooks/store.ts'
+import { loadOnce } from '#shared/routing/load-once.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** Wraps a hosted provider's client, whose code is loaded on sign-in or if there is a login. */

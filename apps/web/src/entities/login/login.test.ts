@@ -1,9 +1,9 @@
+import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { logOutOwed } from '@firstbell/messages/log-out'
-import type { User } from '@firstbell/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownNotices } from '../../shared/notices/notices.ts'
-import { personZone, storeZone } from '../../shared/time/reader.ts'
+import { shownNotices } from '#shared/notices/notices.ts'
+import { personZone, storeZone } from '#shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 import {
   currentLogin,

@@ -2,9 +2,9 @@ import { GENDERS, MINIMUM_AGE, MINIMUM_PASSWORD_LENGTH, TEXT_MAX } from '@firstb
 import { genders } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/person-fields'
 import type { ComponentProps } from 'react'
-import { useNow } from '../../shared/time/now.ts'
-import { DateField, SelectField, TextField } from '../../shared/ui/Field.tsx'
-import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { useNow } from '#shared/time/now.ts'
+import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
+import { PasswordField } from '#shared/ui/PasswordField.tsx'
 
 /** The fields about a person that all forms share. Props override the defaults. */
 

@@ -1,10 +1,10 @@
 import { language } from '@firstbell/messages/language'
 import { addressIn, isLanguage, type Language } from '@firstbell/messages/languages'
 import type { NavigateFunction } from 'react-router'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { localStore } from '../../shared/storage/browser-storage.ts'
-import { CHOSEN_LANGUAGE_KEY } from '../../shared/storage/language-choice.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
+import { CHOSEN_LANGUAGE_KEY } from '#shared/storage/language-choice.ts'
 
 /** A link of the language menu waits at most this long for its choice to be saved. */
 const SAVE_TIMEOUT_MS = 3_000

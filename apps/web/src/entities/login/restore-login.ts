@@ -1,11 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import { loggingIn } from '@firstbell/messages/log-in'
-import { ApiError } from '../../shared/api/api.ts'
-import { dropAllDrafts } from '../../shared/forms/all-drafts.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { currentPath } from '../../shared/routing/language-path.ts'
-import { localStore } from '../../shared/storage/browser-storage.ts'
-import { storeZone } from '../../shared/time/reader.ts'
+import { ApiError } from '#shared/api/api.ts'
+import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { currentPath } from '#shared/routing/language-path.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
+import { storeZone } from '#shared/time/reader.ts'
 import {
   closeSession,
   exchange,

@@ -1,4 +1,4 @@
-import { storeZone } from '../../shared/time/reader.ts'
+import { storeZone } from '#shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
 import { closeSession, exchange, identity, setUser } from './login.ts'
 import { chooseLanguage } from './person-language.ts'

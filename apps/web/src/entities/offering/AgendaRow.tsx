@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../shared/ui/classes.ts'
-import { Link } from '../../shared/ui/Link.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Link } from '#shared/ui/Link.tsx'
 import { PictureAndDay } from './PictureAndDay.tsx'
 import { SessionTime } from './SessionTime.tsx'
 

@@ -1,7 +1,7 @@
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering'
 import { languageBefore } from '@firstbell/messages/offering-languages'
-import { Chip } from '../../shared/ui/Card.tsx'
+import { Chip } from '#shared/ui/Card.tsx'
 import type { Offering } from './kinds.ts'
 import { taughtIn } from './taught-in.ts'
 

@@ -1,5 +1,5 @@
-import type { Span } from '../../shared/time/format-time.ts'
-import { classes } from '../../shared/ui/classes.ts'
+import type { Span } from '#shared/time/format-time.ts'
+import { classes } from '#shared/ui/classes.ts'
 import { useLocalTime } from './local-time.tsx'
 
 /**

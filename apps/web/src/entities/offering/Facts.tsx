@@ -1,10 +1,10 @@
 import * as m from '@firstbell/messages/offering-details'
 import type { ReactNode } from 'react'
-import { classes } from '../../shared/ui/classes.ts'
-import { Stars } from './Stars.tsx'
+import { classes } from '#shared/ui/classes.ts'
 import { InstructorName } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './local-time.tsx'
+import { Stars } from './Stars.tsx'
 
 /** A name and a value; `wide` takes the whole width. */
 export type Fact = [name: string, value: ReactNode, width?: 'wide']

@@ -1,10 +1,10 @@
 import * as m from '@firstbell/messages/offering'
-import { classes } from '../../shared/ui/classes.ts'
-import { Link } from '../../shared/ui/Link.tsx'
-import { Avatar } from '../../shared/ui/Picture.tsx'
-import { Stars } from './Stars.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Link } from '#shared/ui/Link.tsx'
+import { Avatar } from '#shared/ui/Picture.tsx'
 import type { Offering } from './kinds.ts'
 import { instructorPath } from './paths.ts'
+import { Stars } from './Stars.tsx'
 
 /**
  * The instructor's name with a link to their page, or N/A if the account was deleted (rules

@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/offering'
-import { Link } from '../../shared/ui/Link.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { kinds, type Offering } from './kinds.ts'
 
 /** Returns '+ 3 more dates' for a series, which lists show once (rule series-11); '' without any. */

@@ -1,6 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import * as m from '@firstbell/messages/offering-details'
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {

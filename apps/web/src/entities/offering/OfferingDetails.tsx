@@ -1,13 +1,13 @@
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-details'
 import * as languages from '@firstbell/messages/offering-languages'
+import { usePriceText } from '#shared/page/usePrice.ts'
 import { Bring } from './Bring.tsx'
 import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
 import { taughtIn } from './taught-in.ts'
-import { usePriceText } from '../../shared/page/usePrice.ts'
 
 /**
  * The details above the confirmation: a summary of a class, the full text of a course (rule screen-19).

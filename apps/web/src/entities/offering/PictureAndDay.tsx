@@ -1,5 +1,5 @@
-import type { Span } from '../../shared/time/format-time.ts'
-import { Picture } from '../../shared/ui/Picture.tsx'
+import type { Span } from '#shared/time/format-time.ts'
+import { Picture } from '#shared/ui/Picture.tsx'
 import { DayTile } from './DayTile.tsx'
 
 /**

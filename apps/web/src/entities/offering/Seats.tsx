@@ -1,8 +1,8 @@
-import * as m from '@firstbell/messages/offering'
-import { seatsText } from '../../shared/format/format-quantities.ts'
-import { usePriceText } from '../../shared/page/usePrice.ts'
-import { classes } from '../../shared/ui/classes.ts'
 import type { CourseEntity } from '@firstbell/contract/offerings'
+import * as m from '@firstbell/messages/offering'
+import { seatsText } from '#shared/format/format-quantities.ts'
+import { usePriceText } from '#shared/page/usePrice.ts'
+import { classes } from '#shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
 /**

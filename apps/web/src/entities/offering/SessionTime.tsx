@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatSession } from '../../shared/time/format-relative-time.ts'
-import type { Span } from '../../shared/time/format-time.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
+import { formatSession } from '#shared/time/format-relative-time.ts'
+import type { Span } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { useLocalTime, Zone } from './local-time.tsx'
 
 /**

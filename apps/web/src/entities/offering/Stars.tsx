@@ -1,4 +1,4 @@
-import { ratingText, ratingWords } from '../../shared/format/format-quantities.ts'
+import { ratingText, ratingWords } from '#shared/format/format-quantities.ts'
 
 /**
  * A rating as stars and '4.8 (12)', for screen readers as a sentence (rule screen-52). Renders nothing

@@ -1,5 +1,5 @@
-import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { kindMessages } from '@firstbell/contract/kinds'
+import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
@@ -7,12 +7,12 @@ import type {
   EnrolledPerson,
   OwnListQuery,
 } from '@firstbell/contract/offerings'
-import * as m from '@firstbell/messages/offering-kinds'
 import type { Scope } from '@firstbell/contract/series-scope'
-import { call, type CallOptions } from '../../shared/api/api.ts'
-import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
-import { classHours, courseHours } from '../../shared/format/format-quantities.ts'
+import * as m from '@firstbell/messages/offering-kinds'
+import { call, type CallOptions } from '#shared/api/api.ts'
+import { endpoints, type InputOf } from '#shared/api/endpoints.ts'
+import { keys } from '#shared/api/query-keys.ts'
+import { classHours, courseHours } from '#shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** The server waits up to 45 s for Stripe while many students enrol (rule payment-2). */

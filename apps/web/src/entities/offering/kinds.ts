@@ -1,3 +1,5 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
   Counts,
@@ -6,14 +8,12 @@ import type {
   ListQuery,
   SeriesDates,
 } from '@firstbell/contract/offerings'
-import type { Kind } from '@firstbell/contract/kinds'
-import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { days } from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
-import { call, type CallOptions } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
+import { call, type CallOptions } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { keys } from '#shared/api/query-keys.ts'
 
 export interface EntityOf {
   /** `dates` is present if the class itself was fetched, not a list (rule series-4). */

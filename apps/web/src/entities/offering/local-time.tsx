@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/offering'
-import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
-import { MINUTE, useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
+import { formatOfferingTime, type FormattedTime, type Span } from '#shared/time/format-time.ts'
+import { MINUTE, useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
 /**

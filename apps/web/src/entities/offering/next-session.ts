@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/api.ts'
-import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
-import { untilFirst } from '../../shared/time/now.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints, type OutputOf } from '#shared/api/endpoints.ts'
+import { keys } from '#shared/api/query-keys.ts'
+import { untilFirst } from '#shared/time/now.ts'
 
 export type NextSession = OutputOf<typeof endpoints.getNextSession> & {
   /** By how much the server's clock is ahead of the browser's. */

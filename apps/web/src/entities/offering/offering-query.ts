@@ -1,7 +1,7 @@
 import type { Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api.ts'
+import { ApiError } from '#shared/api/api.ts'
 import { kinds, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** One offering with all its texts. */

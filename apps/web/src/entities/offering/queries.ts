@@ -5,7 +5,7 @@ import {
   type Category,
 } from '@firstbell/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { MINUTE } from '../../shared/time/now.ts'
+import { MINUTE } from '#shared/time/now.ts'
 import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
 /** Cards show shortened texts. Dialogs and pages fetch the complete offering. */

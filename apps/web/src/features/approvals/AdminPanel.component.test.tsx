@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noNetwork } from '#test/calls.ts'
 import { expectFaultSentences, expectListFaults, REASON } from '#test/faults.ts'
-import { admin, instructor } from '#test/people.ts'
 import { onePage } from '#test/offerings.ts'
+import { admin, instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { AdminPanel } from './AdminPanel.tsx'
 

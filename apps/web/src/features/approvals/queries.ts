@@ -1,8 +1,8 @@
 import type { InstructorView } from '@firstbell/contract/instructors'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { keys } from '#shared/api/query-keys.ts'
 
 export interface InstructorSearch {
   view: InstructorView

@@ -1,11 +1,11 @@
 import { auditKinds } from '@firstbell/contract/audit-kinds'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
-import { day, pagedSearch } from '../../shared/routing/page-search.ts'
-import { oneOf, text, type SearchValues } from '../../shared/routing/search.ts'
-import { SECOND } from '../../shared/time/now.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { keys } from '#shared/api/query-keys.ts'
+import { day, pagedSearch } from '#shared/routing/page-search.ts'
+import { oneOf, text, type SearchValues } from '#shared/routing/search.ts'
+import { SECOND } from '#shared/time/now.ts'
 
 /** The refetch interval of the first page. */
 const REFETCH_MS = 15 * SECOND

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageMeta } from '../../shared/page/PageMeta.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
-import { classes } from '../../shared/ui/classes.ts'
+import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { Card } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
 
 /** The layout of a page with one form: heading, intro, form, and links below. */
 export function FormPage({

@@ -5,12 +5,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { EmailState } from '../../entities/login/login-redirect.ts'
-import { EmailField } from '../../entities/login/person-fields.tsx'
-import { call } from '../../shared/api/api.ts'
-import type { endpoints } from '../../shared/api/endpoints.ts'
-import { PageForm } from '../../shared/forms/FormParts.tsx'
-import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import type { EmailState } from '#entities/login/login-redirect.ts'
+import { EmailField } from '#entities/login/person-fields.tsx'
+import { call } from '#shared/api/api.ts'
+import type { endpoints } from '#shared/api/endpoints.ts'
+import { PageForm } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 
 /** A form that requests a mail and shows the server's answer. */
 export function MailRequest({

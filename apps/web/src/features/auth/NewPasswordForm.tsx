@@ -2,11 +2,11 @@ import { resetPasswordForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { NewPasswordField } from '../../entities/login/person-fields.tsx'
-import { refreshUser } from '../../entities/login/login.ts'
-import { ApiError, messageOf } from '../../shared/api/api.ts'
-import { PageForm } from '../../shared/forms/FormParts.tsx'
-import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { refreshUser } from '#entities/login/login.ts'
+import { NewPasswordField } from '#entities/login/person-fields.tsx'
+import { ApiError, messageOf } from '#shared/api/api.ts'
+import { PageForm } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 
 /** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({

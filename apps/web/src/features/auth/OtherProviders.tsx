@@ -1,8 +1,8 @@
 import * as m from '@firstbell/messages/providers'
 import { useContext } from 'react'
-import { buttonClasses } from '../../shared/ui/Button.tsx'
-import { SiteContext } from '../../shared/page/site.ts'
-import { inLanguage } from '../../shared/routing/language-path.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import { inLanguage } from '#shared/routing/language-path.ts'
+import { buttonClasses } from '#shared/ui/Button.tsx'
 import { afterLogin } from './after-login.ts'
 
 /**

@@ -1,22 +1,22 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/log-in'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { emailOfSession, loginWith } from '../../entities/login/sign-in.ts'
 import {
   requestPasskey,
   offerPasskeys,
   openByPasskey,
   passkeyFailure,
-} from '../../entities/login/passkeys.ts'
-import { ApiError } from '../../shared/api/api.ts'
-import { FailureNotice } from '../../shared/forms/FormParts.tsx'
-import type { Failure } from '../../shared/forms/useFormSubmit.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
+} from '#entities/login/passkeys.ts'
+import { emailOfSession, loginWith } from '#entities/login/sign-in.ts'
+import { ApiError } from '#shared/api/api.ts'
+import { FailureNotice } from '#shared/forms/FormParts.tsx'
+import type { Failure } from '#shared/forms/useFormSubmit.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { useOnce } from '#shared/ui/useOnce.ts'
 import { ResendVerification } from './ResendVerification.tsx'
-import { useOnce } from '../../shared/ui/useOnce.ts'
 
 /**
  * Signs in with a passkey: with the button, or from the autofill of the email field (rule passkey-7).

@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/providers'
-import { Notice } from '../../shared/ui/Notice.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 import type { ProviderAnswer } from './provider-answer.ts'
 
 /** Shows the outcome of a sign-in at a provider, above the form of Login or Sign Up (rules oidc-8, oidc-12). */

@@ -1,9 +1,9 @@
 import { sending } from '@firstbell/messages/common'
 import { sendAgain } from '@firstbell/messages/mailed-links'
 import { useState } from 'react'
-import { call, messageOf } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { call, messageOf } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { Button } from '#shared/ui/Button.tsx'
 
 /** Resends the verification mail and then shows the answer instead (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {

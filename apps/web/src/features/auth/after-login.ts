@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/log-in'
-import { safeNext } from '../../entities/login/login-redirect.ts'
+import { safeNext } from '#entities/login/login-redirect.ts'
 
 /** Returns a sentence about what the person needs the login for, such as booking; undefined without one. */
 export function purposeOf(next: string): string | undefined {

@@ -1,10 +1,10 @@
 import type { PendingSignIn } from '@firstbell/contract/oidc'
 import { useContext, useEffect, useState } from 'react'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { SiteContext } from '../../shared/page/site.ts'
-import { loginSearch } from '../../shared/routing/page-search.ts'
-import { useSearch } from '../../shared/routing/search.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import { loginSearch } from '#shared/routing/page-search.ts'
+import { useSearch } from '#shared/routing/search.ts'
 
 /** The state of a sign-in at a provider after the redirect back to the page. */
 export type ProviderAnswer =

@@ -1,5 +1,5 @@
-import { currentLogin, identity } from '../../entities/login/login.ts'
-import { loginPath } from '../../entities/login/login-redirect.ts'
+import { loginPath } from '#entities/login/login-redirect.ts'
+import { currentLogin, identity } from '#entities/login/login.ts'
 
 /** Restricts who can open a page. The server does not know the login, so guards run in the browser. */
 export interface Guard {

@@ -2,19 +2,19 @@ import * as m from '@firstbell/messages/booking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useBookingState } from '../../entities/booking/booking-state.ts'
-import { useStateTexts } from '../../entities/booking/states.ts'
-import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
-import { loginPath } from '../../entities/login/login-redirect.ts'
-import { currentLogin } from '../../entities/login/login.ts'
-import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
-import { classes } from '../../shared/ui/classes.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { useBookingState } from '#entities/booking/booking-state.ts'
+import { useStateTexts } from '#entities/booking/states.ts'
+import { loginPath } from '#entities/login/login-redirect.ts'
+import { currentLogin } from '#entities/login/login.ts'
+import { kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { Button, buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Icon } from '#shared/ui/Icon.tsx'
 import { BOOKING_ACTION_ATTRIBUTE, useBookingUrl } from './booking-url.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
 /** Loaded on demand, because the first view of a page does not need it. */
-const loadWaitlist = () => import('../waitlist/join-waitlist.tsx')
+const loadWaitlist = () => import('#features/waitlist/join-waitlist.tsx')
 
 /**
  * The action for an offering: Book or Enroll, Join waitlist if it is full, or, in the same height, the

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Kind } from '../../entities/offering/kinds.ts'
-import { useHydrated } from '../../shared/hooks/useHydrated.ts'
-import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
 import { useBookingUrl } from './booking-url.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 

@@ -1,11 +1,11 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
+import { keys } from '#shared/api/query-keys.ts'
 import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { OfferingCard } from '../../entities/offering/OfferingCard.tsx'
-import { keys } from '../../shared/api/query-keys.ts'
 import { BookingRow } from './BookingRow.tsx'
 
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))

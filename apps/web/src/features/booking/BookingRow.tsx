@@ -1,8 +1,8 @@
-import { useBookingState } from '../../entities/booking/booking-state.ts'
-import { useStateTexts } from '../../entities/booking/states.ts'
-import { isCourse, kindOf, type Offering } from '../../entities/offering/kinds.ts'
-import { Price, Seats } from '../../entities/offering/Seats.tsx'
-import { classes } from '../../shared/ui/classes.ts'
+import { useBookingState } from '#entities/booking/booking-state.ts'
+import { useStateTexts } from '#entities/booking/states.ts'
+import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { Price, Seats } from '#entities/offering/Seats.tsx'
+import { classes } from '#shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { useUrlDialog, type UrlDialog } from '../../shared/routing/dialog-url.ts'
-import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
+import { useUrlDialog, type UrlDialog } from '#shared/routing/dialog-url.ts'
 
 /**
  * Keeps the state of the booking dialog in the URL (`?book=<class>`, `?enroll=<course>`), so that Back

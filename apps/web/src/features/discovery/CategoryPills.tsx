@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
-import { categories } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/filters'
+import { categories } from '@firstbell/messages/labels'
 import { Cpu, Dumbbell, Languages, Music, Palette, type IconNode } from 'lucide'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 
 const pictures: Record<Category, IconNode> = {
   Music,

@@ -1,29 +1,29 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
-import { direction } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/discovery'
+import { direction } from '@firstbell/messages/language'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link } from '../../shared/ui/Link.tsx'
-import { IconButton } from '../../shared/ui/Button.tsx'
-import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
-import { Picture } from '../../shared/ui/Picture.tsx'
-import { useHydrated } from '../../shared/hooks/useHydrated.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { daysRemaining } from '../../shared/format/format-quantities.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
-import { Instructor } from '../../entities/offering/Instructor.tsx'
-import { kinds } from '../../entities/offering/kinds.ts'
-import { CardTime } from '../../entities/offering/local-time.tsx'
+import { CategoryAndLevel } from '#entities/offering/CategoryAndLevel.tsx'
+import { Instructor } from '#entities/offering/Instructor.tsx'
+import { kinds } from '#entities/offering/kinds.ts'
+import { CardTime } from '#entities/offering/local-time.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
   carouselFirst,
   carouselAll,
   listQuery,
-} from '../../entities/offering/queries.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+} from '#entities/offering/queries.ts'
+import { daysRemaining } from '#shared/format/format-quantities.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { RequestState } from '#shared/request-states/RequestState.tsx'
+import { useNow } from '#shared/time/now.ts'
+import { IconButton } from '#shared/ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { Link } from '#shared/ui/Link.tsx'
+import { Picture } from '#shared/ui/Picture.tsx'
 
 /**
  * A carousel of courses, soonest start first (rule screen-13). It is turned with arrow buttons, which wrap

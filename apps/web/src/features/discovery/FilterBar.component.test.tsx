@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { homeSearch } from '#shared/routing/page-search.ts'
+import { useSearch } from '#shared/routing/search.ts'
 import { onePage } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
-import { homeSearch } from '../../shared/routing/page-search.ts'
-import { useSearch } from '../../shared/routing/search.ts'
 import { FilterBar } from './FilterBar.tsx'
 
 const KINDS = ['class', 'course'] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { coursesSearch } from '#shared/routing/page-search.ts'
+import { useSearch } from '#shared/routing/search.ts'
 import { render } from '#test/render.tsx'
-import { coursesSearch } from '../../shared/routing/page-search.ts'
-import { useSearch } from '../../shared/routing/search.ts'
 import { FilterFields } from './FilterFields.tsx'
 
 function Fields() {

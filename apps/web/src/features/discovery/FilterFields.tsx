@@ -1,8 +1,8 @@
 import { MAX_PRICE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { categories, levels } from '@firstbell/messages/labels'
-import * as m from '@firstbell/messages/filters'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import * as m from '@firstbell/messages/filters'
+import { categories, levels } from '@firstbell/messages/labels'
 import * as languageWords from '@firstbell/messages/offering-languages'
 import {
   startTransition,
@@ -14,10 +14,10 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react'
-import { useCurrencySign } from '../../shared/page/usePrice.ts'
-import { day, price, type Filters } from '../../shared/routing/page-search.ts'
-import type { HistoryOptions } from '../../shared/routing/search.ts'
-import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'
+import { useCurrencySign } from '#shared/page/usePrice.ts'
+import { day, price, type Filters } from '#shared/routing/page-search.ts'
+import type { HistoryOptions } from '#shared/routing/search.ts'
+import { DateField, NumberField, SelectField } from '#shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
 
 /** Returns the number of results of a choice as text; '' until it is known. */

@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/filters'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
 import type { ReactNode } from 'react'
+import { Button } from '#shared/ui/Button.tsx'
+import { Dialog } from '#shared/ui/Dialog.tsx'
 
 /** The filters on a phone. Choices are applied at once; 'Show results (12)' only closes the sheet. */
 export default function FilterSheet({

@@ -3,8 +3,8 @@ import * as m from '@firstbell/messages/discovery'
 import { prefix } from '@firstbell/messages/language'
 import { Search } from 'lucide'
 import { useId } from 'react'
-import { useSearchBox } from '../../shared/forms/useSearchBox.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { useSearchBox } from '#shared/forms/useSearchBox.ts'
+import { Icon } from '#shared/ui/Icon.tsx'
 
 /**
  * The search box of the home page. Enter also works before the scripts have loaded.

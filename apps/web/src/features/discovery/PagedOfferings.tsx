@@ -6,13 +6,13 @@ import {
   type ListPage,
   type Offering,
   type PublicListQuery,
-} from '../../entities/offering/kinds.ts'
-import { laterDates } from '../../entities/offering/LaterDates.tsx'
-import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
-import { listQuery } from '../../entities/offering/queries.ts'
-import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
-import { useNow } from '../../shared/time/now.ts'
-import { classes } from '../../shared/ui/classes.ts'
+} from '#entities/offering/kinds.ts'
+import { laterDates } from '#entities/offering/LaterDates.tsx'
+import { OfferingCard, OfferingCardSkeleton } from '#entities/offering/OfferingCard.tsx'
+import { listQuery } from '#entities/offering/queries.ts'
+import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
+import { useNow } from '#shared/time/now.ts'
+import { classes } from '#shared/ui/classes.ts'
 
 const textsOf = {
   class: { loading: m.loadingClasses, pages: m.pagesOfClasses, end: m.classesEnd },

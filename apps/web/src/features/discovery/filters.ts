@@ -1,14 +1,14 @@
 import { storedZone } from '@firstbell/contract/stored-zone'
-import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/filters'
+import { categories, levels } from '@firstbell/messages/labels'
 import { names } from '@firstbell/messages/offering-languages'
-import type { PublicListQuery } from '../../entities/offering/kinds.ts'
-import { priceText } from '../../shared/format/format-quantities.ts'
-import type { Filters } from '../../shared/routing/page-search.ts'
-import { formatDate, type ClockStyle } from '../../shared/time/format-time.ts'
-import { dateIn, instantIn } from '../../shared/time/instant.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
+import type { PublicListQuery } from '#entities/offering/kinds.ts'
+import { priceText } from '#shared/format/format-quantities.ts'
+import type { Filters } from '#shared/routing/page-search.ts'
+import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
+import { dateIn, instantIn } from '#shared/time/instant.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 
 /** Converts the filters in the URL to the query of a list (rules filter-2, finding-2). */
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OutputOf, endpoints } from '../../shared/api/endpoints.ts'
+import { nextSessionQuery } from '#entities/offering/next-session.ts'
+import type { OutputOf, endpoints } from '#shared/api/endpoints.ts'
 import { refusal, type Stubs } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { nextSessionQuery } from '../../entities/offering/next-session.ts'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
 const HOUR_MS = 3_600_000

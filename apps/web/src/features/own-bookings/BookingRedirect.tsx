@@ -2,8 +2,8 @@ import { profilePath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import { bookedOneQuery } from './booked-offerings.ts'
 
 /**

@@ -3,11 +3,11 @@ import * as bookingTexts from '@firstbell/messages/booking'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
-import { kindOf, kinds } from '../../entities/offering/kinds.ts'
-import { anyOfferingQuery, isMissing } from '../../entities/offering/offering-query.ts'
-import { messageOf } from '../../shared/api/api.ts'
-import { Button, LinkButton } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { kindOf, kinds } from '#entities/offering/kinds.ts'
+import { anyOfferingQuery, isMissing } from '#entities/offering/offering-query.ts'
+import { messageOf } from '#shared/api/api.ts'
+import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { Dialog } from '#shared/ui/Dialog.tsx'
 
 /** Shown for the URL of a booking that no longer exists, with a link to the offering. */
 export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
-import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
-import { JoinAction } from '../joining/JoinAction.tsx'
-import { useNow } from '../../shared/time/now.ts'
-import { Card } from '../../shared/ui/Card.tsx'
+import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
+import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { useNow } from '#shared/time/now.ts'
+import { Card } from '#shared/ui/Card.tsx'
 
 /** The booked sessions that a student can join now; nothing without one (rule screen-45). */
 export function OpenNow() {

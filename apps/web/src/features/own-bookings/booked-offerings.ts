@@ -1,8 +1,8 @@
 import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { kindDetails } from '../../entities/offering/kind-details.ts'
-import type { EntityOf, Kind, ListPage } from '../../entities/offering/kinds.ts'
-import { ApiError } from '../../shared/api/api.ts'
+import { kindDetails } from '#entities/offering/kind-details.ts'
+import type { EntityOf, Kind, ListPage } from '#entities/offering/kinds.ts'
+import { ApiError } from '#shared/api/api.ts'
 
 /** A page of a student's booked classes or courses, with the people enrolled. */
 export const bookedQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>

@@ -2,9 +2,9 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/booking-terms'
 import * as texts from '@firstbell/messages/own-bookings'
-import { termText } from '../../entities/booking/terms.ts'
-import type { Progress } from '../../entities/offering/local-time.tsx'
-import type { Reader } from '../../shared/time/format-time.ts'
+import { termText } from '#entities/booking/terms.ts'
+import type { Progress } from '#entities/offering/local-time.tsx'
+import type { Reader } from '#shared/time/format-time.ts'
 
 /**
  * Returns whether a booking can be cancelled: until its offering starts, or as long as cancelling refunds the

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { ListPage } from '#entities/offering/kinds.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
-import { student } from '#test/people.ts'
 import { onePage, sampleClass } from '#test/offerings.ts'
+import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import type { ListPage } from '../../entities/offering/kinds.ts'
-import { OwnOfferings } from './OwnOfferings.tsx'
 import { useOwnPages } from './own-pages.ts'
+import { OwnOfferings } from './OwnOfferings.tsx'
 
 function Classes() {
   const pages = useOwnPages((query) =>

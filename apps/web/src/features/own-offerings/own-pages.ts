@@ -2,9 +2,9 @@ import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
 import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePages, type Pages } from '../../shared/request-states/PagedList.tsx'
-import { oneOf, pageNumber, readSearch, text, useSearch } from '../../shared/routing/search.ts'
-import type { ListPage } from '../../entities/offering/kinds.ts'
+import type { ListPage } from '#entities/offering/kinds.ts'
+import { usePages, type Pages } from '#shared/request-states/PagedList.tsx'
+import { oneOf, pageNumber, readSearch, text, useSearch } from '#shared/routing/search.ts'
 
 const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
 

@@ -6,9 +6,9 @@ import {
   UNKNOWN_STYLE,
   wallClock,
   zoneName,
-} from '../../shared/time/format-time.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
+} from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 
 /** Returns a function that formats instants (ISO 8601) in the reader's time. */
 export function useInstant(): (at: string) => string {

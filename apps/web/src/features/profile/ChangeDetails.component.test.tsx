@@ -1,10 +1,10 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import { currentLogin } from '#entities/login/login.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { expectDelayedClose } from '#test/success.ts'
-import { currentLogin } from '../../entities/login/login.ts'
 import ChangeDetails from './ChangeDetails.tsx'
 
 const user = { ...student, contact: '0123456789' }

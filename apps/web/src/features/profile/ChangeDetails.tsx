@@ -8,21 +8,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { FormDialog } from '../../shared/forms/FormDialog.tsx'
-import { useDraft } from '../../shared/forms/useDraft.ts'
-import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { ZoneField } from '../../shared/forms/ZoneField.tsx'
-import { setUser } from '../../entities/login/login.ts'
-import {
-  BirthField,
-  ContactField,
-  GenderField,
-  NameField,
-} from '../../entities/login/person-fields.tsx'
-import { useSavePreferences } from '../../entities/login/preferences.ts'
-import { personZone } from '../../shared/time/reader.ts'
+import { setUser } from '#entities/login/login.ts'
+import { BirthField, ContactField, GenderField, NameField } from '#entities/login/person-fields.tsx'
+import { useSavePreferences } from '#entities/login/preferences.ts'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { FormDialog } from '#shared/forms/FormDialog.tsx'
+import { useDraft } from '#shared/forms/useDraft.ts'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { ZoneField } from '#shared/forms/ZoneField.tsx'
+import { personZone } from '#shared/time/reader.ts'
 
 const schema = z.extend(detailsForm, { timezone: timeZone })
 type Values = z.infer<typeof schema>

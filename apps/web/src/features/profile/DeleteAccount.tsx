@@ -3,12 +3,12 @@ import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
 import { useNavigate } from 'react-router'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { useConfirmed } from '../security/useConfirmed.tsx'
-import { logout } from '../../entities/login/login.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { logout } from '#entities/login/login.ts'
+import { useConfirmed } from '#features/security/useConfirmed.tsx'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 
 /**
  * Asks for confirmation, and for the identity if the sign-in is not recent; then deletes the account, logs

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { ApiError, messageOf } from '../../shared/api/api.ts'
+import { ApiError, messageOf } from '#shared/api/api.ts'
 
 /**
  * Returns the sentence for a failed change of email or password: the server's, or `failed`; without an

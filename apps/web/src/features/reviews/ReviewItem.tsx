@@ -1,13 +1,13 @@
 import * as m from '@firstbell/messages/reviews'
 import type { ReactNode } from 'react'
-import { kinds, type Kind } from '../../entities/offering/kinds.ts'
-import { rich } from '../../shared/format/rich.tsx'
-import { formatDate } from '../../shared/time/format-time.ts'
-import { dateIn } from '../../shared/time/instant.ts'
-import { useReader } from '../../shared/time/reader.ts'
-import { Chip } from '../../shared/ui/Card.tsx'
-import { Link } from '../../shared/ui/Link.tsx'
-import { StarRow } from '../../entities/offering/Stars.tsx'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
+import { StarRow } from '#entities/offering/Stars.tsx'
+import { rich } from '#shared/format/rich.tsx'
+import { formatDate } from '#shared/time/format-time.ts'
+import { dateIn } from '#shared/time/instant.ts'
+import { useReader } from '#shared/time/reader.ts'
+import { Chip } from '#shared/ui/Card.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 
 /** The parts of a review that are shown in every list. */
 export interface ShownReview {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StarsField } from '../../shared/ui/StarsField.tsx'
+import { StarsField } from '#shared/ui/StarsField.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 
 test('stars are radio buttons named in words, with their error (rule screen-56)', () => {

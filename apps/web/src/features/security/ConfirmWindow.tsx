@@ -3,9 +3,9 @@ import { closeWindow, unproven } from '@firstbell/messages/confirm-identity'
 import { failed } from '@firstbell/messages/providers'
 import * as m from '@firstbell/messages/security'
 import { useContext, useEffect } from 'react'
+import { SiteContext } from '#shared/page/site.ts'
+import { Link } from '#shared/ui/Link.tsx'
 import { sendConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
-import { SiteContext } from '../../shared/page/site.ts'
-import { Link } from '../../shared/ui/Link.tsx'
 
 const WORDS: Record<ConfirmOutcome, (label: string) => string> = {
   confirmed: () => messages.confirmed,

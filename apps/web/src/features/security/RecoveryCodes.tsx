@@ -2,11 +2,11 @@ import * as m from '@firstbell/messages/two-step'
 import { Copy, Download } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { saveFile } from '../../shared/api/download.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { saveFile } from '#shared/api/download.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 
 /** The recovery codes, which are shown only once (rule twostep-3). */
 export function RecoveryCodes({

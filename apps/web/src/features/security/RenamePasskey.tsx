@@ -5,12 +5,12 @@ import type { Passkey } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { FormDialog } from '../../shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { TextField } from '../../shared/ui/Field.tsx'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { FormDialog } from '#shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { TextField } from '#shared/ui/Field.tsx'
 
 /** Renames a passkey (rule passkey-6). */
 export function RenamePasskey({

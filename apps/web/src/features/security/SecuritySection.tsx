@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
-import { Card } from '../../shared/ui/Card.tsx'
+import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
+import { Card } from '#shared/ui/Card.tsx'
 
 /** A section of the security page. @param about a sentence below the heading */
 export function SecuritySection({

@@ -1,4 +1,4 @@
-import { localStore } from '../../shared/storage/browser-storage.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
 
 /**
  * Local storage key of the outcome that the provider's popup sends to the page that opened it.

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '../../shared/api/api.ts'
-import { optionalDialog } from '../../shared/request-states/optional-dialog.tsx'
+import { ApiError } from '#shared/api/api.ts'
+import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
 
 const ConfirmIdentity = optionalDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
 

@@ -1,13 +1,13 @@
 import type { ClassEntity, SeriesDates as Dates } from '@firstbell/contract/offerings'
 import * as m from '@firstbell/messages/series'
 import { useQuery } from '@tanstack/react-query'
-import { isStudent, myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { kinds, type Offering } from '../../entities/offering/kinds.ts'
-import { offeringQuery } from '../../entities/offering/offering-query.ts'
-import { useLocalTime, useProgress } from '../../entities/offering/local-time.tsx'
-import { useLogin } from '../../entities/login/login.ts'
-import { Chip } from '../../shared/ui/Card.tsx'
-import { Link } from '../../shared/ui/Link.tsx'
+import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { useLogin } from '#entities/login/login.ts'
+import { kinds, type Offering } from '#entities/offering/kinds.ts'
+import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
+import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { Chip } from '#shared/ui/Card.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 
 type InSeries = ClassEntity & { series: NonNullable<ClassEntity['series']> }
 export type SeriesDate = Dates['dates'][number]

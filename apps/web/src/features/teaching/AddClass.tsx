@@ -1,11 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approval'
-import { useLogin } from '../../entities/login/login.ts'
-import { EmptyState } from '../../shared/ui/Card.tsx'
 import type { ReactNode } from 'react'
-import { useApproval } from './useApproval.ts'
+import { useLogin } from '#entities/login/login.ts'
+import { EmptyState } from '#shared/ui/Card.tsx'
 import { approvalState } from './approval-state.ts'
 import { CreateForm, FormLoading } from './OfferingForm.tsx'
+import { useApproval } from './useApproval.ts'
 
 /** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ action }: { action: ReactNode }) {

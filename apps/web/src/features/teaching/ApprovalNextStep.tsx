@@ -1,8 +1,8 @@
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/approval'
-import { useLogin } from '../../entities/login/login.ts'
-import { LinkButton } from '../../shared/ui/Button.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
+import { useLogin } from '#entities/login/login.ts'
+import { LinkButton } from '#shared/ui/Button.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 import { approvalState } from './approval-state.ts'
 
 const steps = {

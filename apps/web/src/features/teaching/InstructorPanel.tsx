@@ -9,18 +9,18 @@ import {
   INSTRUCTOR_TAB_KEY,
   refreshUser,
   useLogin,
-} from '../../entities/login/login.ts'
+} from '#entities/login/login.ts'
+import { useStoredState } from '#shared/hooks/useStoredState.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import { profileSearch } from '#shared/routing/page-search.ts'
+import { useSearch } from '#shared/routing/search.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Tabs } from '#shared/ui/Tabs.tsx'
 import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
 import { GetPaid } from './GetPaid.tsx'
+import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
-import { useStoredState } from '../../shared/hooks/useStoredState.ts'
-import { SiteContext } from '../../shared/page/site.ts'
-import { profileSearch } from '../../shared/routing/page-search.ts'
-import { useSearch } from '../../shared/routing/search.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Tabs } from '../../shared/ui/Tabs.tsx'
-import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 
 /**
  * The instructor's section of the account area (rule screen-30).

@@ -14,27 +14,27 @@ import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
-import { useProgress } from '../../entities/offering/local-time.tsx'
+import { kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { useProgress } from '#entities/offering/local-time.tsx'
 import {
   keyOf,
   MaterialLink,
   MaterialsLoading,
   materialsQuery,
-} from '../materials/Materials.tsx'
-import { call, messageOf } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { rich } from '../../shared/format/rich.tsx'
-import { FormDialog } from '../../shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
-import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
-import { TextField } from '../../shared/ui/Field.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
-import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
-import { UploadField } from '../../shared/uploads/UploadField.tsx'
-import { useUpload } from '../../shared/uploads/useUpload.ts'
+} from '#features/materials/Materials.tsx'
+import { call, messageOf } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { FormDialog } from '#shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { RequestState } from '#shared/request-states/RequestState.tsx'
+import { Button, IconButton } from '#shared/ui/Button.tsx'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
+import { TextField } from '#shared/ui/Field.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
+import { UploadField } from '#shared/uploads/UploadField.tsx'
+import { useUpload } from '#shared/uploads/useUpload.ts'
 
 type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 

@@ -3,11 +3,11 @@ import * as m from '@firstbell/messages/modules-editor'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { notify } from '../../shared/notices/notices.ts'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
-import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
+import { notify } from '#shared/notices/notices.ts'
+import { Button, IconButton } from '#shared/ui/Button.tsx'
+import { NumberField, TextArea, TextField } from '#shared/ui/Field.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * Edits the modules of a course: adding, removing (with undo) and ordering.

@@ -11,12 +11,17 @@ import { days as formatDays } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
 import * as languages from '@firstbell/messages/offering-languages'
-import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { useContext, useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { ZoneField } from '../../shared/forms/ZoneField.tsx'
-import { UploadField } from '../../shared/uploads/UploadField.tsx'
-import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
+import type { Kind, Offering } from '#entities/offering/kinds.ts'
+import { courseMinutes } from '#shared/format/format-quantities.ts'
+import { ZoneField } from '#shared/forms/ZoneField.tsx'
+import { SiteContext } from '#shared/page/site.ts'
+import { useCurrencySign } from '#shared/page/usePrice.ts'
+import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
+import { dateIn } from '#shared/time/instant.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import {
   DateField,
   Field,
@@ -25,19 +30,14 @@ import {
   TextArea,
   TextField,
   TimeField,
-} from '../../shared/ui/Field.tsx'
-import { SiteContext } from '../../shared/page/site.ts'
-import { useCurrencySign } from '../../shared/page/usePrice.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
-import { dateIn } from '../../shared/time/instant.ts'
+} from '#shared/ui/Field.tsx'
+import { UploadField } from '#shared/uploads/UploadField.tsx'
+import type { FieldUpload } from '#shared/uploads/useUpload.ts'
 import { formatEntered } from './entered-time.ts'
-import { PriceHelp } from './PriceHelp.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
+import { PriceHelp } from './PriceHelp.tsx'
 import { formatSeriesDates } from './series-dates.ts'
-import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
-import { courseMinutes } from '../../shared/format/format-quantities.ts'
 
 /**
  * The fields in screen order. The form focuses the first invalid field in the order of registration, and

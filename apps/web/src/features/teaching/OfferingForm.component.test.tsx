@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Kind } from '#entities/offering/kinds.ts'
 import { heldAnswer } from '#test/calls.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'
 import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { pictureFile, stubUploads } from '#test/uploads.ts'
-import type { Kind } from '../../entities/offering/kinds.ts'
 import { CreateForm, EditDialog } from './OfferingForm.tsx'
 
 const CHECK_FILE = 'Thumbnail upload failed. Please check the file.'

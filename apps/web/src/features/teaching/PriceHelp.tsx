@@ -1,9 +1,9 @@
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/offering-form'
 import { useQuery } from '@tanstack/react-query'
-import { useLogin } from '../../entities/login/login.ts'
-import { rich } from '../../shared/format/rich.tsx'
-import { Link } from '../../shared/ui/Link.tsx'
+import { useLogin } from '#entities/login/login.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { payoutsQuery } from './payouts.ts'
 
 /** The missing requirements for a price (rules approval-14, payment-13). */

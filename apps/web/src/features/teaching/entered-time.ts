@@ -7,8 +7,8 @@ import {
   UNKNOWN_STYLE,
   zoneName,
   type Reader,
-} from '../../shared/time/format-time.ts'
-import { instantIn } from '../../shared/time/instant.ts'
+} from '#shared/time/format-time.ts'
+import { instantIn } from '#shared/time/instant.ts'
 
 /** A local time as typed; fields may be empty. */
 export interface EnteredTime {

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { instructorDetailsForm } from '@firstbell/contract/instructors'
 import type { InstructorDetails } from '@firstbell/contract/accounts'
+import { instructorDetailsForm } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { fileSchema, requiredFileSchema } from '../../shared/uploads/file-schema.ts'
+import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
 /** The values of the instructor details form. */
 export interface InstructorDetailsValues {

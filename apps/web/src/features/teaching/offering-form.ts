@@ -1,17 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { numeric } from '@firstbell/contract/fields'
 import { DEFAULT_SESSION_MINUTES, MAX_COURSE_DAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
 import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/offering-form'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
-import { fileSchema, requiredFileSchema } from '../../shared/uploads/file-schema.ts'
-import { instantIn } from '../../shared/time/instant.ts'
-import { personZone } from '../../shared/time/reader.ts'
-import { courseMinutes } from '../../shared/format/format-quantities.ts'
+import { isCourse, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { courseMinutes } from '#shared/format/format-quantities.ts'
+import { instantIn } from '#shared/time/instant.ts'
+import { personZone } from '#shared/time/reader.ts'
+import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
 /** The values of the form's fields: text as typed, and the chosen file. */
 export interface OfferingValues {

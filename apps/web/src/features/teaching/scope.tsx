@@ -4,8 +4,8 @@ import * as m from '@firstbell/messages/taught-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarRange } from 'lucide'
 import { useState, type ReactNode } from 'react'
-import { isCourse, type Offering } from '../../entities/offering/kinds.ts'
-import { SegmentedControl } from '../../shared/ui/SegmentedControl.tsx'
+import { isCourse, type Offering } from '#entities/offering/kinds.ts'
+import { SegmentedControl } from '#shared/ui/SegmentedControl.tsx'
 import { taughtOneQuery } from './taught-offerings.ts'
 
 const segments = [

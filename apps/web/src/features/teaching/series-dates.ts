@@ -6,7 +6,7 @@ import {
   wallClock,
   zoneName,
   type ClockStyle,
-} from '../../shared/time/format-time.ts'
+} from '#shared/time/format-time.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

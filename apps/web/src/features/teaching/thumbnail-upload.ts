@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
-import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
-import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
+import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
+import type { FieldUpload } from '#shared/uploads/useUpload.ts'
 
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshUser, useLogin } from '../../entities/login/login.ts'
-import { ApiError } from '../../shared/api/api.ts'
-import { firstOwn } from '../own-offerings/own-pages.ts'
+import { refreshUser, useLogin } from '#entities/login/login.ts'
+import { firstOwn } from '#features/own-offerings/own-pages.ts'
+import { ApiError } from '#shared/api/api.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
 /**

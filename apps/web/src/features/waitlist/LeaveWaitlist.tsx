@@ -1,13 +1,13 @@
 import * as m from '@firstbell/messages/waitlist'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingState } from '../../entities/booking/booking-state.ts'
-import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
-import type { Kind } from '../../entities/offering/kinds.ts'
-import { call, messageOf } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { notify } from '../../shared/notices/notices.ts'
-import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import type { BookingState } from '#entities/booking/booking-state.ts'
+import { myBookingsQuery, refetchSeats } from '#entities/booking/own-bookings.ts'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { call, messageOf } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 
 /** The texts by the state of the booking: a place in line, an offered seat, or a seat to pay for. */
 const texts = {

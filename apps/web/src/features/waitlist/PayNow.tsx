@@ -1,12 +1,12 @@
 import * as m from '@firstbell/messages/booking'
-import { opening } from '@firstbell/messages/common'
 import * as stateTexts from '@firstbell/messages/booking-states'
+import { opening } from '@firstbell/messages/common'
 import { useState, type ComponentProps } from 'react'
-import { useBookSeat } from '../../entities/booking/book.ts'
-import type { Kind } from '../../entities/offering/kinds.ts'
-import { Button, type ButtonSize } from '../../shared/ui/Button.tsx'
-import { classes } from '../../shared/ui/classes.ts'
-import { Notice } from '../../shared/ui/Notice.tsx'
+import { useBookSeat } from '#entities/booking/book.ts'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { Button, type ButtonSize } from '#shared/ui/Button.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Notice } from '#shared/ui/Notice.tsx'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**

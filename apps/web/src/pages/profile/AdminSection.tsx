@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { useContext, type ComponentType } from 'react'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/admin'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide'
-import { AdminPanel } from '../../features/approvals/AdminPanel.tsx'
-import { requestsQuery } from '../../features/approvals/queries.ts'
-import { sitePaymentsQuery } from '../../features/payments/queries.ts'
-import { reportedQuery } from '../../features/reviews/queries.ts'
-import { ReportedReviews } from '../../features/reviews/ReportedReviews.tsx'
-import { ApiError } from '../../shared/api/api.ts'
-import { SiteContext } from '../../shared/page/site.ts'
-import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
-import { optional } from '../../shared/routing/optional.tsx'
-import { oneOf, readSearch } from '../../shared/routing/search.ts'
-import { LinkButton } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/Card.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
+import { useContext, type ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AdminPanel } from '#features/approvals/AdminPanel.tsx'
+import { requestsQuery } from '#features/approvals/queries.ts'
+import { sitePaymentsQuery } from '#features/payments/queries.ts'
+import { reportedQuery } from '#features/reviews/queries.ts'
+import { ReportedReviews } from '#features/reviews/ReportedReviews.tsx'
+import { ApiError } from '#shared/api/api.ts'
+import { SiteContext } from '#shared/page/site.ts'
+import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
+import { optional } from '#shared/routing/optional.tsx'
+import { oneOf, readSearch } from '#shared/routing/search.ts'
+import { LinkButton } from '#shared/ui/Button.tsx'
+import { EmptyState } from '#shared/ui/Card.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 
 /** The view of the section; the default view has no parameter in the URL. */
 const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
@@ -30,7 +30,7 @@ const part = (load: () => Promise<ComponentType>, label: string) =>
 /** Views that are loaded on demand. */
 const views = {
   insights: part(async () => {
-    const { Insights } = await import('../../features/insights/Insights.tsx')
+    const { Insights } = await import('#features/insights/Insights.tsx')
     return () => (
       <section aria-labelledby="admin-insights" className="grid gap-4">
         <h3 id="admin-insights">{m.insights}</h3>
@@ -39,11 +39,11 @@ const views = {
     )
   }, m.loadingInsights),
   payments: part(
-    async () => (await import('../../features/payments/AdminPayments.tsx')).AdminPayments,
+    async () => (await import('#features/payments/AdminPayments.tsx')).AdminPayments,
     m.loadingPayments,
   ),
   audit: part(
-    async () => (await import('../../features/audit/AuditLog.tsx')).AuditLog,
+    async () => (await import('#features/audit/AuditLog.tsx')).AuditLog,
     m.loadingAuditLog,
   ),
 }

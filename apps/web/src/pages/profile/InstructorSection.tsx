@@ -1,10 +1,10 @@
 import { loadingInsights } from '@firstbell/messages/profile'
-import { InstructorPanel } from '../../features/teaching/InstructorPanel.tsx'
-import { optional } from '../../shared/routing/optional.tsx'
+import { InstructorPanel } from '#features/teaching/InstructorPanel.tsx'
+import { optional } from '#shared/routing/optional.tsx'
 import { SectionLoading } from './section-states.tsx'
 
 const Insights = optional(
-  async () => (await import('../../features/insights/Insights.tsx')).Insights,
+  async () => (await import('#features/insights/Insights.tsx')).Insights,
   () => <SectionLoading label={loadingInsights} />,
 )
 

@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
-import { useReload } from '../../shared/page/ErrorPage.tsx'
-import { Failed } from '../../shared/request-states/Failed.tsx'
-import { Skeleton } from '../../shared/ui/Card.tsx'
+import { useReload } from '#shared/page/ErrorPage.tsx'
+import { Failed } from '#shared/request-states/Failed.tsx'
+import { Skeleton } from '#shared/ui/Card.tsx'
 
 /** Shown while the section's code is loading. */
 export function SectionLoading({ label }: { label: string }) {

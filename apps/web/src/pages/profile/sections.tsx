@@ -9,9 +9,9 @@ import {
   Presentation,
   ShieldCheck,
 } from 'lucide'
-import { DEFAULT_PROFILE_SECTION } from '../../entities/login/login.ts'
-import { definePage, type Page, type PageModule } from '../../shared/routing/lazy-page.ts'
-import { optional, type Optional } from '../../shared/routing/optional.tsx'
+import { DEFAULT_PROFILE_SECTION } from '#entities/login/login.ts'
+import { definePage, type Page, type PageModule } from '#shared/routing/lazy-page.ts'
+import { optional, type Optional } from '#shared/routing/optional.tsx'
 import { SectionLoading } from './section-states.tsx'
 
 export interface Section {
@@ -59,12 +59,12 @@ const sections: readonly Section[] = [
   section(
     { name: 'My Classes', slug: 'my-classes', icon: CalendarDays, belongsTo: hasRole('student') },
     'src/features/own-bookings/MyOfferings.tsx',
-    async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myClasses,
+    async () => (await import('#features/own-bookings/MyOfferings.tsx')).myClasses,
   ),
   section(
     { name: 'My Courses', slug: 'my-courses', icon: BookOpen, belongsTo: hasRole('student') },
     'src/features/own-bookings/MyOfferings.tsx',
-    async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myCourses,
+    async () => (await import('#features/own-bookings/MyOfferings.tsx')).myCourses,
   ),
   section(
     {

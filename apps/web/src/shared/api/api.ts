@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
-import { readRoute } from '@firstbell/contract/route'
 import { messages } from '@firstbell/contract/messages'
+import { readRoute } from '@firstbell/contract/route'
 import { language } from '@firstbell/messages/language'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
-import { routes } from '@firstbell/contract/routes'
 import { calls } from '@firstbell/contract/calls'
+import { routes } from '@firstbell/contract/routes'
 import { expect, test } from 'vitest'
 
 test('the contract describes the calls that it has routes for, and no others', () => {

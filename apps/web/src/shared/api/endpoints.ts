@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
-import type { RouteText } from '@firstbell/contract/route'
 import type { CallOutput } from '@firstbell/contract/call'
+import type { RouteText } from '@firstbell/contract/route'
 import type * as texts from '@firstbell/contract/route-texts'
+import type * as z from 'zod/mini'
 
 /**
  * The routes of all calls, without schemas because zod is too large for the first load. The types come from

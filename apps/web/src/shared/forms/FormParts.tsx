@@ -1,8 +1,8 @@
 import * as m from '@firstbell/messages/dialogs'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../hooks/useHydrated.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 import type { Draft } from './useDraft.ts'
 import type { Failure, Submission } from './useFormSubmit.ts'
 

@@ -1,9 +1,9 @@
 import * as m from '@firstbell/messages/zones'
 import { useEffect, useState } from 'react'
-import { canonicalZone, wallClock } from '../time/format-time.ts'
-import { useNow } from '../time/now.ts'
-import { browserZone, personZone, useReader } from '../time/reader.ts'
-import { SelectField, type NativeProps } from '../ui/Field.tsx'
+import { canonicalZone, wallClock } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
+import { browserZone, personZone, useReader } from '#shared/time/reader.ts'
+import { SelectField, type NativeProps } from '#shared/ui/Field.tsx'
 import { zoneGroups } from './zone-groups.ts'
 
 /** Creating a formatter takes a phone up to a millisecond, so they are created in several tasks. */

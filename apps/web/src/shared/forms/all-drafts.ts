@@ -1,4 +1,4 @@
-import { tabStore } from '../storage/browser-storage.ts'
+import { tabStore } from '#shared/storage/browser-storage.ts'
 
 /**
  * Unfinished forms by person and form. Text survives a reload of the tab; chosen files are kept in memory

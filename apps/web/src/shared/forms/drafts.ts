@@ -1,4 +1,4 @@
-import { tabStore } from '../storage/browser-storage.ts'
+import { tabStore } from '#shared/storage/browser-storage.ts'
 import { files, PREFIX } from './all-drafts.ts'
 
 /** The text typed into a field, and the field's previous value. */

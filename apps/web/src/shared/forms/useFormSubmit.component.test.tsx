@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '#shared/api/api.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { TextField } from '#shared/ui/Field.tsx'
 import { render } from '#test/render.tsx'
-import { ApiError } from '../api/api.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
 import { FailureNotice } from './FormParts.tsx'
 import { useFormSubmit } from './useFormSubmit.ts'
 

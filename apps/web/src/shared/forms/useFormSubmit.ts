@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError, messageOf } from '../api/api.ts'
-import { UploadError } from '../uploads/upload.ts'
-import { useOnce } from '../ui/useOnce.ts'
+import { ApiError, messageOf } from '#shared/api/api.ts'
+import { useOnce } from '#shared/ui/useOnce.ts'
+import { UploadError } from '#shared/uploads/upload.ts'
 
 /** A message above the submit button. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/zones'
-import { canonicalZone, formatClock, wallClock, zoneName } from '../time/format-time.ts'
+import { canonicalZone, formatClock, wallClock, zoneName } from '#shared/time/format-time.ts'
 
 export interface ZoneGroup {
   /** The region's name in the page's language: 'Europe'. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { Button } from '#shared/ui/Button.tsx'
 import { render } from '#test/render.tsx'
-import { Button } from '../ui/Button.tsx'
 import { useFocusAdded } from './useFocusAdded.ts'
 
 /** A list of two rows that shows all four when `more` has come. */

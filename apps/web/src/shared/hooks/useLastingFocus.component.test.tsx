@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { render } from '#test/render.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { useLastingFocus } from './useLastingFocus.ts'
 
 /** A list whose rows can be removed, with a question or without. */

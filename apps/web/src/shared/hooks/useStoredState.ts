@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localStore } from '../storage/browser-storage.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
 
 /** State in local storage. Not for server-rendered components, whose hydration it would break. */
 export function useStoredState(key: string, initial: string): [string, (value: string) => void] {

@@ -3,12 +3,12 @@ import * as m from '@firstbell/messages/notices'
 import { X } from 'lucide'
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { noticeLooks } from '../ui/Notice.tsx'
-import { useHydrated } from '../hooks/useHydrated.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { IconButton } from '#shared/ui/Button.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { noticeLooks } from '#shared/ui/Notice.tsx'
 import { dismiss, newestNotice, openDialogs, shownNotices, type ShownNotice } from './notices.ts'
-import { Icon } from '../ui/Icon.tsx'
 
 const none: readonly ShownNotice[] = []
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { createStore } from '../hooks/store.ts'
-import type { NoticeKind } from '../ui/Notice.tsx'
+import { createStore } from '#shared/hooks/store.ts'
+import type { NoticeKind } from '#shared/ui/Notice.tsx'
 
 export interface ShownNotice {
   id: number

@@ -2,7 +2,7 @@ import { addressIn, languages, type Language } from '@firstbell/messages/languag
 import { locale } from '@firstbell/messages/shell'
 import * as m from '@firstbell/messages/site'
 import { useLocation } from 'react-router'
-import { inLanguage } from '../routing/language-path.ts'
+import { inLanguage } from '#shared/routing/language-path.ts'
 import { SITE_NAME, useAbsoluteUrl } from './site.ts'
 
 /** English is the default for visitors with other languages (`x-default`). */

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
 import type { Category } from '@firstbell/contract/limits'
 import type { SitePayments } from '@firstbell/contract/payments'
+import { createContext, useContext } from 'react'
 
 export const SITE_NAME = 'Firstbell'
 

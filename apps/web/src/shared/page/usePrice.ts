@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { priceText } from '../format/format-quantities.ts'
+import { priceText } from '#shared/format/format-quantities.ts'
 import { SiteContext } from './site.ts'
 
 /** Returns a function that formats prices in the site's currency. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide'
-import { messageOf } from '../api/api.ts'
-import { download } from '../api/download.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { messageOf } from '#shared/api/api.ts'
+import { download } from '#shared/api/download.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 
 /** Downloads a file that the logged-in person may read. */
 export function DownloadButton({

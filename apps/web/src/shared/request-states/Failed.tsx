@@ -1,8 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from '#shared/ui/Button.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 
 /** Shown instead of a list that could not be loaded, with a button to try again. */
 export function Failed({

@@ -6,11 +6,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
-import { pagedSearch } from '../routing/page-search.ts'
-import { savesData } from '../routing/prefetch.ts'
-import { useSearch } from '../routing/search.ts'
-import { classes } from '../ui/classes.ts'
-import { Pager } from '../ui/Pager.tsx'
+import { pagedSearch } from '#shared/routing/page-search.ts'
+import { savesData } from '#shared/routing/prefetch.ts'
+import { useSearch } from '#shared/routing/search.ts'
+import { classes } from '#shared/ui/classes.ts'
+import { Pager } from '#shared/ui/Pager.tsx'
 import { RequestState } from './RequestState.tsx'
 
 interface Answer<Item> {

@@ -1,9 +1,9 @@
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentType } from 'react'
-import { optional, type LoadFailure } from '../routing/optional.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Opening } from '../ui/Opening.tsx'
+import { optional, type LoadFailure } from '#shared/routing/optional.tsx'
+import { Button } from '#shared/ui/Button.tsx'
+import { Opening } from '#shared/ui/Opening.tsx'
 
 interface DialogProps {
   /** Without it the dialog is open while mounted. */

@@ -1,6 +1,6 @@
-import { closing } from '../ui/dialog-aside.ts'
-import { currentPath } from './language-path.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { closing } from '#shared/ui/dialog-aside.ts'
+import { currentPath } from './language-path.ts'
 
 /** State of a history entry: the number of nested dialogs opened on the page. */
 export interface DialogState {

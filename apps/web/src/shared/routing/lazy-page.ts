@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { unanswered } from '../api/api.ts'
+import { unanswered } from '#shared/api/api.ts'
 import { loadOnce } from './load-once.ts'
 
 export interface PrefetchArgs {

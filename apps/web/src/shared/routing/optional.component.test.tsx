@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { Dialog } from '#shared/ui/Dialog.tsx'
 import { render } from '#test/render.tsx'
-import { optionalDialog } from '../request-states/optional-dialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { optional } from './optional.tsx'
 
 /** Loads code that fails to come until `arrive` has been called. */

@@ -7,9 +7,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { canReload } from '../hooks/connection.ts'
-import { createStore } from '../hooks/store.ts'
-import { Failed } from '../request-states/Failed.tsx'
+import { canReload } from '#shared/hooks/connection.ts'
+import { createStore } from '#shared/hooks/store.ts'
+import { Failed } from '#shared/request-states/Failed.tsx'
 import { loadOnce } from './load-once.ts'
 
 export interface Optional<Props> {

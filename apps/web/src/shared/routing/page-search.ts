@@ -6,8 +6,8 @@ import {
   SEARCH_MAX,
   type DayPart,
 } from '@firstbell/contract/limits'
-import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
 import { names } from '@firstbell/messages/offering-languages'
 import { oneOf, pageNumber, text, type SearchValues } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { useHydrated } from '../hooks/useHydrated.ts'
-import { SiteContext } from '../page/site.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { SiteContext } from '#shared/page/site.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -2,8 +2,8 @@ import { canonicalLocale, clockStyle } from '@firstbell/contract/clock'
 import { canonicalZone } from '@firstbell/contract/time-zones'
 import { language } from '@firstbell/messages/language'
 import { useSyncExternalStore } from 'react'
-import { useHydrated } from '../hooks/useHydrated.ts'
-import { localStore } from '../storage/browser-storage.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { localStore } from '#shared/storage/browser-storage.ts'
 import type { Reader } from './format-time.ts'
 
 /**

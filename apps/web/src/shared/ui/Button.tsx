@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react'
-import { Link, type LinkProps } from './Link.tsx'
 import { classes } from './classes.ts'
+import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant =

@@ -1,5 +1,5 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/dialogs'
 import { useMutation } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
 import * as m from '@firstbell/messages/uploads'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { FileField } from '../ui/FileField.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import type { FieldUpload } from './useUpload.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { FileField } from '#shared/ui/FileField.tsx'
+import { Picture } from '#shared/ui/Picture.tsx'
 import { checkContent, rules, type FileKind, type UploadError } from './upload.ts'
+import type { FieldUpload } from './useUpload.ts'
 
 /**
  * A file input with the chosen file below it (a picture's preview, a resume's name), and the

@@ -12,7 +12,7 @@ import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/uploads'
 import type { DetailedError } from 'tus-js-client'
-import { idToken } from '../api/api.ts'
+import { idToken } from '#shared/api/api.ts'
 
 /** A stored file. `url` is the reference that entities hold: `/files/{id}/view` (rule file-2). */
 export interface Uploaded {

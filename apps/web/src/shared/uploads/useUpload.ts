@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/uploads'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { notify } from '../notices/notices.ts'
+import { notify } from '#shared/notices/notices.ts'
 import { uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
 /** The progress of an upload. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { cookieValue, identityCookie } from '../cookies.ts'
 import type { BrowserWords } from '../browser-words.ts'
+import { cookieValue, identityCookie } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 import type { AccountAtGate, Method, SignInProof } from '../sign-in-gate.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FirebaseConfig } from '../settings.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
 import { verbatim } from '../../../platform/http/sentences.ts'
 import { accountGone, emailTaken } from '../account-errors.ts'
+import type { FirebaseConfig } from '../settings.ts'
 
 /**
  * The accounts of a Firebase Authentication project, by the REST API of Identity Toolkit v1.

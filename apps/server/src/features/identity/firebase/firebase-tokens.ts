@@ -1,5 +1,5 @@
-import type { FirebaseConfig } from '../settings.ts'
 import type { TokenClaims } from '../provider.ts'
+import type { FirebaseConfig } from '../settings.ts'
 import { createTokenVerifier, remoteKeys } from '../verify-token.ts'
 
 const KEYS =

@@ -1,7 +1,7 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
 import { forgotPassword, refresh, signIn } from '@firstbell/contract/identity'
 import { connectProvider, disconnectProvider, signUpByProvider } from '@firstbell/contract/oidc'
 import { confirmIdentity, getSecurity } from '@firstbell/contract/security'
-import { deleteAccount } from '@firstbell/contract/accounts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openBrowser, type Browser } from '../../../../test/support/browser.ts'

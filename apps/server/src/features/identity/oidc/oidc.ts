@@ -2,15 +2,15 @@ import { messages } from '@firstbell/contract/messages'
 import { prefixOf, splitPath } from '@firstbell/messages/languages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import type { Config } from '../../../platform/config/config.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction, verifiedAccountOf } from '../account-emails.ts'
 import { markConfirmed } from '../confirm.ts'
-import { refuseForeign } from '../embedded/own-origin.ts'
 import type { OpenedSession } from '../embedded/logins.ts'
+import { refuseForeign } from '../embedded/own-origin.ts'
 import type { Sessions } from '../open-session.ts'
 import type { IdentityProvider } from '../provider.ts'
 import { isOpenTicket } from '../two-step/tickets.ts'
@@ -22,6 +22,7 @@ import {
   type Connectable,
 } from './connections.ts'
 import { flowCookie, flowSecret, pendingCookie, pendingSecret, signedInCookie } from './cookies.ts'
+import { isNo, reasonOf } from './failures.ts'
 import {
   findPending,
   storeFlow,
@@ -31,7 +32,6 @@ import {
   type Flow,
   type Pending,
 } from './flows.ts'
-import { isNo, reasonOf } from './failures.ts'
 import {
   createProviderClient,
   provesFreshSignIn,

@@ -1,6 +1,6 @@
 import { emailField } from '@firstbell/contract/fields'
-import { cleanText } from '@firstbell/contract/typed-text'
 import { TEXT_MAX } from '@firstbell/contract/limits'
+import { cleanText } from '@firstbell/contract/typed-text'
 import type { Configuration, IDToken } from 'openid-client'
 import { isLoopback } from '../../../platform/config/exposure.ts'
 import { withTimeout } from '../../../platform/with-timeout.ts'

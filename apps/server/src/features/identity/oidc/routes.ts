@@ -1,5 +1,5 @@
-import { connectProvider, disconnectProvider, getPendingSignIn } from '@firstbell/contract/oidc'
 import { messages } from '@firstbell/contract/messages'
+import { connectProvider, disconnectProvider, getPendingSignIn } from '@firstbell/contract/oidc'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import type { FeatureHttp } from '../../../platform/feature.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { refresh, resetPassword, signIn } from '@firstbell/contract/identity'
 import { editEmail } from '@firstbell/contract/accounts'
+import { refresh, resetPassword, signIn } from '@firstbell/contract/identity'
 import { getPendingSignIn, signUpByProvider } from '@firstbell/contract/oidc'
 import { setUpTwoStep, signInWithCode, turnOnTwoStep } from '@firstbell/contract/two-step'
 import { decodeJwt } from 'jose'

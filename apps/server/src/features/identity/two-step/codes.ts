@@ -1,5 +1,5 @@
-import { asciiForm } from '@firstbell/contract/typed-text'
 import { randomBytes } from 'node:crypto'
+import { asciiForm } from '@firstbell/contract/typed-text'
 import { Secret, TOTP } from 'otpauth'
 
 /** The codes of two-step verification (RFC 6238, rule twostep-2), and what replaces a lost phone. */

@@ -17,8 +17,8 @@ import { linkTo } from '../../../../test/support/mail.ts'
 import { PASSWORD, readyAccount, type Account } from '../../../../test/support/people.ts'
 import { codeOf, standWithinStep } from '../../../../test/support/totp.ts'
 import { createWorld, type Answer } from '../../../../test/support/world.ts'
-import { createMailer } from '../../../platform/mail/mail.ts'
 import { emails } from '../../../features.ts'
+import { createMailer } from '../../../platform/mail/mail.ts'
 import { resetTwoStep } from '../identity.ts'
 
 const world = await createWorld({ RATE_LIMITS: 'on', ADMIN_TWO_STEP: 'required' })

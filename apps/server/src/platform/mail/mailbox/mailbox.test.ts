@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { emails } from '../../../features.ts'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHttpServer } from '../../http/server.ts'
-import type { Context } from '../../context.ts'
-import { createMailer, mailJobs } from '../mail.ts'
-import type { MailSummary } from './mailbox.ts'
-import { mailRoutes } from './routes.ts'
 import { PATIENT } from '../../../../test/support/context.ts'
 import { readCalendar } from '../../../../test/support/icalendar.ts'
 import { aLink, aBookingMail, createMailContext, header } from '../../../../test/support/mail.ts'
+import { emails } from '../../../features.ts'
+import type { Context } from '../../context.ts'
+import { createHttpServer } from '../../http/server.ts'
+import { createMailer, mailJobs } from '../mail.ts'
+import type { MailSummary } from './mailbox.ts'
+import { mailRoutes } from './routes.ts'
 
 const rig = await createMailContext()
 const context = rig.contextFor({})

@@ -2,7 +2,6 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
-import { openMailbox } from './mailbox.ts'
 import {
   mailboxPage,
   mailPage,
@@ -11,6 +10,7 @@ import {
   STYLESHEET,
   STYLESHEET_PATH,
 } from './mailbox-pages.ts'
+import { openMailbox } from './mailbox.ts'
 
 /** Registers the style sheet of the pages without scripts and, if SMTP_URL is not set, the local mailbox. */
 export function mailRoutes(app: FastifyInstance, context: Context): void {
