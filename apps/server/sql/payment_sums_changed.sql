@@ -21,23 +21,6 @@ begin
 end
 $$;
 
--- Sums the payments that are older than the triggers, also those of a restored backup. The lock prevents changes of
--- payments until the triggers exist.
-do $$
-begin
-  if not exists (select from pg_trigger
-      where tgrelid = 'payment'::regclass and tgname = 'payment_sums_changed') then
-    lock table payment in share row exclusive mode;
-    truncate payment_sum, payment_sum_change;
-    insert into payment_sum
-    select offering_id, instructor_id, currency, sum(paid_count), sum(unpaid_count), sum(trouble_count),
-      sum(due_count), sum(received), sum(refunded), sum(due), sum(kept_fee), sum(disputed)
-    from (select counts.* from payment, payment_counts(payment) as counts) as counted
-    group by offering_id, instructor_id, currency;
-  end if;
-end
-$$;
-
 create or replace trigger payment_sums_added after insert on payment
   for each row execute function payment_sums_changed();
 create or replace trigger payment_sums_changed

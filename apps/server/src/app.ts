@@ -23,7 +23,6 @@ import { undocumented } from './web/static-files.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { pageFinder, scriptSources } from './web/web-build.ts'
 
-/** Opens each feature after the features that it needs. */
 export async function openFeatures(context: Context) {
   const opened = new Map<AnyFeature, OpenedFeature>()
   const callHook: CallHook = async (tx, name, event) => {
@@ -58,7 +57,6 @@ export interface App {
    * The request listener of the server: `http`, preceded by the responses that need no framework.
    */
   handle: RequestListener
-  /** The jobs that this process runs. */
   jobs: Job[]
   /** Makes `/readyz` answer 503 from now on, so that the load balancer sends no new requests. */
   drain: () => void

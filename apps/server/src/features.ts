@@ -51,7 +51,6 @@ export const features: readonly AnyFeature[] = [
   audit,
 ]
 
-/** The templates of every feature. */
 export const emails: EmailTemplates = Object.assign({}, ...features.map(({ emails }) => emails))
 
 /** The metrics of the mail queue, of the pages and of every feature. */

@@ -17,7 +17,6 @@ export const auditEntry = z.object({
   /** The actor: a person, the site itself (`job`), the operator (`command`) or a visitor. */
   actor: z.object({
     type: z.enum(['person', 'job', 'command', 'nobody']),
-    /** The person's id. */
     id: z.optional(z.string()),
     /** The name of the person, job or command, or ''. */
     name: z.string(),
@@ -48,7 +47,6 @@ const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const day = orBlank(calendarDate(messages.invalidInput, messages.invalidInput))
 
-/** The filters of the log. */
 export const auditFilters = {
   /** The id or email of the actor or of the affected person. */
   person: z.optional(

@@ -59,7 +59,6 @@ type Schema = z.ZodMiniType
 /** The name of a sentence in messages.ts. */
 export type SentenceName = keyof typeof messages
 
-/** The output of calls that answer with a message only. */
 export const messageOutput = z.object({ message: z.string() })
 
 interface Description<

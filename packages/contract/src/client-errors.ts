@@ -4,7 +4,6 @@ import { CLIENT_ERROR_KINDS, CLIENT_ERROR_MAX } from './limits.ts'
 
 const text = (length: number) => z.string().check(z.maxLength(length))
 
-/** An error of the web app, as the browser reports it. */
 export const clientErrorReport = z.object({
   kind: z.enum(CLIENT_ERROR_KINDS),
   message: text(CLIENT_ERROR_MAX.message),

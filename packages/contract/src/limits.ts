@@ -98,7 +98,5 @@ export const MEETING_URL_MAX = 2048
 export const MESSAGES_PER_DAY = 10
 /** Stars of a review, from 1. */
 export const MAX_RATING = 5
-/** Reviews per page. */
 export const REVIEWS_PAGE_SIZE = 10
-/** Payments per page. */
 export const PAYMENTS_PAGE_SIZE = 10

@@ -69,7 +69,6 @@ interface DemoReferences {
   picture: Map<DemoInstructor, string>
   resume: Map<DemoInstructor, string>
   thumbnail: Map<Scene, string>
-  /** By file name. */
   material: Map<string, string>
 }
 
@@ -320,7 +319,6 @@ async function insertOffering(
       .execute()
 }
 
-/** Returns the local date and time (in whole minutes) at which an offering starts. */
 function dayAndTime({ time }: DemoOffering, timezone: string, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO(timezone)
   const start =

@@ -10,13 +10,11 @@ export type Actor = `person:${string}` | `job:${string}` | `command:${string}`
 
 interface Acting {
   actor?: Actor
-  /** The network address of a request's client. */
   address?: string
 }
 
 const current = new AsyncLocalStorage<Acting>()
 
-/** Runs work in the name of an actor. */
 export const actingAs = <T>(actor: Actor, work: () => T): T => current.run({ actor }, work)
 
 /** Returns who acts; undefined in a request without a login. */

@@ -31,15 +31,12 @@ export type CallHook = <Name extends keyof Hooks>(
   event: Hooks[Name],
 ) => Promise<void>
 
-/** What `open` of a feature gets. */
 export interface FeatureContext extends Context {
   mailer: Mailer
   callHook: CallHook
-  /** What all features declare. */
   personalData: readonly PersonalData[]
 }
 
-/** What `routes` of a feature gets. */
 export interface FeatureHttp {
   app: FastifyInstance
   route: Route

@@ -4,7 +4,6 @@ import type { DB } from './database/schema.ts'
 /** A person, by everything that tables refer to them by. */
 export interface PersonKeys {
   id: string
-  /** The id of their account. */
   subject: string
   email: string
 }

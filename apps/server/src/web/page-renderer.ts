@@ -7,7 +7,6 @@ import type { CachedBody } from '../platform/http/response-cache/cached-body.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Templates } from './web-build.ts'
 
-/** The data with which a thread is started. */
 export interface WorkerData {
   webDist: string
   templates: Templates

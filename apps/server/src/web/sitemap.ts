@@ -11,7 +11,6 @@ import {
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { undocumented } from './static-files.ts'
 
-/** Reads the ids of public offerings and instructors for the site map. */
 export interface ListedIds {
   /** Returns every n-th id, in the order of ids. */
   split: (every: number) => Promise<string[]>

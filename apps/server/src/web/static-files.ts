@@ -7,7 +7,6 @@ import type { ResponseCache } from '../platform/http/response-cache/response-cac
 /** Keeps a route out of the OpenAPI document. */
 export const undocumented = { schema: { hide: true } as object }
 
-/** The media types of the build's files. */
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -94,7 +94,6 @@ export async function restore(
   }
 }
 
-/** Returns the migrations of this version that the backup does not have. */
 async function migrationsAfter(manifest: Manifest): Promise<string[]> {
   const ours = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))

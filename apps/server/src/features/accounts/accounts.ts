@@ -185,7 +185,6 @@ async function lockPerson(tx: Tx, personId: string) {
   return person
 }
 
-/** A person with their part as an instructor, if they are one. */
 interface UserRow
   extends
     Omit<User, 'profilePic' | 'roleDetails'>,

@@ -3,8 +3,8 @@ import { mailsBookings } from '@firstbell/messages/all/mails-bookings'
 import { mailsCancelled } from '@firstbell/messages/all/mails-cancelled'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import type { Language } from '@firstbell/messages/languages'
-import type { Block, Content } from '../../platform/mail/layout.ts'
-import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { Block } from '../../platform/mail/layout.ts'
+import { email, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
@@ -84,7 +84,6 @@ interface AccountDeletion extends Reader {
   offerings: OfferingInMail[]
 }
 
-/** Why an offering does not take place. */
 export type Cancellation =
   | 'deleted'
   | 'instructor-removed'
@@ -93,7 +92,6 @@ export type Cancellation =
 
 interface OfferingCancellation extends ToStudent {
   reason: Cancellation
-  /** The reason in the instructor's own words. */
   words?: string
   /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
@@ -145,44 +143,39 @@ const viewOffering = (offering: OfferingInMail, { language, pages }: MailSite) =
 const studentName = (student: string, { language }: MailSite): string =>
   personName(student, mailsOffering[language].aStudent)
 
+const studentEmail = offeringEmail(mailsBookings, reasonStudent)
+const instructorEmail = offeringEmail(mailsBookings, reasonInstructor)
+
 export const bookingsEmails = {
-  'booking-confirmed': offeringEmail(
-    reasonStudent,
-    ({ clock, offering, refundUntil }: ConfirmedBooking, site) => {
-      const m = mailsBookings[site.language]
-      return {
-        subject: m.bookedSubject(unlinked(offering.title)),
-        preview: m.bookedPreview(formatOfferingTime(offering, clock)),
-        heading: m.bookedHeading,
-        blocks: [
-          text(m.youHaveSeat[offering.kind]),
-          offeringBlock(offering, clock, site),
-          ...bringBlocks(offering, site),
-          seatBlock(offering, site),
-        ],
-        button: viewBooking(offering, site),
-        notes: [cancelNote(offering, clock, refundUntil)],
-      }
-    },
+  'booking-confirmed': studentEmail(
+    (m, { clock, offering, refundUntil }: ConfirmedBooking, site) => ({
+      subject: m.bookedSubject(unlinked(offering.title)),
+      preview: m.bookedPreview(formatOfferingTime(offering, clock)),
+      heading: m.bookedHeading,
+      blocks: [
+        text(m.youHaveSeat[offering.kind]),
+        offeringBlock(offering, clock, site),
+        ...bringBlocks(offering, site),
+        seatBlock(offering, site),
+      ],
+      button: viewBooking(offering, site),
+      notes: [cancelNote(offering, clock, refundUntil)],
+    }),
   ),
 
-  'booking-cancelled': offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
-    const m = mailsBookings[site.language]
-    return {
-      subject: m.cancelledSubject(unlinked(offering.title)),
-      preview: m.cancelledPreview,
-      heading: m.cancelledHeading,
-      blocks: [
-        text(m.noSeatNow[offering.kind]),
-        offeringBlock(offering, clock, site),
-        text(m.bookAgain),
-      ],
-      button: viewOffering(offering, site),
-    }
-  }),
+  'booking-cancelled': studentEmail((m, { clock, offering }: ToStudent, site) => ({
+    subject: m.cancelledSubject(unlinked(offering.title)),
+    preview: m.cancelledPreview,
+    heading: m.cancelledHeading,
+    blocks: [
+      text(m.noSeatNow[offering.kind]),
+      offeringBlock(offering, clock, site),
+      text(m.bookAgain),
+    ],
+    button: viewOffering(offering, site),
+  })),
 
-  'seat-booked': offeringEmail(reasonInstructor, (data: ToInstructor, site) => {
-    const m = mailsBookings[site.language]
+  'seat-booked': instructorEmail((m, data: ToInstructor, site) => {
     const { clock, offering, seatsLeft } = data
     const { kind, title } = offering
     const student = studentName(data.student, site)
@@ -198,8 +191,7 @@ export const bookingsEmails = {
     }
   }),
 
-  'seat-cancelled': offeringEmail(reasonInstructor, (data: ToInstructor, site) => {
-    const m = mailsBookings[site.language]
+  'seat-cancelled': instructorEmail((m, data: ToInstructor, site) => {
     const { clock, offering } = data
     const student = studentName(data.student, site)
     return {
@@ -214,65 +206,54 @@ export const bookingsEmails = {
     }
   }),
 
-  'date-changed': {
-    content: ({ name, clock, given, taken }: Swap, site: MailSite): Content => {
-      const m = mailsBookings[site.language]
-      return {
-        subject: m.swappedSubject(unlinked(taken.offering.title)),
-        preview: m.bookedPreview(formatOfferingTime(taken.offering, clock)),
-        heading: m.swappedHeading,
-        name: greeted(name),
-        blocks: [
-          text(m.seatNow),
-          offeringBlock(taken.offering, clock, site),
-          ...bringBlocks(taken.offering, site),
-          seatBlock(taken.offering, site),
-          text(m.insteadOf(formatOfferingTime(given.offering, clock))),
-        ],
-        button: viewBooking(taken.offering, site),
-        notes: [mailsOffering[site.language].cancelFree],
-        reason: reasonStudent({}, site),
-        invitations: [given, taken].map(({ offering, entry }) =>
-          invitationOf(offering, entry, name, site),
+  'date-changed': email(mailsBookings, (m, { name, clock, given, taken }: Swap, site) => ({
+    subject: m.swappedSubject(unlinked(taken.offering.title)),
+    preview: m.bookedPreview(formatOfferingTime(taken.offering, clock)),
+    heading: m.swappedHeading,
+    blocks: [
+      text(m.seatNow),
+      offeringBlock(taken.offering, clock, site),
+      ...bringBlocks(taken.offering, site),
+      seatBlock(taken.offering, site),
+      text(m.insteadOf(formatOfferingTime(given.offering, clock))),
+    ],
+    button: viewBooking(taken.offering, site),
+    notes: [mailsOffering[site.language].cancelFree],
+    reason: reasonStudent(site),
+    invitations: [given, taken].map(({ offering, entry }) =>
+      invitationOf(offering, entry, name, site),
+    ),
+  })),
+
+  'seat-moved': email(mailsBookings, (m, data: SwapByStudent, site) => {
+    const { clock, given, taken } = data
+    const { language } = site
+    const student = studentName(data.student, site)
+    return {
+      subject: m.swappedSubject(unlinked(taken.offering.title)),
+      preview: m.movedPreview(student),
+      heading: m.movedHeading,
+      blocks: [
+        text(`${m.moved(student)} ${formatSeatsLeft(taken.seatsLeft, 'class', language)}`),
+        offeringBlock(taken.offering, clock, site),
+        text(
+          `${m.movedFrom(formatOfferingTime(given.offering, clock))} ${formatFreedSeat(given, language)}`,
         ),
-      }
-    },
-  },
+      ],
+      button: seeEnrolled(taken.offering, site),
+      reason: reasonInstructor(site),
+    }
+  }),
 
-  'seat-moved': {
-    content: (data: SwapByStudent, site: MailSite): Content => {
-      const { name, clock, given, taken } = data
-      const { language } = site
-      const m = mailsBookings[language]
-      const student = studentName(data.student, site)
-      return {
-        subject: m.swappedSubject(unlinked(taken.offering.title)),
-        preview: m.movedPreview(student),
-        heading: m.movedHeading,
-        name: greeted(name),
-        blocks: [
-          text(`${m.moved(student)} ${formatSeatsLeft(taken.seatsLeft, 'class', language)}`),
-          offeringBlock(taken.offering, clock, site),
-          text(
-            `${m.movedFrom(formatOfferingTime(given.offering, clock))} ${formatFreedSeat(given, language)}`,
-          ),
-        ],
-        button: seeEnrolled(taken.offering, site),
-        reason: reasonInstructor({}, site),
-      }
-    },
-  },
-
-  'series-booked': {
-    content: ({ name, clock, seats: booked }: SeriesBooking, site: MailSite): Content => {
-      const m = mailsBookings[site.language]
+  'series-booked': email(
+    mailsBookings,
+    (m, { name, clock, seats: booked }: SeriesBooking, site) => {
       const [first] = booked as [SeatChange]
       const { offering } = first
       return {
         subject: m.seriesSubject(unlinked(offering.title), booked.length),
         preview: m.seriesPreview(formatOfferingTime(offering, clock)),
         heading: m.seriesHeading(booked.length),
-        name: greeted(name),
         blocks: [
           text(m.seriesSeats),
           ...offeringBlocks(
@@ -285,89 +266,77 @@ export const bookingsEmails = {
         ],
         button: viewBooking(offering, site),
         notes: [m.seriesNote],
-        reason: reasonStudent({}, site),
+        reason: reasonStudent(site),
         invitations: booked.map((seat) => invitationOf(seat.offering, seat.entry, name, site)),
       }
     },
-  },
+  ),
 
-  'series-seats-booked': {
-    content: (data: SeriesBookingByStudent, site: MailSite): Content => {
-      const { name, clock, seats } = data
-      const m = mailsBookings[site.language]
-      const [{ offering }] = seats as [OfferingSeats]
-      const student = studentName(data.student, site)
-      return {
-        subject: m.newBookingsSubject(unlinked(offering.title), seats.length),
-        preview: m.newBookingsPreview(student, seats.length),
-        heading: m.newBookingsHeading,
-        name: greeted(name),
-        blocks: [
-          text(m.newBookings(student, seats.length)),
-          offeringBlock(offering, clock, site),
-          {
-            kind: 'quote',
-            label: mailsOffering[site.language].allDates,
-            text: seats
-              .map(
-                (seat) =>
-                  `${formatOfferingTime(seat.offering, clock)}. ${formatSeatsLeft(seat.seatsLeft, 'class', site.language)}`,
-              )
-              .join('\n'),
-          },
-        ],
-        button: seeEnrolled(offering, site),
-        reason: reasonInstructor({}, site),
-      }
-    },
-  },
+  'series-seats-booked': email(mailsBookings, (m, data: SeriesBookingByStudent, site) => {
+    const { clock, seats } = data
+    const [{ offering }] = seats as [OfferingSeats]
+    const student = studentName(data.student, site)
+    return {
+      subject: m.newBookingsSubject(unlinked(offering.title), seats.length),
+      preview: m.newBookingsPreview(student, seats.length),
+      heading: m.newBookingsHeading,
+      blocks: [
+        text(m.newBookings(student, seats.length)),
+        offeringBlock(offering, clock, site),
+        {
+          kind: 'quote',
+          label: mailsOffering[site.language].allDates,
+          text: seats
+            .map(
+              (seat) =>
+                `${formatOfferingTime(seat.offering, clock)}. ${formatSeatsLeft(seat.seatsLeft, 'class', site.language)}`,
+            )
+            .join('\n'),
+        },
+      ],
+      button: seeEnrolled(offering, site),
+      reason: reasonInstructor(site),
+    }
+  }),
 
-  'student-left': {
-    content: (data: AccountDeletion, site: MailSite): Content => {
-      const { name, clock, offerings } = data
-      const m = mailsBookings[site.language]
-      const [first] = offerings as [OfferingInMail]
-      const title = unlinked(first.title)
-      const student = studentName(data.student, site)
-      const others = offerings.length - 1
-      return {
-        subject: m.givenBackSubject(
-          others > 0 ? mailsOffering[site.language].andMore(title, others) : title,
-        ),
-        preview: m.leftPreview(student, offerings.length),
-        heading: m.leftHeading,
-        name: greeted(name),
-        blocks: [
-          text(m.left(student)),
-          ...offerings.map((offering) => offeringBlock(offering, clock, site)),
-        ],
-        button: seeEnrolled(first, site),
-        reason: reasonInstructor({}, site),
-      }
-    },
-  },
+  'student-left': email(mailsBookings, (m, data: AccountDeletion, site) => {
+    const { clock, offerings } = data
+    const [first] = offerings as [OfferingInMail]
+    const title = unlinked(first.title)
+    const student = studentName(data.student, site)
+    const others = offerings.length - 1
+    return {
+      subject: m.givenBackSubject(
+        others > 0 ? mailsOffering[site.language].andMore(title, others) : title,
+      ),
+      preview: m.leftPreview(student, offerings.length),
+      heading: m.leftHeading,
+      blocks: [
+        text(m.left(student)),
+        ...offerings.map((offering) => offeringBlock(offering, clock, site)),
+      ],
+      button: seeEnrolled(first, site),
+      reason: reasonInstructor(site),
+    }
+  }),
 
   'waitlist-joined': {
-    ...offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
-      const m = mailsBookings[site.language]
-      return {
-        subject: m.waitingSubject(unlinked(offering.title)),
-        preview: m.waitingPreview,
-        heading: m.waitingHeading,
-        blocks: [text(m.waiting[offering.kind]), offeringBlock(offering, clock, site)],
-        button: {
-          label: mailsOffering[site.language].seePlace,
-          url: bookingOf(offering, site),
-        },
-        notes: [m.waitingNote],
-      }
-    }),
+    ...studentEmail((m, { clock, offering }: ToStudent, site) => ({
+      subject: m.waitingSubject(unlinked(offering.title)),
+      preview: m.waitingPreview,
+      heading: m.waitingHeading,
+      blocks: [text(m.waiting[offering.kind]), offeringBlock(offering, clock, site)],
+      button: {
+        label: mailsOffering[site.language].seePlace,
+        url: bookingOf(offering, site),
+      },
+      notes: [m.waitingNote],
+    })),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
   'seat-offered': {
-    ...offeringEmail(reasonStudent, ({ clock, offering, until }: SeatOffer, site) => {
-      const m = mailsBookings[site.language]
+    ...studentEmail((m, { clock, offering, until }: SeatOffer, site) => {
       const expiry = formatOfferExpiry(until, offering, clock)
       return {
         subject: m.offeredSubject(unlinked(offering.title)),
@@ -381,38 +350,34 @@ export const bookingsEmails = {
     expiresAt: ({ until }: SeatOffer) => until,
   },
 
-  'seat-unpaid': offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
-    const m = mailsBookings[site.language]
-    return {
-      subject: m.unpaidSubject(unlinked(offering.title)),
-      preview: m.unpaidPreview,
-      heading: m.unpaidHeading,
-      blocks: [text(m.unpaid), offeringBlock(offering, clock, site), text(m.unpaidAgain)],
-      button: viewOffering(offering, site),
-    }
-  }),
+  'seat-unpaid': studentEmail((m, { clock, offering }: ToStudent, site) => ({
+    subject: m.unpaidSubject(unlinked(offering.title)),
+    preview: m.unpaidPreview,
+    heading: m.unpaidHeading,
+    blocks: [text(m.unpaid), offeringBlock(offering, clock, site), text(m.unpaidAgain)],
+    button: viewOffering(offering, site),
+  })),
 
   'offer-lapsed': {
-    ...offeringEmail(reasonStudent, ({ clock, offering }: ToStudent, site) => {
-      const m = mailsBookings[site.language]
-      return {
-        subject: m.lapsedSubject(unlinked(offering.title)),
-        preview: m.lapsedPreview,
-        heading: m.lapsedHeading,
-        blocks: [
-          text(m.lapsed[offering.kind]),
-          offeringBlock(offering, clock, site),
-          text(m.lapsedAgain),
-        ],
-        button: viewOffering(offering, site),
-      }
-    }),
+    ...studentEmail((m, { clock, offering }: ToStudent, site) => ({
+      subject: m.lapsedSubject(unlinked(offering.title)),
+      preview: m.lapsedPreview,
+      heading: m.lapsedHeading,
+      blocks: [
+        text(m.lapsed[offering.kind]),
+        offeringBlock(offering, clock, site),
+        text(m.lapsedAgain),
+      ],
+      button: viewOffering(offering, site),
+    })),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
-  'offering-cancelled': offeringEmail(reasonStudent, (data: OfferingCancellation, site) => {
+  'offering-cancelled': offeringEmail(
+    mailsCancelled,
+    reasonStudent,
+  )((m, data: OfferingCancellation, site) => {
     const { language, pages } = site
-    const m = mailsCancelled[language]
     const { clock, offering, reason, words, others = [] } = data
     const which = others.length > 0 ? 'several' : offering.kind
     const { waited = [], booked = [] } = Object.groupBy([data, ...others], (one) =>

@@ -18,7 +18,6 @@ import { cancellations } from './enrolled-people.ts'
  * (booking-notices.ts).
  */
 
-/** Mails a student and the instructor that the student has swapped one date for another. */
 export async function mailSwap(
   tx: Tx,
   mailer: Mailer,
@@ -58,7 +57,6 @@ export async function mailSwap(
     })
 }
 
-/** Mails a student and the instructor about booked seats in classes of a series. */
 export async function mailSeriesBooking(
   tx: Tx,
   mailer: Mailer,

@@ -11,13 +11,11 @@ export interface Participation {
   cancelled_at: Date | null
   /** When the owner deleted the offering after its end. Since then only its students can see it. */
   deleted_at: Date | null
-  /** The person teaches it. */
   owned: boolean
   /** The person has a booked seat; a waitlist place or an offered seat does not count. */
   booked: boolean
 }
 
-/** The columns of `Participation`, in a statement that reads `offering`. */
 export const participationOf = (personId: string): RawBuilder<unknown> => sql`
   offering.kind, offering.category, offering.cancelled_at, offering.deleted_at,
   offering.instructor_id is not distinct from ${personId}::uuid as owned,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientErrorReport } from '@firstbell/contract/client-errors'
 
-/** A web app error in the form that is logged. */
 interface ClientError {
   kind: ClientErrorReport['kind']
   /** Identifies the error across people, hosts and releases. */
@@ -11,7 +10,6 @@ interface ClientError {
   page: string
 }
 
-/** Frames of the stack in the log. */
 const LOGGED_FRAMES = 12
 /** Frames in the fingerprint. Outer frames differ for the same error. */
 const FINGERPRINT_FRAMES = 3

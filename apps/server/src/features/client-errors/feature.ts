@@ -7,7 +7,6 @@ import { describeClientError } from './client-errors.ts'
 /** Generous, because a school may share one network address. */
 const REPORT_RULE = { name: 'client-errors', points: 60, seconds: 600 }
 
-/** Logs and counts the errors that the web app reports. */
 export const clientErrors = defineFeature({
   name: 'client-errors',
   needs: {},

@@ -55,14 +55,12 @@ const KEPT_MS = 10 * 60_000
 /** The hub ends a stream whose client leaves more bytes unread. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
-/** A row of `page_events_since`. */
 interface EventRow {
   person_id: string
   type: PageEvent['type'] | 'seats'
   offering_id: string | null
 }
 
-/** A person's stream. */
 export interface EventStream {
   person: Pick<Caller, 'id' | 'roles' | 'isAdmin'>
   slot: string
@@ -346,7 +344,6 @@ export function createEventHub(
         throw error
       }
     },
-    /** Ends all streams. */
     drain: (): void => {
       for (const stream of allStreams()) stream.response.end()
     },

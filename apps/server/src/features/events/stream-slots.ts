@@ -44,7 +44,6 @@ export function createStreamSlots(db: Database) {
         update event_process set seen_at = now() where id = ${processId}`.execute(db)
       return numAffectedRows === 1n
     },
-    /** Frees all slots of this process. */
     close: async (): Promise<void> => {
       await sql`delete from event_process where id = ${processId}`.execute(db).catch(() => {})
     },

@@ -167,7 +167,6 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     name: string
     /** Null without a password, or where a hosted service has it. */
     hash: string | null
-    /** When the password was set, as text. */
     passwordSince: string
     /** The account has verified an email, this one or one before. */
     everVerified: boolean

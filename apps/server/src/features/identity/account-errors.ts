@@ -1,8 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Errors that every identity provider answers with. */
-
 export function emailTaken(): AppError {
   return new AppError('already_registered', messages.emailTaken, {
     fields: { email: messages.emailTaken },

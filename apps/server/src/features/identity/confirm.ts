@@ -24,7 +24,6 @@ export async function requireConfirmed(
 
 export const confirmFailed = (): AppError => new AppError('confirm_failed', messages.confirmFailed)
 
-/** Stores that the person has just confirmed their identity in this sign-in session. */
 export async function markConfirmed(db: Database | Tx, loginId: string): Promise<void> {
   await db
     .updateTable('identity.login')

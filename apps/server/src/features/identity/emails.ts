@@ -1,9 +1,8 @@
 import { mailsIdentity } from '@firstbell/messages/all/mails-identity'
-import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import type { Language } from '@firstbell/messages/languages'
 import { oneLine } from '../../platform/mail/layout.ts'
-import { greeted, text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { email, text } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords } from '../../platform/mail/time-words.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -19,7 +18,6 @@ interface LinkMail extends ToPerson {
   token: string
   /** For how long the link works after it was asked for. */
   hours: number
-  /** When it ends. */
   until: Date
 }
 
@@ -27,7 +25,6 @@ interface ConfirmCode extends ToPerson {
   code: string
   /** For how long the code works after it was asked for. */
   minutes: number
-  /** When it ends. */
   until: Date
 }
 
@@ -45,15 +42,13 @@ export const identityEmails = {
   'verify-email': {
     awaited: true as const,
     expiresAt: ({ until }: VerifyEmail) => until,
-    content: (data: VerifyEmail, { language, pages }: MailSite) => {
-      const { name, token, hours, changes, contestedAt } = data
-      const m = mailsIdentity[language]
+    ...email(mailsIdentity, (m, data: VerifyEmail, { language, pages }) => {
+      const { token, hours, changes, contestedAt } = data
       const contested = changes ? m.contestedChange : m.contestedSignUp
       return {
         subject: m.verifySubject,
         preview: changes ? m.verifyChangePreview : m.verifyPreview,
         heading: m.verifyHeading,
-        name: greeted(name),
         blocks: [
           text(changes ? m.verifyChange : m.verify),
           ...(contestedAt
@@ -67,81 +62,58 @@ export const identityEmails = {
         notes: [m.worksOnLogin(hours), changes ? m.notAsked : m.notSignedUp],
         reason: m.reasonGiven,
       }
-    },
+    }),
   },
 
   'reset-password': {
     awaited: true as const,
     expiresAt: ({ until }: LinkMail) => until,
-    content: ({ name, token, hours }: LinkMail, { language, pages }: MailSite) => {
-      const m = mailsIdentity[language]
-      return {
-        subject: m.resetSubject,
-        preview: m.resetPreview,
-        heading: m.resetHeading,
-        name: greeted(name),
-        blocks: [text(m.reset)],
-        button: {
-          label: m.resetButton,
-          url: `${pages}/reset-password?token=${encodeURIComponent(token)}`,
-        },
-        notes: [m.worksOnce(hours), m.resetNote],
-        reason: mailsLayout[language].reasonAccount,
-      }
-    },
+    ...email(mailsIdentity, (m, { token, hours }: LinkMail, { pages }) => ({
+      subject: m.resetSubject,
+      preview: m.resetPreview,
+      heading: m.resetHeading,
+      blocks: [text(m.reset)],
+      button: {
+        label: m.resetButton,
+        url: `${pages}/reset-password?token=${encodeURIComponent(token)}`,
+      },
+      notes: [m.worksOnce(hours), m.resetNote],
+    })),
   },
 
   'confirm-code': {
     awaited: true as const,
     expiresAt: ({ until }: ConfirmCode) => until,
-    content: ({ name, code, minutes }: ConfirmCode, { language, pages }: MailSite) => {
-      const m = mailsIdentity[language]
-      return {
-        subject: m.codeSubject,
-        preview: m.codePreview,
-        heading: m.codeHeading,
-        name: greeted(name),
-        blocks: [{ kind: 'quote' as const, label: m.codeLabel, text: code }],
-        button: { label: m.openSecurity, url: `${pages}/security` },
-        notes: [m.codeWorks(minutes), m.codeNotAsked],
-        reason: mailsLayout[language].reasonAccount,
-      }
-    },
+    ...email(mailsIdentity, (m, { code, minutes }: ConfirmCode, { pages }) => ({
+      subject: m.codeSubject,
+      preview: m.codePreview,
+      heading: m.codeHeading,
+      blocks: [{ kind: 'quote' as const, label: m.codeLabel, text: code }],
+      button: { label: m.openSecurity, url: `${pages}/security` },
+      notes: [m.codeWorks(minutes), m.codeNotAsked],
+    })),
   },
 
   'password-changed': {
     awaited: true as const,
-    content: ({ name }: ToPerson, { language, pages }: MailSite) => {
-      const m = mailsIdentity[language]
-      return {
-        subject: m.passwordSubject,
-        preview: m.passwordPreview,
-        heading: m.passwordHeading,
-        name: greeted(name),
-        blocks: [text(m.passwordChanged), text(m.calendarRenewed), text(m.passwordNote)],
-        button: { label: m.setPassword, url: `${pages}/forgot-password` },
-        reason: mailsLayout[language].reasonAccount,
-      }
-    },
+    ...email(mailsIdentity, (m, _data: ToPerson, { pages }) => ({
+      subject: m.passwordSubject,
+      preview: m.passwordPreview,
+      heading: m.passwordHeading,
+      blocks: [text(m.passwordChanged), text(m.calendarRenewed), text(m.passwordNote)],
+      button: { label: m.setPassword, url: `${pages}/forgot-password` },
+    })),
   },
 
   /** Sent to the current email, which stays the account's until the new one is verified. */
   'email-changed': {
     awaited: true as const,
-    content: (
-      { name, newEmail }: ToPerson & { newEmail: string },
-      { language, pages }: MailSite,
-    ) => {
-      const m = mailsIdentity[language]
-      return {
-        subject: m.addressSubject,
-        preview: m.addressPreview,
-        heading: m.addressHeading,
-        name: greeted(name),
-        blocks: [text(m.addressChanged(oneLine(newEmail))), text(m.addressNote)],
-        button: { label: m.setPassword, url: `${pages}/forgot-password` },
-        reason: mailsLayout[language].reasonAccount,
-      }
-    },
+    ...email(mailsIdentity, (m, { newEmail }: ToPerson & { newEmail: string }, { pages }) => ({
+      subject: m.addressSubject,
+      preview: m.addressPreview,
+      heading: m.addressHeading,
+      blocks: [text(m.addressChanged(oneLine(newEmail))), text(m.addressNote)],
+      button: { label: m.setPassword, url: `${pages}/forgot-password` },
+    })),
   },
 }

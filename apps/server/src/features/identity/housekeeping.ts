@@ -8,7 +8,6 @@ export const UNVERIFIED_DAYS = 7
 /** Days for which an email counts as contested: those of the last sign-up, and of a link to it. */
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
-/** Deletes expired sign-in sessions, links, tickets of sign-ins and downloads, challenges, changes of email, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`

@@ -31,7 +31,6 @@ type Identified = Caller & Pick<CallerRow, 'hasTwoStep'>
 interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
   n: number
-  /** An admin with two-step verification. */
   hasTwoStep: boolean
   /** A sign-in after a change of email, which waits for the verification of the new one. */
   unverified: boolean
@@ -58,7 +57,6 @@ function callerLookup(db: Database): (claims: TokenClaims) => Promise<Identified
   }
 }
 
-/** `callerLookup` for a single caller. */
 export async function identify(db: Database, claims: TokenClaims): Promise<Caller> {
   return callerLookup(db)(claims)
 }

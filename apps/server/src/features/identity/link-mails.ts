@@ -22,7 +22,6 @@ import { digest, newSecret } from './secrets.ts'
 
 const LINK_JOB = 'send-identity-link'
 
-/** Payload of the job that answers a request for a link. */
 interface LinkRequest {
   email: string
   purpose: Purpose
@@ -52,7 +51,6 @@ export async function requestLink(
   )
 }
 
-/** The job behind `requestLink`. */
 export function linkJob(db: Database, mailer: Mailer): Job {
   return {
     name: LINK_JOB,

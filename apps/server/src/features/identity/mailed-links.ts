@@ -3,7 +3,6 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { digest } from './secrets.ts'
 
-/** What a mailed link is for. */
 export type Purpose = 'verify-email' | 'reset-password'
 
 /** Hours until an unused link expires. */
@@ -22,10 +21,8 @@ export interface SignUpOrigin {
  * while its account is being changed.
  */
 
-/** What a link was mailed for. */
 interface MailedLink extends SignUpOrigin {
   accountId: string
-  /** The email that it was mailed to. */
   email: string
   /** It was redeemed before; only verification links are kept after use. */
   used: boolean

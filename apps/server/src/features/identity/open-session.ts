@@ -19,7 +19,6 @@ import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
 import { beginTwoStep } from './two-step/two-step.ts'
 
-/** What a sign-in and a refresh answer. */
 export interface IdTokenAnswer {
   idToken: string
   /** Seconds */
@@ -54,7 +53,6 @@ export function createSessions(
   }
 
   return {
-    /** Signs the ID token of an open sign-in session. */
     issue,
 
     /**

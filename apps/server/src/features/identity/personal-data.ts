@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** What the tables of this feature have about a person. */
 export const identityPersonalData: readonly PersonalData[] = [
   {
     topic: 'account',

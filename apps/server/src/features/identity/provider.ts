@@ -50,7 +50,6 @@ declare module '../../platform/feature.ts' {
   }
 }
 
-/** Claims of a verified ID token. */
 export interface TokenClaims {
   /** The provider's id of the account; `person.subject`. */
   subject: string
@@ -79,7 +78,6 @@ export interface PasswordStore {
    * @param waitsFor the email of a sign-up that is to be verified
    */
   hash(password: string, waitsFor?: string): Promise<string | null>
-  /** Whether this is the account's password. */
   matches(
     account: { id: string; email: string; hash: string | null },
     password: string,
@@ -115,14 +113,11 @@ export interface RemoteAccount {
   ): Promise<Date>
 }
 
-/** The result of opening a link. */
 interface Verified {
   email: string
-  /** The link was opened before. */
   already: boolean
   /** Path of this site that the person was heading for when they signed up. */
   next: string | null
-  /** The session that `openSession` opened. */
   session: OpenedSession | null
 }
 

@@ -2,8 +2,8 @@ import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
 import { oneLine, type Block } from '../../platform/mail/layout.ts'
-import { greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { email, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { inWords, type BrowserWords } from './browser-words.ts'
 
@@ -31,7 +31,6 @@ interface SecurityNotice {
   change: SecurityChange
 }
 
-/** The subject, and what has happened as sentences. */
 function wordsOf(
   change: SecurityChange,
   language: Language,
@@ -104,8 +103,7 @@ export const securityEmails = {
   /** To the last verified email. */
   'security-notice': {
     awaited: true as const,
-    content: ({ name, clock, at, change }: SecurityNotice, { language, pages }: MailSite) => {
-      const m = mailsSecurity[language]
+    ...email(mailsSecurity, (m, { clock, at, change }: SecurityNotice, { language, pages }) => {
       const { subject, sentences } = wordsOf(change, language)
       const when = instantWords(at, { ...clock, zone: clock.zone ?? 'UTC' })
       const blocks: Block[] = [...sentences.map(text), text(m.when(when)), text(m.notYou)]
@@ -113,11 +111,9 @@ export const securityEmails = {
         subject,
         preview: unlinked(sentences[0]!),
         heading: subject,
-        name: greeted(name),
         blocks,
         button: { label: m.openSecurity, url: `${pages}/security` },
-        reason: mailsLayout[language].reasonAccount,
       }
-    },
+    }),
   },
 }

@@ -24,7 +24,6 @@ declare module '../../platform/config/config.ts' {
   interface Config extends IdentityConfig {}
 }
 
-/** The project of Firebase Authentication that keeps the accounts. */
 export interface FirebaseConfig {
   projectId: string
   /** The web app's key. It identifies the project and is not a secret. */

@@ -24,9 +24,7 @@ export interface AccountAtGate {
   id: string
   /** The last verified email; without one, or while another waits, the one that waits. */
   email: string
-  /** That email is verified. */
   verified: boolean
-  /** The account has verified an email, this one or one before. */
   everVerified: boolean
   hasSignedIn: boolean
 }

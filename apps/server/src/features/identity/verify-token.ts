@@ -26,7 +26,6 @@ const KEYS_TIMEOUT_MS = 5_000
 /** Milliseconds until keys are read again; a withdrawn one verifies tokens for that long. */
 const KEYS_MAX_AGE_MS = 60 * 60 * 1000
 
-/** What a genuine token of a provider carries. */
 export interface TokenRules {
   issuer: string
   audience: string

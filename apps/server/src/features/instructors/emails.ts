@@ -2,8 +2,8 @@ import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
 import { mailsInstructors } from '@firstbell/messages/all/mails-instructors'
 import type { Language } from '@firstbell/messages/languages'
 import type { Content } from '../../platform/mail/layout.ts'
-import { greeted, personName, text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { email, personName, text } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof instructorsEmails> {}
@@ -44,15 +44,13 @@ const decisionMail = <Data extends DecisionMail>(
     label: string
   },
   tab: InstructorTab,
-) => ({
-  content: (data: Data, { language, pages }: MailSite): Content => {
-    const m = mailsInstructors[language] as Messages
+) =>
+  email(mailsInstructors, (m, data: Data, { pages }) => {
     const { texts, label, ...rest } = messagesOf(m, data)
     const [first, ...others] = texts
-    const { name, reason } = data
+    const { reason } = data
     return {
       ...rest,
-      name: greeted(name),
       blocks: [
         text(first),
         ...(reason.trim() === ''
@@ -63,23 +61,17 @@ const decisionMail = <Data extends DecisionMail>(
       button: { label, url: pages + profilePath({ section: 'instructor', tab }) },
       reason: m.reasonApplicant,
     }
-  },
-})
+  })
 
 export const instructorsEmails = {
-  /** Sent to admins. */
-  'approval-asked': {
-    content: (
-      { name, instructor, instructorId }: ApprovalRequest,
-      { language, pages }: MailSite,
-    ) => {
-      const m = mailsInstructors[language]
+  'approval-asked': email(
+    mailsInstructors,
+    (m, { instructor, instructorId }: ApprovalRequest, { pages }) => {
       const applicant = personName(instructor, '')
       return {
         subject: m.askedSubject(applicant === '' ? m.aNewInstructor : applicant),
         preview: m.askedPreview,
         heading: m.askedHeading,
-        name: greeted(name),
         blocks: [text(applicant === '' ? m.aNewInstructorAsks : m.asked(applicant))],
         button: {
           label: m.seeRequest,
@@ -88,7 +80,7 @@ export const instructorsEmails = {
         reason: m.reasonAdmin,
       }
     },
-  },
+  ),
 
   'instructor-approved': decisionMail(
     (m) => ({

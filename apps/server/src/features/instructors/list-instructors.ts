@@ -18,7 +18,6 @@ import { viewUrl, type FileAccess } from '../uploads/uploads.ts'
 
 /** Reads instructors for administrators (rules approval-11, approval-15). */
 
-/** Instructors per page, unless the query has a limit. */
 const PAGE_SIZE = 20
 
 /** Returns the newest instructors with a verified email address, for the call without a query. */

@@ -22,9 +22,12 @@ interface NewMaterial extends Reader {
 }
 
 export const materialsEmails = {
-  'new-material': offeringEmail(reasonStudent, (data: NewMaterial, site) => {
+  'new-material': offeringEmail(
+    mailsMessages,
+    reasonStudent,
+  )((m, data: NewMaterial, site) => {
     const { clock, offering, titles } = data
-    const [m, common] = [mailsMessages[site.language], mailsOffering[site.language]]
+    const common = mailsOffering[site.language]
     const teacher = personName(offering.instructorName, common.yourInstructor)
     return {
       subject: m.materialSubject(unlinked(offering.title)),

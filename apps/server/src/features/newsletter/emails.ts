@@ -1,8 +1,8 @@
 import { unsubscribe } from '@firstbell/contract/newsletter'
 import { mailsSubscriptions } from '@firstbell/messages/all/mails-subscriptions'
 import type { Language } from '@firstbell/messages/languages'
-import { text } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { email, text } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -11,9 +11,9 @@ declare module '../../platform/mail/templates.ts' {
 
 export const newsletterEmails = {
   'newsletter-welcome': {
-    content: ({ token }: { token: string; language?: Language }, { language, pages }: MailSite) => {
-      const m = mailsSubscriptions[language]
-      return {
+    ...email(
+      mailsSubscriptions,
+      (m, { token }: { token: string; language?: Language }, { pages }) => ({
         subject: m.welcomeSubject,
         preview: m.welcomePreview,
         heading: m.welcomeHeading,
@@ -21,8 +21,8 @@ export const newsletterEmails = {
         button: { label: m.exploreCourses, url: `${pages}/courses` },
         reason: m.reasonNewsletter,
         footerLink: { label: m.unsubscribe, url: unsubscribeUrl(pages, unsubscribe, token) },
-      }
-    },
+      }),
+    ),
     listUnsubscribe: true as const,
   },
 }

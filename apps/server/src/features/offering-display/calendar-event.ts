@@ -29,7 +29,6 @@ export function calendarFileOf(
   return `${publicUrl}/offerings/${encodeURIComponent(id)}/calendar.ics${query}`
 }
 
-/** The fields of an offering that calendars and mails show. */
 interface OfferingInCalendar {
   kind: Kind
   id: string
@@ -41,7 +40,6 @@ interface OfferingInCalendar {
   instructorName: string
 }
 
-/** The fields that only calendars show. */
 export interface CalendarFacts {
   /** First day (`YYYY-MM-DD`) and time of day in the offering's zone. */
   date: string
@@ -51,7 +49,6 @@ export interface CalendarFacts {
   changedAt: Date
 }
 
-/** The columns of an offering that `calendarFacts` reads. */
 export interface CalendarColumns {
   local_date: string
   local_time: string

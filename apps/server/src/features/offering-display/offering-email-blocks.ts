@@ -2,9 +2,9 @@ import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/mone
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
-import { languageOf, type Language } from '@firstbell/messages/languages'
+import { languageOf, type InEveryLanguage, type Language } from '@firstbell/messages/languages'
 import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
-import { greeted, personName, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, personName, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate, MailSite } from '../../platform/mail/templates.ts'
 import {
   instantWords,
@@ -15,21 +15,14 @@ import {
 import { jpegUrl } from '../uploads/uploads.ts'
 import { calendarFileOf, invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 
-/** The parts of mails about a class or course. */
-
-type Reason<Data> = (data: Data, site: MailSite) => string
-
-export const reasonStudent: Reason<object> = (_data, { language }) =>
-  mailsOffering[language].reasonStudent
-export const reasonInstructor: Reason<object> = (_data, { language }) =>
-  mailsOffering[language].reasonInstructor
+export const reasonStudent = ({ language }: MailSite) => mailsOffering[language].reasonStudent
+export const reasonInstructor = ({ language }: MailSite) => mailsOffering[language].reasonInstructor
 
 export interface OfferingInMail {
   kind: 'class' | 'course'
   id: string
   title: string
   startsAt: Date
-  /** IANA zone of the offering. */
   timezone: string
   /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
@@ -52,7 +45,6 @@ export interface Reader {
   clock: ReaderClock
 }
 
-/** The data that all templates about offerings share. */
 interface OfferingData {
   name: string
   offering: OfferingInMail
@@ -66,7 +58,6 @@ interface OfferingData {
 export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
   others.length > 0 ? { others } : {}
 
-/** Returns all offerings of a mail. */
 export const offeringsOf = ({
   offering,
   others = [],
@@ -89,26 +80,24 @@ export function titlesOf(offerings: readonly OfferingInMail[], language: Languag
 }
 
 /**
- * Declares a template about an offering.
+ * Returns a function that declares templates about an offering.
  * @param reason returns the sentence that says why the recipient gets the mail
  */
-export const offeringEmail = <Data extends OfferingData>(
-  reason: Reason<Data>,
-  content: (data: Data, site: MailSite) => Omit<Content, 'name' | 'reason'>,
-): EmailTemplate<Data> => ({
-  content: (data, site) => {
-    const { currency } = site
-    return {
-      ...content(
-        currency === undefined ? data : { ...data, offering: { ...data.offering, currency } },
-        site,
-      ),
-      name: greeted(data.name),
-      reason: reason(data, site),
-      ...invitationsOf(data, site),
-    }
-  },
-})
+export const offeringEmail =
+  <Texts>(texts: InEveryLanguage<Texts>, reason: (site: MailSite, data: OfferingData) => string) =>
+  <Data extends OfferingData>(
+    content: (m: Texts, data: Data, site: MailSite) => Omit<Content, 'name' | 'reason'>,
+  ): EmailTemplate<Data> =>
+    email(texts, (m, data: Data, site) => {
+      const { currency } = site
+      const priced =
+        currency === undefined ? data : { ...data, offering: { ...data.offering, currency } }
+      return {
+        ...content(m, priced, site),
+        reason: reason(site, data),
+        ...invitationsOf(data, site),
+      }
+    })
 
 function invitationsOf(data: OfferingData, site: MailSite): Pick<Content, 'invitations'> {
   const invitations = [data, ...(data.others ?? [])].flatMap(({ offering, entry }) =>
@@ -176,7 +165,6 @@ export function formatPrice(price: number, language: Language, currency = 'usd')
   return formatMoney(Math.round(price * 10 ** digits), currency, formats[language].money)
 }
 
-/** Whether seats of the offering must be paid for. */
 export const isPaid = ({ price = 0, currency }: OfferingInMail): boolean =>
   price > 0 && currency !== undefined
 

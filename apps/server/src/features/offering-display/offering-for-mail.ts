@@ -5,7 +5,6 @@ import { clockOf } from '../../platform/mail/time-words.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
 
-/** The columns of an offering that mails use. */
 export interface OfferingMailRow {
   offering_id: string
   kind: Kind
@@ -60,14 +59,12 @@ export interface OfferingForMail {
   calendar: CalendarFacts & { revision: number }
 }
 
-/** Reads an offering for mails, with its instructor. */
 export async function offeringForMail(tx: Tx, offeringId: string): Promise<OfferingForMail> {
   const offering = (await offeringsForMail(tx, [offeringId])).get(offeringId)
   if (!offering) throw new Error(`There is no offering ${offeringId}`)
   return offering
 }
 
-/** Reads offerings for mails in one statement, by their ids. */
 export async function offeringsForMail(
   tx: Tx,
   offeringIds: readonly string[],

@@ -17,7 +17,6 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringMessagesEmails> {}
 }
 
-/** An instructor's message to a student who has booked. */
 interface Message extends Reader {
   offering: OfferingInMail
   others?: readonly { offering: OfferingInMail }[]
@@ -26,9 +25,12 @@ interface Message extends Reader {
 }
 
 export const offeringMessagesEmails = {
-  'offering-message': offeringEmail(reasonStudent, (data: Message, site) => {
+  'offering-message': offeringEmail(
+    mailsMessages,
+    reasonStudent,
+  )((m, data: Message, site) => {
     const { clock, offering, others = [] } = data
-    const [m, common] = [mailsMessages[site.language], mailsOffering[site.language]]
+    const common = mailsOffering[site.language]
     const variant = others.length > 0 ? 'several' : offering.kind
     const teacher = personName(offering.instructorName, common.yourInstructor)
     return {

@@ -89,7 +89,6 @@ function describeCommonMove(
   )
 }
 
-/** Returns the distinct changes of all offerings, grouped by label. */
 function distinctChanges(notices: readonly Pick<ChangeMail, 'changes'>[]): ChangeMail['changes'] {
   const changes = notices.flatMap((notice) => notice.changes)
   return [...Map.groupBy(changes, ({ label }) => label).values()].flatMap((group) => [
@@ -107,9 +106,12 @@ interface RemovalMail extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(reasonStudent, (data: ChangeMail, site) => {
+    ...offeringEmail(
+      mailsOfferings,
+      reasonStudent,
+    )((m, data: ChangeMail, site) => {
       const { language } = site
-      const [m, common] = [mailsOfferings[language], mailsOffering[language]]
+      const common = mailsOffering[site.language]
       const { clock, offering, others = [] } = data
       const notices = [data, ...others]
       const several = others.length > 0
@@ -153,9 +155,11 @@ export const offeringsEmails = {
       new Date(Math.max(...[until, ...others.map((other) => other.until)].map(Number))),
   },
 
-  'offering-removed': offeringEmail(reasonInstructor, (data: RemovalMail, site) => {
+  'offering-removed': offeringEmail(
+    mailsOfferings,
+    reasonInstructor,
+  )((m, data: RemovalMail, site) => {
     const { language, pages } = site
-    const m = mailsOfferings[language]
     const { clock, offering, booked } = data
     const offerings = offeringsOf(data)
     const which = offerings.length > 1 ? 'several' : offering.kind

@@ -14,7 +14,6 @@ import { placeInSeries } from './series.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
-/** Shown for an offering without a thumbnail. */
 const NEUTRAL_COLOR = '#9fb3af'
 
 /** Whether an offering has a price but its instructor cannot receive payments (rule approval-14). */

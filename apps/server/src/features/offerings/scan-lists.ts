@@ -74,9 +74,7 @@ export interface Page {
 }
 
 export interface ScanResult {
-  /** The number of rows read. */
   seen: number
-  /** The number of those rows that match. */
   matching: number
   /** The number of entries that the list shows for them: fewer if each series is shown once. */
   found: number

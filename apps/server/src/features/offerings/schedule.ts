@@ -15,7 +15,6 @@ export interface Schedule {
   endsAt: Date
 }
 
-/** Returns the day (`YYYY-MM-DD`) that many days later. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

@@ -94,7 +94,6 @@ export async function updateOffering<K extends Kind>(
 
 type Row = Awaited<ReturnType<typeof lockOwned>>
 
-/** A locked offering and the columns that the edit writes. */
 interface Edit {
   before: Row
   schedule: Schedule

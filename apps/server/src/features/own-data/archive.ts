@@ -3,7 +3,6 @@ import { ZipFile } from 'yazl'
 
 /** A file of an archive: its content, or a function that opens it. */
 export interface Member {
-  /** Its path in the archive. */
   path: string
   content: Buffer | (() => Promise<Readable>)
 }

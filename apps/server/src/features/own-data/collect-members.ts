@@ -59,7 +59,6 @@ export async function collectMembers(
 const nameOf = (topic: string): string =>
   `data/${topic.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`
 
-/** Converts column names to camel case: `booked_at` becomes `bookedAt`. */
 const toCamelCase = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

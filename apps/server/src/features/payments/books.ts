@@ -13,7 +13,6 @@ import type { StripeConfig } from './settings.ts'
 
 /** The books of payments: a page for administrators, and CSV files for accounting (rule payment-16). */
 
-/** Selects payments with the names of their people. */
 const withPeople = (db: Database | Tx) =>
   db
     .selectFrom('payment')

@@ -1,14 +1,13 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import { profilePath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
-import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsPayments } from '@firstbell/messages/all/mails-payments'
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
-import { isolate, type Content } from '../../platform/mail/layout.ts'
-import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
+import { isolate } from '../../platform/mail/layout.ts'
+import { email, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -64,7 +63,6 @@ interface TroubleMail extends PaymentMail {
   trouble: TroubleKind
   /** Whether the reader is an administrator; otherwise they teach the course. */
   admin: boolean
-  /** Stripe's id of the payment. */
   intent: string
 }
 
@@ -89,100 +87,79 @@ function soldBy({ seller, site }: ReceiptMail, language: Language): string {
 }
 
 export const paymentsEmails = {
-  'payment-receipt': {
-    content: (data: ReceiptMail, { language, pages }: MailSite): Content => {
-      const m = mailsPayments[language]
-      const amount = amountOf(data, language)
-      return {
-        subject: m.receiptSubject(unlinked(data.title)),
-        preview: m.receiptPreview(amount),
-        heading: m.receiptHeading,
-        name: greeted(data.name),
-        blocks: [
-          {
-            kind: 'summary',
-            title: data.title,
-            when: mailsOffering[language].starts(formatInstant(data.startsAt, data.clock)),
-            facts: [
-              { label: m.amount, value: amount },
-              { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
-              { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
-              { label: m.soldBy, value: soldBy(data, language) },
-              ...(data.contact === undefined ? [] : [{ label: m.questions, value: data.contact }]),
-              { label: m.paidBy, value: personName(data.name, mailsOffering[language].aStudent) },
-            ],
-          },
-          ...(data.taxLine ? [text(data.taxLine)] : []),
-        ],
-        button: {
-          label: m.openReceipt,
-          url:
-            pages +
-            profilePath({
-              section: 'dashboard',
-              receipt: data.paymentId,
-            }),
+  'payment-receipt': email(mailsPayments, (m, data: ReceiptMail, { language, pages }) => {
+    const amount = amountOf(data, language)
+    return {
+      subject: m.receiptSubject(unlinked(data.title)),
+      preview: m.receiptPreview(amount),
+      heading: m.receiptHeading,
+      blocks: [
+        {
+          kind: 'summary',
+          title: data.title,
+          when: mailsOffering[language].starts(formatInstant(data.startsAt, data.clock)),
+          facts: [
+            { label: m.amount, value: amount },
+            { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
+            { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
+            { label: m.soldBy, value: soldBy(data, language) },
+            ...(data.contact === undefined ? [] : [{ label: m.questions, value: data.contact }]),
+            { label: m.paidBy, value: personName(data.name, mailsOffering[language].aStudent) },
+          ],
         },
-        reason: m.reasonPaid,
-      }
-    },
-  },
+        ...(data.taxLine ? [text(data.taxLine)] : []),
+      ],
+      button: {
+        label: m.openReceipt,
+        url: pages + profilePath({ section: 'dashboard', receipt: data.paymentId }),
+      },
+      reason: m.reasonPaid,
+    }
+  }),
 
-  'payment-refunded': {
-    content: (data: RefundMail, { language, pages }: MailSite): Content => {
-      const m = mailsPayments[language]
-      const amount = amountOf(data, language)
-      return {
-        subject: m.refundedSubject(unlinked(data.title)),
-        preview: m.refundedPreview(amount),
-        heading: m.refundedHeading,
-        name: greeted(data.name),
-        blocks: [
-          text(`${m.refunded(amount, unlinked(data.title))} ${m.whyRefunded[data.reason]}`),
-          text(m.banksTake),
-        ],
-        button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
-        reason: m.reasonPaid,
-      }
-    },
-  },
+  'payment-refunded': email(mailsPayments, (m, data: RefundMail, { language, pages }) => {
+    const amount = amountOf(data, language)
+    return {
+      subject: m.refundedSubject(unlinked(data.title)),
+      preview: m.refundedPreview(amount),
+      heading: m.refundedHeading,
+      blocks: [
+        text(`${m.refunded(amount, unlinked(data.title))} ${m.whyRefunded[data.reason]}`),
+        text(m.banksTake),
+      ],
+      button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
+      reason: m.reasonPaid,
+    }
+  }),
 
   /** Sent to the instructor, so that a stolen sign-in session cannot reach their money unnoticed. */
   'payout-access': {
     awaited: true as const,
-    content: ({ name, clock, at: when, act }: PayoutAccess, { language, pages }: MailSite) => {
+    ...email(mailsSecurity, (m, { clock, at: when, act }: PayoutAccess, { language, pages }) => {
       const { subject, text: sentence } = mailsPayments[language].payoutAccess[act]
-      const m = mailsSecurity[language]
-      const content: Content = {
+      return {
         subject,
         preview: sentence,
         heading: subject,
-        name: greeted(name),
         blocks: [text(sentence), text(m.when(formatInstant(when, clock))), text(m.notYou)],
         button: { label: m.openSecurity, url: `${pages}/security` },
-        reason: mailsLayout[language].reasonAccount,
       }
-      return content
-    },
+    }),
   },
 
-  'payment-trouble': {
-    content: (data: TroubleMail, { language, pages }: MailSite): Content => {
-      const m = mailsPayments[language]
-      const { subject, words, forAdmins } = m.troubles[data.trouble]
-      const amount = amountOf(data, language)
-      return {
-        subject: m.troubleSubject(subject, unlinked(data.title)),
-        preview: m.troublePreview(amount),
-        heading: subject,
-        name: greeted(data.name),
-        blocks: [
-          text(`${m.trouble(amount, unlinked(data.title))} ${words}`),
-          ...(data.admin ? [text(`${forAdmins} ${m.stripeName(data.intent)}`)] : []),
-        ],
-        button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
-        reason: data.admin ? m.reasonAdmin : mailsOffering[language].reasonInstructor,
-      }
-    },
-  },
+  'payment-trouble': email(mailsPayments, (m, data: TroubleMail, { language, pages }) => {
+    const { subject, words, forAdmins } = m.troubles[data.trouble]
+    const amount = amountOf(data, language)
+    return {
+      subject: m.troubleSubject(subject, unlinked(data.title)),
+      preview: m.troublePreview(amount),
+      heading: subject,
+      blocks: [
+        text(`${m.trouble(amount, unlinked(data.title))} ${words}`),
+        ...(data.admin ? [text(`${forAdmins} ${m.stripeName(data.intent)}`)] : []),
+      ],
+      button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
+      reason: data.admin ? m.reasonAdmin : mailsOffering[language].reasonInstructor,
+    }
+  }),
 }

@@ -21,7 +21,6 @@ const STATES: Record<string, PaymentState> = {
   lost: 'lost',
 }
 
-/** Returns the name of the site's owner, for receipts. */
 export const siteOf = ({ legal }: Pick<Config, 'legal'>): string => legal?.name ?? 'Firstbell'
 
 /** Reads a student's payments and refunds, newest first (rule payment-12). */

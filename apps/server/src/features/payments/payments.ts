@@ -45,7 +45,6 @@ export interface Payments {
   onSeatsChanged(listener: () => void): void
 }
 
-/** Returns what every page shows about payments. */
 export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig): SitePayments => ({
   currency,
   digits: CURRENCIES[currency].digits,
@@ -187,7 +186,6 @@ async function open(
 
 function checkoutParams(about: {
   paymentId: string
-  /** The URL of the course's page. */
   page: string
   email: string
   title: string

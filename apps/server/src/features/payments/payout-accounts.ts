@@ -14,7 +14,6 @@ import {
 const CHECK_ACCOUNT = 'check-payout-account'
 const keyOf = (accountId: string) => `${CHECK_ACCOUNT}:${accountId}`
 
-/** Accounts that are checked in a minute. */
 const ACCOUNTS_PER_MINUTE = 1_000
 /** Minutes until the second check of an account that is not ready. Each further check doubles them. */
 const FIRST_INTERVAL_MINUTES = 10
@@ -52,7 +51,6 @@ export function accountJobs(context: PaymentsContext): Job[] {
   ]
 }
 
-/** Enqueues a check of an account after an event of Stripe. */
 export async function noteAccountEvent(
   tx: Tx,
   accountId: string | null,

@@ -12,7 +12,6 @@ import { COMPARISON_LANE, isKeyProblem, type PaymentsContext, type Stripe } from
 
 const RECONCILE = 'reconcile-payment'
 
-/** Enqueues a comparison with Stripe for each payment. */
 export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),

@@ -6,8 +6,6 @@ import { CHECKOUT_MINUTES } from './payments.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
-/** Sends the requests of outbox.ts to Stripe. */
-
 /** Hours for which Stripe keeps an idempotency key for certain. */
 const KEY_HOURS = 23
 

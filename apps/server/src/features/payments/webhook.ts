@@ -83,7 +83,6 @@ const isAboutAccounts = ({ type }: Stripe.Event) =>
 const isAboutPayments = ({ account, type }: Stripe.Event): boolean =>
   account === undefined && /^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)
 
-/** The ids in an event. */
 interface EventIds {
   /** The checkout, if the event is about one. */
   session: string | null

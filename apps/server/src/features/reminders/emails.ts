@@ -33,13 +33,11 @@ interface Reminder extends Reader {
   writtenAt: Date
   /** When the mail expires: an hour after it was due, or at the start (rule reminder-4). */
   until: Date
-  /** Token of the unsubscribe link. */
   token: string
 }
 
 interface TeachingReminder extends Reminder {
   students: number
-  /** Whether the offering has a meeting link. */
   hasLink: boolean
 }
 
@@ -102,48 +100,47 @@ function cancelNotes({ offering, session }: Reminder, { language }: MailSite): s
   return [isPaid(offering) ? m.cancelPaid : m.cancelFree[offering.kind]]
 }
 
+const studentEmail = offeringEmail(
+  mailsReminders,
+  ({ language }, { offering }) => mailsReminders[language].reasonBooked[offering.kind],
+)
+const instructorEmail = offeringEmail(
+  mailsReminders,
+  ({ language }, { offering }) => mailsReminders[language].reasonTeach[offering.kind],
+)
+
 export const remindersEmails = {
   reminder: {
-    ...offeringEmail(
-      ({ offering }: Reminder, { language }) =>
-        mailsReminders[language].reasonBooked[offering.kind],
-      (reminder: Reminder, site) => {
-        const m = mailsReminders[site.language]
-        const { join, ...shared } = commonContent(reminder, site)
-        return {
-          ...shared,
-          blocks: [text(m.youHaveSeat[reminder.offering.kind]), sessionBlock(reminder, site)],
-          button: { label: m.join, url: join },
-          notes: [m.joinNote, ...cancelNotes(reminder, site)],
-        }
-      },
-    ),
+    ...studentEmail((m, reminder: Reminder, site) => {
+      const { join, ...shared } = commonContent(reminder, site)
+      return {
+        ...shared,
+        blocks: [text(m.youHaveSeat[reminder.offering.kind]), sessionBlock(reminder, site)],
+        button: { label: m.join, url: join },
+        notes: [m.joinNote, ...cancelNotes(reminder, site)],
+      }
+    }),
     expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },
 
   'teaching-reminder': {
-    ...offeringEmail(
-      ({ offering }: TeachingReminder, { language }) =>
-        mailsReminders[language].reasonTeach[offering.kind],
-      (reminder: TeachingReminder, site) => {
-        const m = mailsReminders[site.language]
-        const { join, ...shared } = commonContent(reminder, site)
-        const { students, hasLink, offering } = reminder
-        const { kind } = offering
-        return {
-          ...shared,
-          blocks: [
-            text(students === 0 ? m.nobodyBooked[kind] : m.studentsBooked[kind](students)),
-            sessionBlock(reminder, site),
-            ...(hasLink ? [] : [text(m.noLink[kind])]),
-          ],
-          button: hasLink
-            ? { label: m.startClass, url: join }
-            : { label: m.addLink, url: taughtOf(offering, site) },
-        }
-      },
-    ),
+    ...instructorEmail((m, reminder: TeachingReminder, site) => {
+      const { join, ...shared } = commonContent(reminder, site)
+      const { students, hasLink, offering } = reminder
+      const { kind } = offering
+      return {
+        ...shared,
+        blocks: [
+          text(students === 0 ? m.nobodyBooked[kind] : m.studentsBooked[kind](students)),
+          sessionBlock(reminder, site),
+          ...(hasLink ? [] : [text(m.noLink[kind])]),
+        ],
+        button: hasLink
+          ? { label: m.startClass, url: join }
+          : { label: m.addLink, url: taughtOf(offering, site) },
+      }
+    }),
     expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },

@@ -17,7 +17,6 @@ import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offe
 const LATE_MINUTES = 60
 /** At this offset and above, only the first session of a course has reminders (rule reminder-1). */
 const DAY_MINUTES = 24 * 60
-/** Offerings per transaction. */
 const BATCH = 50
 
 export function reminderJobs(

@@ -18,7 +18,6 @@ import { absent } from './read-reviews.ts'
 const DELAY_HOURS = 24
 /** How late the mail may still be sent after an outage. */
 const LATE_MAX_HOURS = 24
-/** Mails per transaction. */
 const BATCH_SIZE = 500
 
 export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [

@@ -66,7 +66,6 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
   return rows[0] ?? { due: 0, ids: [] }
 }
 
-/** Marks files as due that are neither attached nor marked. */
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
   await inBatches(async (limit) => {

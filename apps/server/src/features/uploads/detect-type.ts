@@ -32,7 +32,6 @@ export const PLAIN_TYPES = {
 } as const
 type Extension = keyof typeof PLAIN_TYPES
 
-/** Returns the file name extension of a served type. */
 export function extensionOf(contentType: string): string {
   const types = Object.entries({ ...PLAIN_TYPES, webp: 'image/webp' })
   return types.find(([, type]) => type === contentType)?.[0] ?? 'bin'
@@ -255,7 +254,6 @@ async function unpackStart(bytes: Bytes, entry: ZipEntry, limit: number): Promis
   return Buffer.concat(chunks).subarray(0, limit)
 }
 
-/** Whether a stream contains these bytes. */
 async function contains(chunks: AsyncIterable<Buffer>, needle: Buffer): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const chunk of chunks) {

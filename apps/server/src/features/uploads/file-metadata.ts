@@ -4,7 +4,6 @@ import { AppError } from '../../platform/http/errors.ts'
 /** The kind of a finished file, which decides what it can be attached to. */
 export type FileKind = 'picture' | 'resume' | 'material'
 
-/** The columns of `file` that requests need. */
 export interface FileMetadata {
   id: string
   state: string

@@ -31,7 +31,6 @@ async function loadSharp() {
 }
 
 export interface Picture {
-  /** The bytes of each variant as WebP. */
   variants: Map<string, Buffer>
   /** Pixels of the largest variant. */
   width: number
@@ -50,7 +49,6 @@ const FORMATS: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-/** Whether a detected type is an accepted picture. */
 export const isPictureType = (mime: string): boolean => Object.hasOwn(FORMATS, mime)
 
 /** Returns the variants of a picture with this width, narrowest first; none is wider than the picture. */

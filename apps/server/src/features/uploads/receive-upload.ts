@@ -19,7 +19,6 @@ import { largestOf, type UploadRequest } from './upload-request.ts'
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
-/** The maximum number of unfinished uploads of a person. */
 const MAX_UNFINISHED = 20
 /** The maximum size of a person's files that are not attached to anything. */
 const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024

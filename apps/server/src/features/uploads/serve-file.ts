@@ -202,7 +202,6 @@ function variantFor(pictureWidth: number, minWidth: number | null): string {
 /** The types of materials that browsers show or play. All others are downloads. */
 const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
 
-/** Returns the header `Content-Disposition` with the name of the upload. */
 function disposition({ kind, name, content_type: type }: FileMetadata): string {
   const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
   const shown = kind === 'material' && INLINE_TYPES.has(type ?? '') ? 'inline' : 'attachment'

@@ -4,7 +4,6 @@ import { defineSettings, setting } from '../../platform/config/define-settings.t
 import type { FileKind } from './file-metadata.ts'
 
 export interface UploadsConfig {
-  /** The maximum size of files of each kind, in bytes. */
   maxBytes: Record<FileKind, number>
 }
 

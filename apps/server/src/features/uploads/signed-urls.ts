@@ -5,7 +5,6 @@ import { sharedSecret } from '../../platform/database/shared-secret.ts'
 /** How long a signed URL is valid: enough to read a page and click (rule file-12). */
 export const SIGNATURE_SECONDS = 30 * 60
 
-/** Loads the key that signs URLs. */
 export const loadSigningKey = (db: Database): Promise<Buffer> => sharedSecret(db, 'file-links')
 
 const mac = (key: Buffer, fileId: string, expires: number): Buffer =>

@@ -6,7 +6,6 @@ import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Purpose } from './detect-type.ts'
 
-/** Returns the maximum size of uploads of any kind, in bytes. */
 export const largestOf = (maxBytes: Config['maxBytes']): number =>
   Math.max(...Object.values(maxBytes))
 

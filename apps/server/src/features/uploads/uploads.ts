@@ -18,7 +18,6 @@ export { fileReferences, type FileReference } from './file-references.ts'
 
 const COLLECT = 'collect-files'
 
-/** Signs the URLs of private files. */
 export type FileAccess = Awaited<ReturnType<typeof openFileAccess>>
 
 export async function openFileAccess({ db }: Pick<Context, 'db'>) {
@@ -182,7 +181,6 @@ export async function storePicture(
   return id
 }
 
-/** Returns the jobs that delete unattached files every hour, and scan all files at night. */
 export function fileJobs(context: Context): Job[] {
   return [
     { name: COLLECT, cron: '17 * * * *', keyed: true, run: () => collectFiles(context) },

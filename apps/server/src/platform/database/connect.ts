@@ -21,7 +21,6 @@ export interface Connected {
   db: Database
   replica?: Database
   sessions?: pg.Pool
-  /** Closes the pools and stops an embedded server. */
   close: () => Promise<void>
 }
 

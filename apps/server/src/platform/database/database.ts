@@ -20,7 +20,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
 }
 
-/** Where a database is: a URL, or the settings of the embedded one. */
 export type DatabaseAddress =
   | string
   | { host: string; port: number; user: string; database: string }
@@ -94,7 +93,6 @@ export function openPool(
   return pool
 }
 
-/** Removes the time limits of a connection, for long work. */
 export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   unlimited.add(client)

@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { liftTimeLimits, LOCK_NOT_AVAILABLE, violation } from './database.ts'
 
-/** The folders of this version. */
 const PRODUCT: MigrationFolders = {
   migrations: new URL('../../../migrations/', import.meta.url),
   functions: new URL('../../../sql/', import.meta.url),
@@ -138,7 +137,6 @@ function laterOnes(applied: readonly Applied[], files: readonly string[]): Appli
   return unknown
 }
 
-/** The names of the migrations, in their order. */
 export const migrationFiles = async (folders = PRODUCT): Promise<string[]> =>
   (await readdir(folders.migrations)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 

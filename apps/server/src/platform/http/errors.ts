@@ -96,7 +96,6 @@ const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
 const clientDisconnected = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
-/** Returns the error to answer with. */
 export function toAppError(
   error: unknown,
   callerForeignKeys: ReadonlySet<string> = new Set(),
@@ -117,7 +116,6 @@ export function toAppError(
   return new AppError(...(answer ?? ['internal', messages.serverFault]))
 }
 
-/** Returns the body of an error's answer. */
 export function errorAnswer({ message, code, details, fields }: AppError, say: Say): ErrorBody {
   const body: ErrorBody = { message: say(message), code, ...details }
   const sentences = Object.entries(fields ?? {}).map(([name, text]) => [name, say(text)] as const)

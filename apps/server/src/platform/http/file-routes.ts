@@ -52,7 +52,6 @@ export interface FileDescription<Params, Query> extends Pick<
   ticketOnly?: true
 }
 
-/** The content of a file, and the name under which the browser saves it. */
 export interface FileAnswer {
   name: string
   content: string | Readable

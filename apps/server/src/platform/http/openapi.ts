@@ -28,7 +28,6 @@ export interface RouteDescription {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The description in the OpenAPI document. */
     described?: RouteDescription
     /** The answers are streams that stay open, so their durations are not response times. */
     lasting?: true

@@ -8,7 +8,6 @@ import type { Route } from './routes.ts'
 
 /** A call that has the same answer for everyone, which the response cache stores. */
 export interface PublicCall {
-  /** Registers the call for browsers. */
   route: (route: Route, cache: ResponseCache) => void
   /**
    * Returns the call's answer, for pages that contain it.

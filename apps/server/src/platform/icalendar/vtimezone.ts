@@ -14,13 +14,11 @@ const DAY_MS = 86_400_000
 
 /** The clock changes of a zone in some years. */
 export interface ZoneClocks {
-  /** The content lines of the component. */
   vtimezone: readonly string[]
   /** The local time at each change, as if it were UTC (milliseconds since 1970). */
   changes: readonly number[]
 }
 
-/** A change of a zone's clocks. */
 interface ClockChange {
   /** The local time of the change by the offset that ends, as if it were UTC. */
   wall: number
@@ -63,7 +61,6 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
   }
 }
 
-/** The clocks of a zone in one of its years. */
 interface Year {
   year: number
   /** The offset at its start, as a change to itself. */

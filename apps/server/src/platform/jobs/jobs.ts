@@ -36,7 +36,6 @@ export interface Lane {
 /** The lane of jobs that use the database only. */
 const QUICK: Lane = { name: 'quick', concurrency: 4 }
 
-/** A kind of job that a feature declares. */
 export interface Job {
   name: string
   run: (payload: unknown) => Promise<void>
@@ -104,7 +103,6 @@ async function addJob(
 /** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */
 const KEEP_FAILED_DAYS = 30
 
-/** Removes, each night, jobs whose last attempt failed more than KEEP_FAILED_DAYS ago. */
 export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
   return {
     name: 'purge-jobs',

@@ -65,9 +65,7 @@ export interface Change {
 export interface Fact {
   label: string
   value: string
-  /** A person typed the value. */
   typed?: boolean
-  /** What the value links to. */
   url?: string
 }
 
@@ -79,7 +77,6 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

@@ -1,6 +1,28 @@
-import { oneLine, type Block } from './layout.ts'
+import { mailsLayout } from '@firstbell/messages/all/mails-layout'
+import type { InEveryLanguage, Language } from '@firstbell/messages/languages'
+import { oneLine, type Block, type Content } from './layout.ts'
+import type { EmailTemplate, MailSite } from './templates.ts'
 
 /** Texts and names in mails, for all features. */
+
+/**
+ * Declares a template that greets its reader by name. `content` gets the texts of the reader's language.
+ * The default reason is that the reader has an account.
+ */
+export const email = <Texts, Data extends { name?: string; language?: Language }>(
+  texts: InEveryLanguage<Texts>,
+  content: (
+    m: Texts,
+    data: Data,
+    site: MailSite,
+  ) => Omit<Content, 'name' | 'reason'> & { reason?: string },
+): EmailTemplate<Data> => ({
+  content: (data, site) => ({
+    reason: mailsLayout[site.language].reasonAccount,
+    ...content(texts[site.language] as Texts, data, site),
+    ...(data.name !== undefined && { name: greeted(data.name) }),
+  }),
+})
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 

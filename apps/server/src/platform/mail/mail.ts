@@ -92,7 +92,6 @@ async function insertShared(tx: Tx, data: object): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** Inserts mails and enqueues their delivery. */
 async function insertMails(
   tx: Tx,
   mails: readonly MailMessage[],

@@ -7,7 +7,6 @@ export interface MailTemplates {}
 
 /** The language of a mail and the base URLs of its links. */
 export interface MailSite {
-  /** The reader's language. */
   language: Language
   /** The base URL of files and calls, without a trailing slash. */
   publicUrl: string
@@ -17,7 +16,6 @@ export interface MailSite {
   currency?: string
 }
 
-/** One kind of mail. */
 export interface EmailTemplate<Data> {
   content(data: Data, site: MailSite): Content
   /** The reader waits for the mail, so it is delivered before others (rule mail-18). */
@@ -31,7 +29,6 @@ export interface EmailTemplate<Data> {
   expiresAt?(data: Data): Date
 }
 
-/** Templates by their names. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each template has another type of data
 export type EmailTemplates = Readonly<Record<string, EmailTemplate<any>>>
 
@@ -57,7 +54,6 @@ export interface RenderedMail {
   subject: string
   html: string
   plain: string
-  /** Invitations for the reader's calendar. */
   invitations?: readonly Invitation[]
 }
 

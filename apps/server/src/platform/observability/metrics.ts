@@ -13,15 +13,12 @@ const SAMPLE_TIMEOUT_MS = 3_000
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The Prometheus metrics of this process. */
 export interface Metrics {
   /** Measures the requests of an app. Call before its routes are registered. */
   watchRequests(app: FastifyInstance): void
   /** Reports how many connections a pool has, and how many requests wait for one. */
   watchPool(name: string, pool: pg.Pool): void
-  /** Wraps jobs to measure them. */
   watchJobs(jobs: readonly Job[]): Job[]
-  /** Serves `GET /metrics` and `GET /healthz`. */
   url: string
   close(): Promise<void>
 }

@@ -34,7 +34,6 @@ export interface Traces {
   watchRequests(app: FastifyInstance): void
   /** Traces the statements of connections that the pool opens from now on. */
   watchPool(pool: pg.Pool): void
-  /** Wraps jobs so that each run is a trace. */
   watchJobs(jobs: readonly Job[]): Job[]
   /** Sends the remaining spans, within 3 seconds. */
   close(): Promise<void>

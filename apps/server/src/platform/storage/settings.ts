@@ -13,7 +13,6 @@ export interface StorageConfig {
   s3?: S3Config
 }
 
-/** How to access the bucket with the files. */
 export interface S3Config {
   /** Without a trailing slash. */
   endpoint: string

@@ -46,7 +46,6 @@ export interface UploadInfo {
   begunAt: Date
 }
 
-/** Stores the bytes of uploads in progress. */
 export interface UploadStorage {
   /**
    * Creates the data store for the tus server.
@@ -61,7 +60,6 @@ export interface UploadStorage {
   idsOlderThan(before: Date): AsyncIterable<string[]>
 }
 
-/** Storage for finished files and for uploads in progress, on a disk or in a bucket. */
 export interface Storage {
   files: FileStorage
   uploads: UploadStorage

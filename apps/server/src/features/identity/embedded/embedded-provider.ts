@@ -37,7 +37,6 @@ interface PasswordOfAccount {
   passwordHash: string
 }
 
-/** The answer to an unknown email or a wrong password. */
 export const wrongCredentials = () => new AppError('unauthenticated', messages.wrongCredentials)
 
 /** The embedded provider, with what its own calls need (rule identity-2). */
@@ -99,7 +98,6 @@ export async function createEmbeddedProvider(
   return {
     ...provider,
     jwks: tokens.jwks,
-    /** Cookies that recognize browsers. */
     browserCookies,
     signUpBrowsers,
     sessions,

@@ -70,14 +70,12 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
       const value = [browser, ...[...added, ...others].slice(0, SIGNATURES_MAX)].join('.')
       return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure, 'Lax')
     },
-    /** The unverified account that the browser has signed in to. */
     waitingAccount(cookies: string | undefined): string | undefined {
       const [accountId, signature] = (cookieValue(cookies, names.waiting) ?? '').split('.')
       return accountId && signature && equal(signature, mac('waiting', accountId))
         ? accountId
         : undefined
     },
-    /** The Set-Cookie value that names the unverified account. */
     setWaiting: (accountId: string): string =>
       identityCookie(
         names.waiting,

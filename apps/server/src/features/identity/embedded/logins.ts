@@ -122,7 +122,6 @@ export async function loginAccountOf(tx: Tx, secret: string): Promise<string | n
   return row?.account_id ?? null
 }
 
-/** An open sign-in session as its owner sees it. */
 export interface ListedLogin extends BrowserWords {
   id: string
   signedInAt: Date
@@ -148,7 +147,6 @@ export async function endLoginById(db: Database, accountId: string, id: string):
   return rows.length > 0
 }
 
-/** Ends the sign-in session of a cookie. */
 export async function endLogin(db: Database | Tx, secret: string): Promise<void> {
   await db.deleteFrom('identity.login').where('token_hash', '=', digest(secret)).execute()
 }
@@ -178,7 +176,6 @@ export const loginCookie = (secret: string | null, secure: boolean): string =>
     secure,
   )
 
-/** The sign-in session's secret in a Cookie header. */
 export function loginSecret(header: string | undefined, secure: boolean): string | null {
   const secret = cookieValue(header, cookieName(secure))
   return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null

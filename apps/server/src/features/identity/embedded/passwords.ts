@@ -67,7 +67,6 @@ function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer
 
 /** Passwords as they are stored. @param cost of new hashes */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
-  /** Whether `stored` has another cost than the current one. */
   const needsRehash = (stored: string): boolean => {
     const known = parse(stored)?.cost
     return known?.ln !== cost.ln || known.r !== cost.r || known.p !== cost.p

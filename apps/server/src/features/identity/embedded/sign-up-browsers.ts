@@ -34,7 +34,6 @@ export function createSignUpBrowsers(publicUrl: string) {
       return digest(secret)
     },
 
-    /** Whether a request comes from the browser of a stored hash. */
     recognize(request: FastifyRequest, hash: Buffer): boolean {
       const secret = secretOf(request)
       return secret !== null && isOwnOrigin(request, publicUrl) && digest(secret).equals(hash)

@@ -14,7 +14,6 @@ import type { FirebaseConfig } from '../settings.ts'
 /** Milliseconds to wait for a response, while the caller's transaction holds locks. */
 const ANSWER_MS = 5_000
 const RETRY_AFTER_MS = 300
-/** The only scope that the service account needs. */
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 
 interface FirebaseAccount {

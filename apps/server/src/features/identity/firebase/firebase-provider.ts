@@ -33,7 +33,6 @@ import { createFirebaseTokens } from './firebase-tokens.ts'
 const RECONCILE_AFTER_MINUTES = 5
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
 const PARALLEL = 3
-/** Changes that may wait for those. */
 const WAITING_MAX = 100
 
 /** @throws ConfigError when Firebase refuses the settings; an outage is only logged */
@@ -94,7 +93,6 @@ export async function createFirebaseProvider(
         .catch(leaveToJob(uid))
   }
 
-  /** A transaction that changes Firebase too. */
   function changeBoth<T>(
     uid: string,
     work: (tx: Tx, remote: RemoteAccount) => Promise<T>,
@@ -174,7 +172,6 @@ export async function createFirebaseProvider(
     ],
   }
 
-  /** Deletes old unverified sign-ups here and at Firebase. */
   async function deleteUnverifiedSignUps(): Promise<void> {
     const { rows } = await sql<{ id: string; email: string }>`
       select id, email from identity.account

@@ -8,7 +8,6 @@ import { securityNotice } from '../security-notice.ts'
 import { pendingSecret } from './cookies.ts'
 import { takePending } from './flows.ts'
 
-/** An account at a provider, as it is connected. */
 export interface Connectable {
   /** The provider's name in OIDC_PROVIDERS, and what people call it. */
   provider: string
@@ -33,7 +32,6 @@ export async function findConnection(
   return row ? { accountId: row.accountId, credential: { id: row.id, version: row.version } } : null
 }
 
-/** The connections of an account, the oldest first. */
 export async function listConnections(db: Database | Tx, accountId: string) {
   const rows = await db
     .selectFrom('identity.connection as connection')

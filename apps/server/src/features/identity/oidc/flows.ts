@@ -7,13 +7,11 @@ import type { FlowSecrets } from './provider-client.ts'
 /** What a browser is at a provider for. */
 export type Purpose = 'sign_in' | 'connect' | 'confirm'
 
-/** A browser's way to a provider and back. */
 export interface Flow {
   provider: string
   purpose: Purpose
   /** The login that connects or confirms, or that a sign-in replaces. */
   loginId: string | null
-  /** Path of a page of this site. */
   next: string
 }
 

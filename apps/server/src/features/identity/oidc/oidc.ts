@@ -40,9 +40,7 @@ import {
 } from './provider-client.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
-/** Where a callback leads, and the cookies that go with it. */
 export interface Outcome {
-  /** Path of a page of this site. */
   to: string
   cookies: string[]
 }
@@ -61,7 +59,6 @@ export const demoSchool = (publicUrl: string): OidcProviderSettings => ({
   clientSecret: 'demo-school',
 })
 
-/** The providers whose accounts sign people in. */
 export const providersOf = ({
   oidcProviders,
   demoSchool: demo,
@@ -202,7 +199,6 @@ export function createOidc(
       return provider !== undefined && provesFreshSignIn(provider.settings)
     },
 
-    /** Name and label of each provider, in the order of the settings. */
     providers: [...providers.values()].map(({ settings: { name, label } }) => ({ name, label })),
 
     /**
@@ -337,7 +333,6 @@ export function createOidc(
       })
     },
 
-    /** Hands an opened session to the browser. */
     answer: sessions.answer,
   }
 }

@@ -6,7 +6,6 @@ import { isLoopback } from '../../../platform/config/exposure.ts'
 import { withTimeout } from '../../../platform/with-timeout.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
-/** What a provider says about the person who signed in there. */
 export interface ProviderAccount {
   issuer: string
   /** Unique and stable within the issuer; compared exactly. */

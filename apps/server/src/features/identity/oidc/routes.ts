@@ -47,7 +47,6 @@ const described = {
   },
 } satisfies Record<string, RouteDescription>
 
-/** The calls and redirect URLs of signing in with another provider's account. */
 export function oidcRoutes(
   { app, route, isPage }: Pick<FeatureHttp, 'app' | 'route' | 'isPage'>,
   context: Context,

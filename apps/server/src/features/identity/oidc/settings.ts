@@ -18,7 +18,6 @@ export interface OidcProviderSettings {
 
 declare module '../../../platform/config/config.ts' {
   interface Config {
-    /** In the order of OIDC_PROVIDERS. */
     oidcProviders: readonly OidcProviderSettings[]
   }
 }

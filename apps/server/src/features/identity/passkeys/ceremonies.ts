@@ -28,7 +28,6 @@ export interface PublicKey {
   credentialId: Buffer
   /** In COSE (RFC 9053). */
   publicKey: Buffer
-  /** The transports by which browsers reach the authenticator. */
   transports: string[]
 }
 

@@ -25,9 +25,7 @@ import {
 import { keepChallenge, useUpChallenge } from './challenges.ts'
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
-/** What the answer of a passkey has shown. */
 export interface PasskeyProof extends SignInProof {
-  /** People call the passkey so. */
   name: string
   /** The authenticator's signature counter. */
   count: number
@@ -107,7 +105,6 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
   }
 
   return {
-    /** Whether the site has passkeys. */
     available: party !== null,
 
     /**
@@ -192,7 +189,6 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
         return rows[0].webauthnId.toString('base64url')
       }),
 
-    /** The options to sign in or to confirm by a passkey. */
     async options() {
       const options = await requestOptions(requiredParty())
       await keepChallenge(db, options.challenge, null)

@@ -33,7 +33,6 @@ export async function openTicket(tx: Tx, { proof, browser }: FirstStep): Promise
   return ticket
 }
 
-/** The first step of a ticket, with the email of its account. */
 export interface TriedTicket extends FirstStep {
   email: string
 }

@@ -18,7 +18,6 @@ export type CheckedCode = { accountId: string } & (
   | { recoveryHash: string }
 )
 
-/** Two-step verification of accounts. */
 export type TwoStep = ReturnType<typeof createTwoStep>
 
 const SALT_BYTES = 16
@@ -180,7 +179,6 @@ interface Found {
   salt: Buffer | null
 }
 
-/** What an account has set up. */
 async function find(db: Database | Tx, accountId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select secret, turned_on_at is not null as on, recovery_salt as salt,
@@ -189,7 +187,6 @@ async function find(db: Database | Tx, accountId: string): Promise<Found | null>
   return rows[0] ?? null
 }
 
-/** As /security shows it. */
 export async function twoStepState(
   db: Database | Tx,
   accountId: string,

@@ -28,7 +28,6 @@ export interface ReadyRequest {
   id: string
   method: 'GET'
   url: string
-  /** The pattern of its route. */
   route: string
   raw: IncomingMessage
 }

@@ -132,7 +132,6 @@ interface LoadedAnswer extends FreshnessRequirement {
   stale: boolean
 }
 
-/** Loads the answer of a key. */
 interface Loader {
   key: string
   /** Its parts may have been read earlier. */

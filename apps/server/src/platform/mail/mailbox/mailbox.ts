@@ -18,7 +18,6 @@ export interface OpenedMail extends MailSummary {
   from: string
   plain: string
   html: string
-  /** The attached calendar files. */
   calendars: { name: string; text: string }[]
 }
 
@@ -46,7 +45,6 @@ const stamp = (instant: Date): string => instant.toISOString().replace(/[-:.]/g,
 const dateOf = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z).*$/, '$1-$2-$3:$4:$5.$6')
 
-/** Returns the URLs in a plain text, in order. */
 export function linksIn(plain: string): string[] {
   return plain.match(/\bhttps?:\/\/[^\s<>"')]+/g) ?? []
 }
