@@ -25,17 +25,17 @@
 --
 -- `keys` are the requests' Idempotency-Keys, or null. `hold` is the duration of an offer to the waitlist.
 -- `payment_hold` is how long a seat that costs something is held until it is paid. If it is 0, such requests get
--- the outcome 'pay' and no seat, so that free bookings need no lookup of the price. If it is null, nothing costs.
+-- the outcome 'pay' and no seat. If it is null, prices are ignored.
 --
 -- Returns an outcome for each request, in order:
 --   'booked'
---   'pay'       The seat is held until it is paid (or would be, if payment_hold is 0).
+--   'pay'       The seat is held until it is paid; or, if payment_hold is 0, it costs something and is not taken.
 --   'missing', 'cancelled', 'own', 'already', 'started', 'full'
 --               The request is refused for this reason.
 --   'repeated'  The same request has booked a seat before.
 --   'key_used'  A different request has used the key.
---   'again'     An earlier booking of this batch could have taken the seat but did not: the caller repeats the
---               request in another transaction.
+--   'again'     An earlier request of this batch competed for the seat, or was the same student's: the caller
+--               repeats the request in another transaction. Never the outcome of an offering's first request.
 create or replace function book_seats(
   booking_ids uuid[], kinds text[], offering_ids uuid[], student_ids uuid[], keys text[],
   hold interval, payment_hold interval
@@ -119,7 +119,7 @@ begin
       select booking.id, request.key, request.n, offering.starts_at,
         coalesce(payment_hold is not null and offering.price > 0, false) as costs,
         offering.max_students - offering.seats_taken as free,
-        row_number() over (partition by booking.offering_id order by request.n) as place
+        row_number() over (partition by booking.offering_id order by request.n) as rank
       from unnest(kinds, offering_ids, student_ids, keys)
           with ordinality as request (kind, offering_id, student_id, key, n)
         join offering on offering.id = request.offering_id and offering.kind = request.kind
@@ -137,7 +137,7 @@ begin
         held_until = case when candidate.costs then least(moment + payment_hold, candidate.starts_at) end,
         idempotency_key = candidate.key
       from candidate
-      where booking.id = candidate.id and booking.status = 'waiting' and candidate.place <= candidate.free
+      where booking.id = candidate.id and booking.status = 'waiting' and candidate.rank <= candidate.free
       returning candidate.n, candidate.costs
     )
     select coalesce(array_agg(n) filter (where not costs), '{}'),
@@ -163,7 +163,7 @@ begin
         with ordinality as request (id, kind, offering_id, student_id, key, n)
       left join offering on offering.id = request.offering_id
   ), ranked as (
-    select *, row_number() over (partition by offering_id order by n) as place
+    select *, row_number() over (partition by offering_id order by n) as rank
     from checked where outcome is null
   ), booked as (
     insert into booking
@@ -172,7 +172,7 @@ begin
       case when costs then 'held' else 'booked' end, case when not costs then moment end,
       case when costs then 'payment' end,
       case when costs then least(moment + payment_hold, starts_at) end, key
-    from ranked where place <= free order by n
+    from ranked where rank <= free order by n
     on conflict do nothing
     returning booking.id, booking.status
   )

@@ -10,9 +10,9 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
-import { leaveOffering } from './cancel-booking.ts'
+import { leaveWaitlist } from './cancel-booking.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
-import { refuseIdleHold } from './payment-holds.ts'
+import { limitUnpaidHolds } from './payment-holds.ts'
 import { refusalError, type Refusal } from './refusals.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
@@ -39,14 +39,22 @@ interface SeatRequest {
  */
 type BookSeat = (request: SeatRequest) => Promise<string | null>
 
-/** Concurrent transactions. Two would divide the same bookings among them and cost the database more than one. */
-const TRANSACTIONS = 1
-/**
- * After this many milliseconds a transaction that waits for a lock no longer delays the others, for example
- * while an offering is being cancelled for many people.
- */
-const SLOW = { after: 25, atOnce: 3 }
-const BOOKINGS_PER_TRANSACTION = 64
+/** An outcome of the SQL function `book_seats`, whose comment explains each. */
+type Outcome = 'booked' | 'repeated' | 'again' | Refusal
+
+/** A seat that is held until its payment is made. */
+interface HeldSeat {
+  paymentId: string
+}
+
+const BATCHES = {
+  // Two concurrent transactions would each do half of the same bookings, and together cost the database more than one.
+  atOnce: 1,
+  atMost: 64,
+  // After 25 ms a transaction that waits for a lock no longer delays the others, for example while an offering is being
+  // cancelled for many people. At most three such transactions run in addition.
+  slow: { after: 25, atOnce: 3 },
+}
 /**
  * How long an enrolment that may cost something waits for the database. The student waits longer than that for Stripe
  * anyway, and after a 503 everyone in a rush would try again.
@@ -55,89 +63,93 @@ const ENROLMENT_TIMEOUT_MS = 20_000
 
 /**
  * Returns a function that books seats. Requests that arrive at the same time share a transaction, so that many bookings
- * of one class need one lock and one flush to disk.
- * @param onBooked called after a seat was booked or held
+ * of one class need one lock and one flush to disk. A seat that costs something passes two transactions: the one shared
+ * with all bookings only finds out the price, so that no other booking fails or waits because of a payment.
+ * @param onSeatsChanged called after seats were taken or given back
  */
 export function createSeatBooking(
   context: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
-  onBooked: () => void,
+  onSeatsChanged: () => void,
 ): BookSeat {
   const { db, config, payments } = context
-  const decide = batchRequests(
+  const bookOrFindPrice = batchRequests(
     (requests: readonly SeatRequest[]) =>
-      decideWithFallback<Outcome | 'pay'>(requests, (batch) =>
-        decideBatch(db, config, batch, payments ? 0 : null),
+      decideWithFallback(requests, (batch) =>
+        bookSeats(db, config, batch, payments ? 'report' : 'ignorePrice'),
       ),
-    {
-      atOnce: TRANSACTIONS,
-      atMost: BOOKINGS_PER_TRANSACTION,
-      slow: SLOW,
-    },
+    BATCHES,
   )
-  const hold = batchRequests(
+  const holdUntilPaid = batchRequests(
     (requests: readonly SeatRequest[]) => holdSeats(db, config, payments!, requests),
-    { atOnce: TRANSACTIONS, atMost: BOOKINGS_PER_TRANSACTION, slow: SLOW },
+    BATCHES,
   )
-  async function book(
-    request: SeatRequest,
-  ): Promise<Exclude<Outcome, 'again'> | { paymentId: string }> {
-    let decided: Outcome | 'pay' | { paymentId: string }
-    do decided = await decide(request)
-    while (decided === 'again')
-    if (decided === 'pay')
-      do decided = await hold(request)
-      while (decided === 'again')
-    return decided as Exclude<Outcome, 'again'> | { paymentId: string }
+  async function takeSeat(request: SeatRequest) {
+    const outcome = await repeatUntilDecided(bookOrFindPrice, request)
+    return outcome === 'costs' ? repeatUntilDecided(holdUntilPaid, request) : outcome
   }
   return async (request) => {
     const { kind, offeringId, studentId } = request
-    const decided =
+    const outcome =
       payments && kind === 'course'
-        ? await withOwnDeadline(() => book(request), ENROLMENT_TIMEOUT_MS)
-        : await book(request)
-    if (typeof decided === 'object') {
-      const { paymentId } = decided
-      onBooked()
-      return payments!.checkoutUrl(paymentId).catch(async (error: unknown) => {
-        // Without a payment page the hold is useless. It may have ended already.
-        await leaveOffering(context, studentId, null, offeringId).catch(() => {})
-        onBooked()
+        ? await withOwnDeadline(() => takeSeat(request), ENROLMENT_TIMEOUT_MS)
+        : await takeSeat(request)
+    if (typeof outcome === 'object') {
+      onSeatsChanged()
+      return payments!.checkoutUrl(outcome.paymentId).catch(async (error: unknown) => {
+        // A hold without a payment page is useless, so the seat is given back. That fails if the hold has ended already.
+        await leaveWaitlist(context, studentId, offeringId).catch(() => {})
+        onSeatsChanged()
         throw error
       })
     }
-    if (decided === 'booked') onBooked()
-    else if (decided !== 'repeated') throw refusalError(kind, decided)
+    if (outcome === 'booked') onSeatsChanged()
+    else if (outcome !== 'repeated') throw refusalError(kind, outcome)
     return null
+  }
+}
+
+/**
+ * Repeats a request in the next batch while its outcome is 'again'. The repetition ends, because each batch decides the
+ * first request for each offering.
+ */
+async function repeatUntilDecided<Result>(
+  decide: (request: SeatRequest) => Promise<Result>,
+  request: SeatRequest,
+): Promise<Exclude<Result, 'again'>> {
+  for (;;) {
+    const result = await decide(request)
+    if (result !== 'again') return result as Exclude<Result, 'again'>
   }
 }
 
 /**
  * Holds seats until they are paid, and opens their payments in the same transaction (rule payment-2). Each offering has
  * its own transaction, because all its requests fail if its instructor cannot be paid.
+ * @returns an Error rejects its request only
  */
 async function holdSeats(
   db: Database,
   config: WaitlistConfig,
   payments: Payments,
   requests: readonly SeatRequest[],
-): Promise<(Outcome | { paymentId: string } | Error)[]> {
-  const outcomes = new Map<SeatRequest, Outcome | { paymentId: string } | Error>()
+): Promise<(Outcome | HeldSeat | Error)[]> {
+  const outcomes = new Map<SeatRequest, Outcome | HeldSeat | Error>()
   for (const [offeringId, candidates] of Map.groupBy(requests, (request) => request.offeringId)) {
     // A student's second request must see the hold of the first one, so it waits for the next batch.
     const students = candidates.map(({ studentId }) => studentId)
     const group = candidates.filter(({ studentId }, n) => students.indexOf(studentId) === n)
     const decided = await decideWithFallback(group, (batch) =>
       db.transaction().execute(async (tx) => {
-        const held = await decideBatch(tx, config, batch, PAYMENT_HOLD_MINUTES)
-        const paying = batch.flatMap(({ studentId }, n) => (held[n] === 'pay' ? [studentId] : []))
+        const seats = await bookSeats(tx, config, batch, 'hold')
+        const payers = batch.flatMap(({ studentId }, n) => (seats[n] === 'held' ? [studentId] : []))
         // Sorted, because other courses' holds lock the same people: one order prevents deadlocks.
-        for (const studentId of paying.toSorted()) await refuseIdleHold(tx, offeringId, studentId)
-        const opened =
-          paying.length > 0
-            ? await payments.open(tx, offeringId, paying)
+        for (const studentId of payers.toSorted()) await limitUnpaidHolds(tx, offeringId, studentId)
+        const paymentIds =
+          payers.length > 0
+            ? await payments.open(tx, offeringId, payers)
             : new Map<string, string>()
         return batch.map(({ studentId }, n) =>
-          held[n] === 'pay' ? { paymentId: opened.get(studentId)! } : (held[n] as Outcome),
+          seats[n] === 'held' ? { paymentId: paymentIds.get(studentId)! } : (seats[n] as Outcome),
         )
       }),
     ).catch((error: Error) => group.map(() => error))
@@ -146,28 +158,39 @@ async function holdSeats(
   return requests.map((request) => outcomes.get(request) ?? 'again')
 }
 
-/** An outcome of the SQL function `book_seats`, whose comment explains each. */
-type Outcome = 'booked' | 'repeated' | 'again' | Refusal
+/** What to do with seats that cost something: how long they are held, and the name of the outcome 'pay' then. */
+const PAID_SEATS = {
+  hold: { holdMinutes: PAYMENT_HOLD_MINUTES, pay: 'held' },
+  /** Takes no seat, only finds out that it costs something. */
+  report: { holdMinutes: 0, pay: 'costs' },
+  /** Books the seat regardless of its price. */
+  ignorePrice: { holdMinutes: null, pay: undefined as never },
+} as const
 
 /**
- * Decides requests in one transaction.
- * @param holdMinutes how long seats that cost something are held; 0 holds none; null treats every seat as free of charge
+ * Books seats in one transaction.
+ * @returns the outcomes in the order of the requests
  */
-async function decideBatch<Hold extends number | null>(
+async function bookSeats<PaidSeats extends keyof typeof PAID_SEATS>(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
-  holdMinutes: Hold,
-): Promise<(Outcome | (Hold extends number ? 'pay' : never))[]> {
-  const { rows } = await sql<{ outcome: Outcome }>`
-    select outcome from book_seats(${requests.map(() => randomUUID())},
+  paidSeats: PaidSeats,
+): Promise<(Outcome | (typeof PAID_SEATS)[PaidSeats]['pay'])[]> {
+  const { holdMinutes, pay } = PAID_SEATS[paidSeats]
+  const bookingIds = requests.map(() => randomUUID())
+  const { rows } = await sql<{ outcome: Outcome | 'pay' }>`
+    select outcome from book_seats(${bookingIds},
       ${requests.map((r) => r.kind)}, ${requests.map((r) => r.offeringId)},
       ${requests.map((r) => r.studentId)}, ${requests.map((r) => r.idempotencyKey ?? null)},
       ${offerInterval(config)}, make_interval(mins => ${holdMinutes}::int)) as outcome`.execute(db)
-  return rows.map((row) => row.outcome)
+  return rows.map(({ outcome }) => (outcome === 'pay' ? pay : outcome))
 }
 
-/** Decides requests in one transaction. If one request makes it fail, decides each request in its own transaction. */
+/**
+ * Decides requests in one transaction. If one request makes it fail, decides each request in its own transaction.
+ * @returns an Error rejects its request only (`batchRequests`)
+ */
 async function decideWithFallback<Result>(
   requests: readonly SeatRequest[],
   decide: (requests: readonly SeatRequest[]) => Promise<readonly Result[]>,
@@ -175,14 +198,15 @@ async function decideWithFallback<Result>(
   try {
     return await decide(requests)
   } catch (error) {
-    // For example, the account of one of the students is being deleted.
+    // A constraint was violated (class 23), for example because the account of one of the students is being deleted, or
+    // the transaction was in a deadlock (class 40).
     if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
     const results: (Result | Error)[] = []
     for (const request of requests)
       results.push(
         await decide([request]).then(
           ([result]) => result as Result,
-          (alone: Error) => alone,
+          (reason: Error) => reason,
         ),
       )
     return results
@@ -193,7 +217,7 @@ async function decideWithFallback<Result>(
  * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
  * Existing bookings stay. The student and the instructor each get one mail about several seats (rule series-9).
  * @param idempotencyKey a repeat with the same key reports the seats of the first request as booked, and books no others
- * @throws AppError not_found; the first refusal, if no seat could be booked
+ * @throws AppError not_found, also for a class without a series; the first refusal, if no seat could be booked
  */
 export async function bookSeatsOfSeries(
   { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
@@ -201,17 +225,18 @@ export async function bookSeatsOfSeries(
   classId: string,
   idempotencyKey: string | undefined,
 ): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
+  // Deleted classes need no filter: they have ended (rule offering-26), so `book_seats` refuses them.
   const classes = await db
     .selectFrom('offering as first')
-    .innerJoin('offering as later', (join) =>
+    .innerJoin('offering as member', (join) =>
       join
-        .onRef('later.series_id', '=', 'first.series_id')
-        .onRef('later.starts_at', '>=', 'first.starts_at'),
+        .onRef('member.series_id', '=', 'first.series_id')
+        .onRef('member.starts_at', '>=', 'first.starts_at'),
     )
     .where('first.id', '=', classId)
-    .where('later.cancelled_at', 'is', null)
-    .select('later.id')
-    .orderBy('later.starts_at')
+    .where('member.cancelled_at', 'is', null)
+    .select('member.id')
+    .orderBy('member.starts_at')
     .execute()
   if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
   const requests = classes.map(({ id }) => ({
@@ -223,14 +248,15 @@ export async function bookSeatsOfSeries(
   }))
   const outcomes = await db.transaction().execute(async (tx) => {
     await sql`savepoint repetition`.execute(tx)
-    const decided = await decideBatch(tx, config, requests, null)
+    const decided = await bookSeats(tx, config, requests, 'ignorePrice')
     if (decided.includes('repeated')) {
-      // A repeat books no seat. A seat that is free now was taken when the first request was decided.
+      // A repeat books nothing. A class that had a seat only now was full when the first request was decided.
       await sql`rollback to savepoint repetition`.execute(tx)
       return decided.map((outcome) => (outcome === 'booked' ? 'full' : outcome))
     }
-    const taken = classes.flatMap(({ id }, index) => (decided[index] === 'booked' ? [id] : []))
-    if (taken.length > 1) await mailSeriesBooking(tx, mailer, studentId, taken)
+    const booked = classes.flatMap(({ id }, n) => (decided[n] === 'booked' ? [id] : []))
+    // A single seat is mailed like any other booking, by the job in booking-notices.ts.
+    if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
     return decided
   })
   return toSeriesResult(classes, outcomes)
@@ -239,15 +265,11 @@ export async function bookSeatsOfSeries(
 function toSeriesResult(classes: readonly { id: string }[], outcomes: readonly Outcome[]) {
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
-  for (const [index, { id }] of classes.entries()) {
-    const outcome = outcomes[index]!
-    // Each request is for another offering, so 'again' means that the student has a seat in it.
+  for (const [n, { id }] of classes.entries()) {
+    // 'again' needs two requests for one offering; here each is for another.
+    const outcome = outcomes[n] as Exclude<Outcome, 'again'>
     if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
-    else
-      refusals.push({
-        classId: id,
-        refusal: refusalError('class', outcome === 'again' ? 'already' : outcome),
-      })
+    else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
   }
   if (booked.length === 0 && refusals[0]) throw refusals[0].refusal
   return { booked, refusals }

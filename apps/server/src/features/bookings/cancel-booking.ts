@@ -18,24 +18,47 @@ import { refusalError } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
- * Cancels what a student has in an offering: with `kind` the booking, without it the place on the waitlist or the held
- * seat. The seat is free at once, or is offered to the first student on the waitlist (rules booking-10, booking-11,
- * waitlist-6).
- * @throws AppError not_found if the student has none; conflict after the start
+ * Cancels a student's booking. The seat is free at once, or is offered to the first student on the waitlist (rules
+ * booking-10, booking-11).
+ * @throws AppError not_found if the student has no booking; conflict after the start
  */
-export async function leaveOffering(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+export async function cancelBooking(
+  context: Pick<Context, 'db' | 'config'>,
   studentId: string,
-  kind: Kind | null,
+  kind: Kind,
   offeringId: string,
 ): Promise<void> {
+  const outcome = await leaveOffering(context, studentId, kind, offeringId)
+  if (outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
+  if (outcome === 'started') throw refusalError(kind, 'started')
+}
+
+/**
+ * Gives up a student's place on the waitlist or held seat, which is then free or offered like that of a cancelled booking
+ * (rule waitlist-6).
+ * @throws AppError not_found if the student has neither
+ */
+export async function leaveWaitlist(
+  context: Pick<Context, 'db' | 'config'>,
+  studentId: string,
+  offeringId: string,
+): Promise<void> {
+  const outcome = await leaveOffering(context, studentId, null, offeringId)
+  if (outcome === 'missing') throw new AppError('not_found', messages.notWaiting)
+}
+
+/** @param bookedKind the offering's kind, if a booked seat is given up; null for a waitlist place or a held seat */
+async function leaveOffering(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  studentId: string,
+  bookedKind: Kind | null,
+  offeringId: string,
+) {
   const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
-    select leave_offering(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
+    select leave_offering(${offeringId}, ${bookedKind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
     db,
   )
-  if (rows[0]?.outcome === 'missing')
-    throw new AppError('not_found', kind ? messages.noSuchBooking : messages.notWaiting)
-  if (rows[0]?.outcome === 'started' && kind) throw refusalError(kind, 'started')
+  return rows[0]?.outcome
 }
 
 /**

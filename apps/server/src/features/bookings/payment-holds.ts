@@ -13,7 +13,11 @@ const GIVEN_UP_WINDOW_MINUTES = 60
  * transaction, which the error rolls back.
  * @throws AppError conflict
  */
-export async function refuseIdleHold(tx: Tx, offeringId: string, studentId: string): Promise<void> {
+export async function limitUnpaidHolds(
+  tx: Tx,
+  offeringId: string,
+  studentId: string,
+): Promise<void> {
   // One person's holds in several offerings lock different offerings, so the person's row is locked while they are
   // counted. Everywhere, the lock of the offering comes first.
   await sql`select from person where id = ${studentId} for no key update`.execute(tx)

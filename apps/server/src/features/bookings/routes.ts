@@ -6,7 +6,7 @@ import {
   cancelCourseBooking,
   getMyBookings,
   joinWaitlist,
-  leaveWaitlist,
+  leaveWaitlist as leaveCall,
   swapSeat as swapCall,
 } from '@firstbell/contract/bookings'
 import type { CallOutput } from '@firstbell/contract/call'
@@ -19,7 +19,7 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route, WithMessage } from '../../platform/http/routes.ts'
 import type { Payments } from '../payments/payments.ts'
 import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
-import { leaveOffering } from './cancel-booking.ts'
+import { cancelBooking, leaveWaitlist } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
 import { swapSeat } from './swap-seats.ts'
 import * as waitlist from './waitlist.ts'
@@ -63,7 +63,7 @@ export function bookingRoutes(
   ] as const
   for (const [call, kind] of cancels)
     route(call, { perPerson: cancellations }, async ({ params }, student) => {
-      await leaveOffering(context, student.id, kind, params.id)
+      await cancelBooking(context, student.id, kind, params.id)
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
@@ -98,8 +98,8 @@ export function bookingRoutes(
     wakeNotices()
     return { message: messages.waitlistJoined, position }
   })
-  route(leaveWaitlist, { perPerson: cancellations }, async ({ params }, student) => {
-    await leaveOffering(context, student.id, null, params.id)
+  route(leaveCall, { perPerson: cancellations }, async ({ params }, student) => {
+    await leaveWaitlist(context, student.id, params.id)
     wakeNotices()
     return { message: messages.waitlistLeft }
   })
