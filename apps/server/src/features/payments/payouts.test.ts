@@ -242,6 +242,23 @@ describe('opening a payout account', () => {
     ])
   })
 
+  test('that is not ready yet is entered by each further link (rules payment-13, audit-3)', async () => {
+    const tara = await world.person('approved')
+    const kinds = async () => {
+      const { body } = await world.call(getAuditLog, { person: tara.id }, admin)
+      return body.entries.map(({ kind }: { kind: string }) => kind)
+    }
+    const admin = await world.person('admin')
+    expect((await world.call(startPayouts, {}, tara)).status).toBe(200)
+    expect(await kinds()).toEqual(['payouts_opened'])
+    expect((await world.call(startPayouts, {}, tara)).status).toBe(200)
+    expect(await kinds()).toEqual(['payouts_entered', 'payouts_opened'])
+    const mailbox = openMailbox(world.context.config.dataDir)
+    await expect
+      .poll(async () => (await mailbox.list()).filter(({ to }) => to.includes(tara.email)).length)
+      .toBe(2)
+  })
+
   test('answers 503 for errors of Stripe that concern the site, and logs them (rule payment-13)', async () => {
     const tara = await instructor()
     for (const status of [400, 403, 404]) {

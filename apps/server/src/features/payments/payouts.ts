@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { verbatim } from '../../platform/http/sentences.ts'
-import { clockOf } from '../../platform/mail/time-words.ts'
+import { readerClock } from '../../platform/mail/time-words.ts'
 import { recordAct } from '../audit/audit.ts'
 import { accountGone } from '../identity/identity.ts'
 import { askStripe } from './outbox.ts'
@@ -21,8 +21,8 @@ import { callStripe, RETRY_AFTER_SECONDS, type PaymentsContext } from './stripe.
 
 /**
  * Returns the URL of Stripe's page for an instructor: the onboarding, or the account's dashboard once the onboarding is
- * complete. The request for an account and each link into it are mailed to the instructor and written to the audit
- * log, because a person who opens the page can change where the money goes.
+ * complete. The request for an account and each later link into it are mailed to the instructor and written to the
+ * audit log, because a person who opens the page can change where the money goes.
  * @param language of the page to which Stripe returns the instructor
  * @throws AppError unavailable if Stripe does not answer in time; conflict with Stripe's reason at the field `stripe` if
  * it refuses to open an account
@@ -33,28 +33,41 @@ export async function openPayouts(
   language: Language,
 ): Promise<string> {
   const { db, stripe, config, answers } = context
-  const key = await db.transaction().execute((tx) => requestAccount(tx, context, id))
-  const account = await answers.wait(key ?? '', async () => {
-    const row = await accountOf(db, id)
-    if (row && row.closed_at === null) return row
-    const request = await db
-      .selectFrom('stripe_request')
-      .select(['answered_at', 'refusal'])
-      .where('key', '=', key ?? '')
-      .executeTakeFirst()
-    if (request?.refusal != null)
-      throw new AppError('conflict', messages.payoutsRefused, {
-        fields: { stripe: verbatim(request.refusal) },
-      })
-    return request?.answered_at === null ? undefined : null
-  })
+  const requestKey = await db.transaction().execute((tx) => requestAccount(tx, context, id))
+  const readAccount = async () => {
+    const account = await accountOf(db, id)
+    return account?.closed_at === null ? account : undefined
+  }
+  const account =
+    requestKey === undefined
+      ? await readAccount()
+      : await answers.wait(requestKey, async () => {
+          const opened = await readAccount()
+          if (opened) return opened
+          const request = await db
+            .selectFrom('stripe_request')
+            .select(['answered_at', 'refusal'])
+            .where('key', '=', requestKey)
+            .executeTakeFirst()
+          if (request?.refusal != null)
+            throw new AppError('conflict', messages.payoutsRefused, {
+              fields: { stripe: verbatim(request.refusal) },
+            })
+          const isWaiting = request?.answered_at === null
+          return isWaiting ? undefined : null
+        })
   if (!account)
     throw new AppError('unavailable', messages.unavailable, { retryAfter: RETRY_AFTER_SECONDS })
+  // The first link after a request has been noted with the request.
+  const noteLink = async () => {
+    if (requestKey === undefined)
+      await db.transaction().execute((tx) => noteAccess(tx, context, id, 'entered'))
+  }
   if (account.ready) {
     const { url } = await callStripe(context, () =>
       stripe.accounts.createLoginLink(account.account_id),
     )
-    await db.transaction().execute((tx) => noteAccess(tx, context, id, 'entered'))
+    await noteLink()
     return url
   }
   const path = profilePath({ section: 'instructor', tab: 'details' })
@@ -68,10 +81,12 @@ export async function openPayouts(
         refresh_url: `${page}&payouts=again`,
         return_url: `${page}&payouts=done`,
       },
+      // For the retries of Stripe's client.
       { idempotencyKey: randomUUID() },
     ),
   )
-  // The instructor is about to complete the account, so it is checked often again.
+  await noteLink()
+  // The instructor is about to complete the account, so its checks start again with short intervals.
   await db
     .updateTable('payout_account')
     .set({ unready_checks: 0, next_check_at: sql`now() + interval '1 minute'` })
@@ -82,7 +97,7 @@ export async function openPayouts(
 
 /**
  * Writes the request for an account, unless the instructor has an open one or a request is under way.
- * @returns the key of the request; undefined if there is an account
+ * @returns the key of the request; undefined if the account is open
  */
 async function requestAccount(
   tx: Tx,
@@ -139,7 +154,7 @@ async function noteAccess(
   await recordAct(tx, { kind: `payouts_${act}`, subject: { person: personId } })
   const { email, name, clock } = await tx
     .selectFrom('person')
-    .select(['email', 'name', clockOf('person').as('clock')])
+    .select(['email', 'name', readerClock('person').as('clock')])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   await mailer.enqueue(tx, {
@@ -157,13 +172,13 @@ const accountOf = (db: Database | Tx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
-/** Reads the state of an instructor's account, and what was paid for their courses and not refunded. */
+/** Reads the state of an instructor's account, and what was paid for their courses and not refunded, fees included. */
 export async function readPayouts(
   db: Database,
   instructorId: string,
 ): Promise<Omit<Payouts, 'message'>> {
   const account = await accountOf(db, instructorId)
-  const due = await db
+  const earned = await db
     .selectFrom(
       db
         .selectFrom(paymentSums(db).as('sums'))
@@ -198,7 +213,7 @@ export async function readPayouts(
     state:
       account === undefined || account.closed_at ? 'none' : account.ready ? 'ready' : 'started',
     ...(account?.closed_at && { closed: true as const }),
-    due: due.map((row) => ({
+    due: earned.map((row) => ({
       offeringId: row.offering_id!,
       title: row.title,
       currency: row.currency,
