@@ -14,7 +14,8 @@ import { kindOf, kinds } from '#entities/offering/kinds.ts'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { anyOfferingQuery } from '#entities/offering/offering-query.ts'
 import { WaitingRoom } from '#features/joining/WaitingRoom.tsx'
-import { ApiError, messageOf } from '#shared/api/api.ts'
+import { messageOf } from '#shared/api/api.ts'
+import { isFinalRefusal } from '#shared/api/repeatable.ts'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
@@ -43,19 +44,19 @@ function Waiting({ id }: { id: string }) {
     // Also updates the clock difference after the machine has slept.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) => {
-      if (refusalOf(error) !== undefined) return false
+      if (isFinalRefusal(error)) return false
       if (!data?.session || data.hasLink) return REFETCH_MS
       const opensIn = Date.parse(data.session.opensAt) - Date.now() - data.serverAheadMs
       return opensIn > NO_LINK_REFETCH_MS ? Math.min(REFETCH_MS, opensIn) : NO_LINK_REFETCH_MS
     },
   })
-  const refusal = refusalOf(query.error)
-  if (refusal === 404 || refusal === 400) return <NotFoundPage />
-  if (refusal !== undefined)
+  if (isFinalRefusal(query.error)) {
+    const { status } = query.error
+    if (status === 404 || status === 400) return <NotFoundPage />
     return (
       <>
         <PageMeta title={m.join} index={false} />
-        {refusal === 403 ? (
+        {status === 403 ? (
           <NotBooked id={id} />
         ) : (
           <Refusal title={messageOf(query.error)}>
@@ -64,6 +65,7 @@ function Waiting({ id }: { id: string }) {
         )}
       </>
     )
+  }
   return (
     <>
       <PageMeta
@@ -71,23 +73,11 @@ function Waiting({ id }: { id: string }) {
         index={false}
       />
       {!query.data && <h1 className="sr-only">{m.join}</h1>}
-      <RequestState
-        query={query}
-        failed={messages.genericError}
-        noteStale={false}
-        loading={<PageLoading />}
-      >
+      <RequestState query={query} failed={messages.genericError} loading={<PageLoading />}>
         {(data) => <WaitingRoom query={query} data={data} />}
       </RequestState>
     </>
   )
-}
-
-/** Returns the status of an answer that a retry would not change. */
-function refusalOf(error: unknown): number | undefined {
-  return error instanceof ApiError && !error.offline && error.status >= 400 && error.status < 500
-    ? error.status
-    : undefined
 }
 
 /** Shown to people without a seat: their booking state and a link to the next step. */
@@ -95,9 +85,9 @@ function NotBooked({ id }: { id: string }) {
   const { data: item, isPending } = useQuery(anyOfferingQuery(id))
   const { state, booking, checking } = useBookingState(item)
   const kind = item ? kindOf(item) : 'class'
-  const { heading, sentence, advice, leave } = useStateTexts(state, { kind, id, booking })
+  const { heading, sentence, advice, canLeave } = useStateTexts(state, { kind, id, booking })
   if (isPending || checking) return <PageLoading />
-  if (leave !== undefined)
+  if (canLeave)
     return (
       <Refusal title={heading} text={`${sentence} ${state === 'waiting' ? advice : m.bookFirst}`}>
         <LinkButton to={bookingPath(id)}>
@@ -120,7 +110,7 @@ function NotBooked({ id }: { id: string }) {
 
 function Refusal({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <MessagePage title={title} name="" actions={children}>
+    <MessagePage title={title} pageTitle={null} actions={children}>
       {text !== undefined && <p>{text}</p>}
     </MessagePage>
   )

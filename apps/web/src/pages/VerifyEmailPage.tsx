@@ -11,7 +11,7 @@ import { MailRequest } from '#features/auth/MailRequest.tsx'
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { isRefusal } from '#shared/api/repeatable.ts'
+import { isFinalRefusal } from '#shared/api/repeatable.ts'
 import { tokenSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
@@ -21,7 +21,10 @@ import { Spinner } from '#shared/ui/Spinner.tsx'
 
 type Result = { text: string } & (
   | { state: 'verified'; email: string; next?: string | undefined }
-  /** The link needs a new password (rule account-26), was used, or has expired. */
+  /**
+   * `contested`: the account's password may have been chosen by another person, so the link needs a new one (rule
+   * account-26). `dead`: the link was used or has expired.
+   */
   | { state: 'contested' | 'dead' }
 )
 
@@ -41,7 +44,10 @@ const entered = (session: OpenedSession): Promise<boolean> =>
     () => false,
   )
 
-/** A link works once, so its answer is cached forever. The query fails only if the link may still work. */
+/**
+ * A link works once, so its answer is cached forever. A refusal is a result too; only after an error can the link be
+ * tried again.
+ */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verification', token],
@@ -52,7 +58,7 @@ const verificationQuery = (token: string) =>
         void refreshUser()
         return result
       } catch (error) {
-        if (!isRefusal(error) || error.status === 429) throw error
+        if (!isFinalRefusal(error)) throw error
         const contested = error.code === 'choose_password'
         return { state: contested ? 'contested' : 'dead', text: messageOf(error) }
       }
@@ -80,8 +86,8 @@ function Verification({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const { status } = useLogin()
   const { data: result, error, isPending, refetch } = useQuery(verificationQuery(token))
-  const show = (next: Result) =>
-    void queryClient.setQueryData(verificationQuery(token).queryKey, next)
+  const show = (newResult: Result) =>
+    void queryClient.setQueryData(verificationQuery(token).queryKey, newResult)
   const verified = result?.state === 'verified' ? result : undefined
   return (
     <>

@@ -29,6 +29,11 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.offline && error.status < 500
 }
 
+/** Returns whether a repeated request would be refused again, unlike one that was too slow or one of too many. */
+export function isFinalRefusal(error: unknown): error is ApiError {
+  return isRefusal(error) && error.status !== 408 && error.status !== 429
+}
+
 /** Returns 128 random bits. `crypto.randomUUID` does not exist without TLS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
