@@ -80,7 +80,7 @@ export default function AboutPage() {
   )
 }
 
-/** A decorative clock whose hour is struck by the bell. */
+/** A decorative clock face with a bell in place of hands. */
 function Hour() {
   return (
     <svg

@@ -20,7 +20,7 @@ export default function AlreadyLoggedInPage() {
   return (
     <MessagePage
       title={loggedOut ? m.loggedOutTitle : m.loggedInTitle}
-      name={m.loggedInName}
+      pageTitle={m.loggedInName}
       actions={
         <>
           {loggedOut ? (

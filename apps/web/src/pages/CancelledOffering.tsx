@@ -25,7 +25,7 @@ export function CancelledOffering({
     <div className="grid gap-2">
       <MessagePage
         title={messages.cancelled}
-        name={texts.cancelledTitle}
+        pageTitle={texts.cancelledTitle}
         above={
           title !== undefined && (
             <p dir="auto" className="font-display text-xl font-semibold break-words">

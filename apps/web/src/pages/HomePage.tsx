@@ -18,7 +18,7 @@ import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { SiteContext } from '#shared/page/site.ts'
 import { Failed } from '#shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { homeSearch, hasFilters, showsResults } from '#shared/routing/page-search.ts'
 import { readSearch, useSearch } from '#shared/routing/search.ts'
 
@@ -45,11 +45,11 @@ export const preload: Required<PageModule>['preload'] = (params) =>
   showsResults(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
 
 /** Loaded after the first load, because the lists can be read without filters. */
-const FilterBar = optional(
+const FilterBar = lazyPart(
   async () => (await import('#features/discovery/FilterBar.tsx')).FilterBar,
 )
 
-const SearchResults = optional(
+const SearchResults = lazyPart(
   async () => (await import('#features/discovery/SearchResults.tsx')).SearchResults,
   () => (
     <section aria-label={m.searchResults}>
@@ -64,12 +64,12 @@ const SearchResults = optional(
 )
 
 /** Not in the first load, because only instructors need it. */
-const ApprovalNextStep = optional(
+const ApprovalNextStep = lazyPart(
   async () => (await import('#features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 )
 
 /** For people with bookings only, so not in the first load. */
-const OpenNow = optional(async () => (await import('#features/own-bookings/OpenNow.tsx')).OpenNow)
+const OpenNow = lazyPart(async () => (await import('#features/own-bookings/OpenNow.tsx')).OpenNow)
 
 const footer = (item: Offering) => <BookingRow item={item} />
 

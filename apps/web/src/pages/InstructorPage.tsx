@@ -52,12 +52,7 @@ export default function InstructorPage() {
     <>
       {!query.data && <PageMeta title={m.instructor} index={false} />}
       {!query.data && query.isError && <h1 className="mb-6">{m.instructor}</h1>}
-      <RequestState
-        query={query}
-        failed={messages.genericError}
-        noteStale={false}
-        loading={<Loading />}
-      >
+      <RequestState query={query} failed={messages.genericError} loading={<Loading />}>
         {(instructor) => (
           <div className="grid gap-12">
             <InstructorMeta instructor={instructor} />
@@ -76,7 +71,7 @@ function FormerInstructor() {
   return (
     <MessagePage
       title={messages.instructorLeft}
-      name={m.instructor}
+      pageTitle={m.instructor}
       actions={(['class', 'course'] as const).map((kind) => (
         <LinkButton key={kind} to={kinds[kind].listPath} variant="secondary">
           {kinds[kind].listLabel}
@@ -201,7 +196,6 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
       <RequestState
         query={list}
         failed={listFailed}
-        noteStale={false}
         loading={
           <ul aria-busy className={COLUMNS}>
             {[1, 2, 3].map((index) => (

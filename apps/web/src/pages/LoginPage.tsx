@@ -26,7 +26,7 @@ import { useFormSubmit, type Failure } from '#shared/forms/useFormSubmit.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { loginSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
 import { cookiesWork } from '#shared/storage/cookies.ts'
@@ -36,7 +36,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
 
-const CodeStep = optional(
+const CodeStep = lazyPart(
   async () => (await import('#features/auth/CodeStep.tsx')).default,
   () => <LoadingSkeleton className="h-40" />,
 )

@@ -52,6 +52,7 @@ async function fetchSection(
   url: URL,
 ): Promise<void> {
   await Content.load()
+  // Loaded already, as the module of `Content`.
   const module = await page.load()
   await module.prefetch?.({ queryClient, params: {}, url })
 }
@@ -69,6 +70,7 @@ export default function ProfilePage() {
         <Account key={user._id} user={user} />
       ) : (
         <div className="relative">
+          {/* Also shown to a signed-out person, as the product requires (rule screen-4). */}
           <PageLoading text={messages.loadingUser} />
           {status === 'out' && (
             <div className="absolute inset-x-0 top-36 grid justify-items-center gap-3 text-center">
@@ -83,6 +85,7 @@ export default function ProfilePage() {
 }
 
 function Account({ user }: { user: User }) {
+  // Refetches the user, whom an admin may have approved.
   useAccount()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -150,6 +153,7 @@ function Account({ user }: { user: User }) {
           {section !== undefined || booking === '' || !isStudent(user) ? (
             <shown.Content />
           ) : (
+            // Mails link to a booking without knowing whether it is in the section of classes or of courses.
             <BookingRedirect
               id={booking}
               loading={<SectionLoading label={m.loading[shown.slug]} />}
@@ -162,11 +166,12 @@ function Account({ user }: { user: User }) {
   )
 }
 
+/** The space left of a revealed button: the bar's `px-4`. */
 const BAR_PADDING_PX = 16
 
 /** The sections as a column; on phones as a bar that scrolls horizontally. */
 function SectionButtons({
-  sections: own,
+  sections,
   shown,
   todo,
   onIntent,
@@ -185,7 +190,7 @@ function SectionButtons({
       aria-label={m.title}
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
-      {own.map((section) => {
+      {sections.map((section) => {
         const { name, slug, icon } = section
         const waiting = todo[slug] ?? 0
         return (
@@ -231,10 +236,10 @@ function reveal(element: HTMLElement | null): void {
   const button = element?.closest('button')
   const bar = button?.parentElement
   if (!button || !bar || bar.scrollWidth <= bar.clientWidth) return
-  const [own, whole] = [button.getBoundingClientRect(), bar.getBoundingClientRect()]
+  const [inner, outer] = [button.getBoundingClientRect(), bar.getBoundingClientRect()]
   // `scrollIntoView` would also scroll the page.
   bar.scrollLeft +=
     direction === 'rtl'
-      ? own.right - whole.right + BAR_PADDING_PX
-      : own.left - whole.left - BAR_PADDING_PX
+      ? inner.right - outer.right + BAR_PADDING_PX
+      : inner.left - outer.left - BAR_PADDING_PX
 }

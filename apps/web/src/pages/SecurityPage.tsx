@@ -18,15 +18,16 @@ import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
-/** The person's sign-in methods and open sessions (rule security-1). */
+/** The person's ways to sign in, sign-in sessions and calendar feed (rule security-1). */
 export default function SecurityPage() {
   const { user } = useLogin()
+  // A hosted provider (Firebase) manages these itself.
   if (identity().hosted) return <NotFoundPage />
   // The key resets the state when the person changes.
   return user && <Sections key={user._id} />
 }
 
-/** The search parameters of the popup after a sign-in at a provider. */
+/** The search parameters of the popup after a sign-in at another provider. */
 const windowSearch = {
   window: text(64),
   provider: text(20),
@@ -39,7 +40,7 @@ function Sections() {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageMeta title={m.title} index={false} />
       <div className="grid gap-2">
-        {/* The popup after a sign-in at a provider closes itself. */}
+        {/* The popup closes itself, so it needs no link back. */}
         {id === '' && (
           <Link to="/profile?section=dashboard" className="link w-fit">
             {m.backToDashboard}
@@ -63,7 +64,6 @@ function OwnSecurity() {
     <RequestState
       query={security}
       failed={messages.genericError}
-      noteStale={false}
       loading={<LoadingSkeleton className="h-40" label={loading} />}
     >
       {(known) => (

@@ -4,7 +4,7 @@ import * as m from '@firstbell/messages/layout'
 import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SITE_NAME, SiteContext } from '#shared/page/site.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Logo } from '#shared/ui/Logo.tsx'
@@ -47,7 +47,7 @@ export function Footer() {
 }
 
 /** Loaded later, because it is at the end of the page. */
-const ReaderZone = optional(
+const ReaderZone = lazyPart(
   async () => (await import('./ReaderZone.tsx')).default,
   () => null,
   // Times name their zone where it matters, so the line may be missing.

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router'
 import { currentLogin } from '#entities/login/login.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SiteContext } from '#shared/page/site.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import {
   CHOSEN_LANGUAGE_KEY,
@@ -80,7 +80,7 @@ function useUrlInLanguage(): (target: Language) => string {
   return (target) => addressIn(target, pathname + query)
 }
 
-const LanguageLine = optional(
+const LanguageLine = lazyPart(
   async () => (await import('./LanguageLine.tsx')).default,
   () => null,
   // If this fails, the language menu still links to the same pages.

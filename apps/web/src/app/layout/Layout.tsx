@@ -5,7 +5,7 @@ import { useLogin } from '#entities/login/login.ts'
 import { DraftOwner } from '#shared/forms/draft-owner.ts'
 import { PlainNotices } from '#shared/notices/PlainNotices.tsx'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { DialogAside } from '#shared/ui/dialog-aside.ts'
 import { SkipLink } from '#shared/ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
@@ -14,12 +14,12 @@ import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded after hydration, because there are no notices before.
 const notices = () => import('#shared/notices/NoticeRegion.tsx')
-const NoticeRegion = optional(
+const NoticeRegion = lazyPart(
   async () => (await notices()).NoticeRegion,
   () => null,
   () => <PlainNotices />,
 )
-const DialogNotices = optional(
+const DialogNotices = lazyPart(
   async () => (await notices()).DialogNotices,
   () => null,
   () => null,

@@ -1,11 +1,11 @@
 import * as m from '@firstbell/messages/reader-zone'
 import { useState } from 'react'
 import { rich } from '#shared/format/rich.tsx'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { zoneName } from '#shared/time/format-time.ts'
 import { useReader } from '#shared/time/reader.ts'
 
-const ChangeZone = optionalDialog(async () => (await import('./ChangeZone.tsx')).default)
+const ChangeZone = lazyDialog(async () => (await import('./ChangeZone.tsx')).default)
 
 /** Shows the time zone of the page, with a button to change it (rule filter-6). */
 export default function ReaderZone() {

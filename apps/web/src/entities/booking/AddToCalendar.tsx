@@ -4,13 +4,13 @@ import { CalendarPlus } from 'lucide'
 import { useState } from 'react'
 import { rich } from '#shared/format/rich.tsx'
 import { notify } from '#shared/notices/notices.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import type { CalendarEntry } from './calendar-links.ts'
 import type { CalendarMenuProps } from './CalendarMenu.tsx'
 
-const CalendarMenu = optional<CalendarMenuProps>(
+const CalendarMenu = lazyPart<CalendarMenuProps>(
   async () => (await import('./CalendarMenu.tsx')).CalendarMenu,
   ({ button }) => button,
   (_failure, { button }) => button,

@@ -54,8 +54,8 @@ test.each<[BookingState, string, number, OwnBooking | undefined, Login, number]>
 })
 
 test('each state either asks to confirm or says in a sentence why not, and leads on (rule screen-46)', () => {
-  for (const [name, { confirms, sentence, nextStep, press }] of Object.entries(states)) {
-    if (confirms) continue
+  for (const [name, { canBook, sentence, nextStep, press }] of Object.entries(states)) {
+    if (canBook) continue
     expect(sentence, name).toBeDefined()
     expect(nextStep !== undefined || press === 'join-waitlist', name).toBe(true)
   }
@@ -80,6 +80,6 @@ test('a course that cannot be paid for says so in place of Enroll, except to tho
   expect(bookingStateOf(course, having('booked'), student, hour)).toBe('booked')
   expect(bookingStateOf(course, undefined, student, start + MINUTE)).toBe('started')
   const situation = { kind: 'course', id: 'a', reader: undefined, now: hour } as const
-  expect(states.unavailable).toMatchObject({ press: 'none', confirms: false })
+  expect(states.unavailable).toMatchObject({ press: 'none', canBook: false })
   expect(states.unavailable.label(situation)).toBe('This cannot be booked at the moment.')
 })

@@ -58,10 +58,13 @@ export function bookingStateOf(
   return own ?? (item.seatsLeft > 0 ? 'free' : 'full')
 }
 
-/** Returns the state for a booking's status, before the start. */
+/**
+ * Returns the state for a booking's status, before the start.
+ * @param anyoneCanBook whether a seat is free in the last minutes
+ */
 export function stateOfBooking(
   booking: OwnBooking | undefined,
-  seatForAnybody: boolean,
+  anyoneCanBook = false,
 ): BookingState | undefined {
   const status = booking?.status
   switch (status) {
@@ -74,7 +77,7 @@ export function stateOfBooking(
     case 'to_pay':
       return 'to-pay'
     case 'waiting':
-      return seatForAnybody ? 'last-minute' : 'waiting'
+      return anyoneCanBook ? 'last-minute' : 'waiting'
     default:
       status satisfies never
       return 'unknown'

@@ -45,12 +45,12 @@ interface StateRow {
   sentence?: Text
   /** Advice that follows the sentence. */
   advice?: string
-  /** Whether the booking dialog asks for confirmation. */
-  confirms: boolean
-  /** The next step if the dialog asks for no confirmation. */
+  /** Whether the person can book or pay for a seat in this state. */
+  canBook: boolean
+  /** The next step if no seat can be booked. */
   nextStep?: NextStep
-  /** The label of the button that gives up a place in line, an offer or a hold. */
-  leave?: string
+  /** The label of the button that gives up a place on the waitlist, an offer or a hold. */
+  leaveLabel?: string
 }
 
 const bookHeading: Text = ({ kind }) => (kind === 'class' ? m.bookClass : m.bookCourse)
@@ -70,20 +70,20 @@ const another: NextStep = ({ kind }) => ({
 const toBooking: NextStep = ({ id }) => ({ label: m.viewBooking, to: bookedPath({ _id: id }) })
 const barred = {
   sentence: () => m.studentsOnly,
-  confirms: false,
+  canBook: false,
   nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
 } as const
 
 /** All states of a booking. */
 export const states: { readonly [S in BookingState]: StateRow } = {
-  free: { heading: bookHeading, label: book, look: 'primary', press: 'dialog', confirms: true },
+  free: { heading: bookHeading, label: book, look: 'primary', press: 'dialog', canBook: true },
   full: {
     heading: full,
     label: () => m.joinWaitlist,
     look: 'secondary',
     press: 'join-waitlist',
     sentence: full,
-    confirms: false,
+    canBook: false,
   },
   'last-minute': {
     heading: () => m.seatFree,
@@ -92,8 +92,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'primary',
     press: 'dialog',
     sentence: () => m.seatFreeForFirst,
-    confirms: true,
-    leave: m.leaveWaitlist,
+    canBook: true,
+    leaveLabel: m.leaveWaitlist,
   },
   waiting: {
     heading: () => m.isWaiting,
@@ -104,9 +104,9 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'next-step',
     sentence: place,
     advice: m.inLineAdvice,
-    confirms: false,
+    canBook: false,
     nextStep: ({ id }) => ({ label: m.viewPlace, to: bookedPath({ _id: id }) }),
-    leave: m.leaveWaitlist,
+    leaveLabel: m.leaveWaitlist,
   },
   held: {
     heading: () => m.seatOffered,
@@ -118,8 +118,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     sentence: ({ booking, reader, now }) =>
       m.offeredUntil(momentOf(booking?.offeredUntil ?? booking?.startsAt, reader, now)),
     advice: m.offeredAdvice,
-    confirms: true,
-    leave: m.decline,
+    canBook: true,
+    leaveLabel: m.decline,
   },
   'to-pay': {
     heading: () => m.seatHeld,
@@ -129,8 +129,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'primary',
     press: 'dialog',
     sentence: ({ booking, reader, now }) => m.heldUntil(momentOf(booking?.payUntil, reader, now)),
-    confirms: true,
-    leave: m.giveUp,
+    canBook: true,
+    leaveLabel: m.giveUp,
   },
   booked: {
     heading: () => m.seatBooked,
@@ -141,7 +141,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'next-step',
     sentence: ({ kind }) =>
       kind === 'class' ? messages.classAlreadyBooked : messages.courseAlreadyBooked,
-    confirms: false,
+    canBook: false,
     nextStep: toBooking,
   },
   unknown: {
@@ -152,7 +152,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'state',
     press: 'next-step',
     sentence: () => m.reload,
-    confirms: false,
+    canBook: false,
     nextStep: toBooking,
   },
   own: {
@@ -169,7 +169,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'state',
     press: 'next-step',
     sentence: ({ kind }) => (kind === 'class' ? m.ownClass : m.ownCourse),
-    confirms: false,
+    canBook: false,
     nextStep: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
   },
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
@@ -180,7 +180,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'past',
     press: 'none',
     sentence: () => messages.notPayable,
-    confirms: false,
+    canBook: false,
     nextStep: another,
   },
   started: {
@@ -190,7 +190,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'past',
     press: 'none',
     sentence: started,
-    confirms: false,
+    canBook: false,
     nextStep: another,
   },
   over: {
@@ -200,7 +200,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'past',
     press: 'none',
     sentence: ended,
-    confirms: false,
+    canBook: false,
     nextStep: another,
   },
 }
@@ -218,5 +218,7 @@ export function useStateTexts(
     label: row.label(situation),
     sentence: row.sentence?.(situation),
     nextStep: row.nextStep?.(situation),
+    /** Whether the person has a place on the waitlist, an offered seat or one to pay. */
+    canLeave: row.leaveLabel !== undefined,
   }
 }

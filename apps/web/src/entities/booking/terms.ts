@@ -15,8 +15,7 @@ type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
 
 /**
  * Returns the cancellation terms, shown before a seat is booked and while it is held or booked (rule
- * payment-17): those of the booking, or those of a seat that is booked now. A booking's deadline is after
- * the start if the instructor has moved or shortened the offering since it was paid.
+ * payment-17): those of the booking, or those of a seat that is booked now.
  * @param now milliseconds
  */
 export function cancelTerms(
@@ -27,15 +26,18 @@ export function cancelTerms(
   now: number,
 ): string {
   const starts = Date.parse(item.startsAt)
-  const own = booking?.paid ?? booking?.toPay
-  if (!own && (!payments || !item.price)) return m.freeToCancel
-  const until = own ? Date.parse(own.refundUntil) : starts - (payments?.refundHours ?? 0) * HOUR_MS
+  const payment = booking?.paid ?? booking?.toPay
+  if (!payment && (!payments || !item.price)) return m.freeToCancel
+  const until = payment
+    ? Date.parse(payment.refundUntil)
+    : starts - (payments?.refundHours ?? 0) * HOUR_MS
+  // A deadline at the start needs no date. It can also be after the start, if that was moved since the payment.
   if (until === starts) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)
   return until > now ? m.freeUntil(at) : m.noRefund(at)
 }
 
-/** Formats a deadline in the reader's time, or in the offering's with its zone while that is unknown. */
+/** Formats a deadline in the reader's time; while the reader's zone is unknown, in the offering's, which is named. */
 export function termText(
   until: number,
   timezone: string,
@@ -57,6 +59,7 @@ export function sameTerms(
   now: number,
 ): boolean {
   if (!held.toPay || !payments) return true
+  // Compares what a person can read: deadlines that are formatted alike are the same.
   const shown = cancelTerms(item, undefined, payments, undefined, now)
   return (
     shown === cancelTerms(item, held, payments, undefined, now) &&

@@ -83,6 +83,7 @@ export function AdminPanel() {
             prefetch: () => undefined,
           }}
           failed={(error) => listFailure(error, messages.genericError)}
+          noteStale
           loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
           empty={
             q === '' ? (

@@ -47,6 +47,7 @@ export function AuditLog() {
       <PagedList
         pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton rows={5} className="h-20" label={m.loading} />}
         empty={
           <EmptyState

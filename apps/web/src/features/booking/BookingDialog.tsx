@@ -99,7 +99,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   // an unanswered request may have taken.
   const done = request.booked || series.outcome !== undefined
   const pending = request.working || series.working
-  const mayConfirm = row.confirms || pending || request.unanswered
+  const mayConfirm = row.canBook || pending || request.unanswered
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
   const queryClient = useQueryClient()
@@ -154,13 +154,13 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               <p>{terms}</p>
             </div>
           )}
-          {row.leave && !done && !pending && (
+          {row.canLeave && !done && !pending && (
             <Button
               variant={asks ? 'quiet' : 'secondary'}
               className={asks ? 'me-auto -ms-3' : 'me-auto'}
               onClick={() => setLeaving(true)}
             >
-              {row.leave}
+              {row.leaveLabel}
             </Button>
           )}
           {joinsWaitlist && (
@@ -195,7 +195,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {stateTexts.joinWaitlist}
             </Button>
           )}
-          {(refused || series.outcome) && row.nextStep && !row.leave && (
+          {(refused || series.outcome) && row.nextStep && !row.canLeave && (
             <LinkButton to={row.nextStep.to}>{row.nextStep.label}</LinkButton>
           )}
         </>
@@ -212,7 +212,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           <RequestState<Offering>
             query={{ ...query, data: item }}
             failed={messages.genericError}
-            noteStale={false}
             loading={<LoadingSkeleton className="h-40" />}
           >
             {(shown) => (

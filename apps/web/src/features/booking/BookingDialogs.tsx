@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { useBookingUrl } from './booking-url.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 
 /** Loaded on demand, because the first view of a page does not need it. The key resets the state. */
-export const LazyBookingDialog = optionalDialog<BookingDialogProps & { opening: number }>(
-  async () => {
-    const { BookingDialog } = await import('./BookingDialog.tsx')
-    return ({ opening, ...props }) => <BookingDialog key={opening} {...props} />
-  },
-)
+export const LazyBookingDialog = lazyDialog<BookingDialogProps & { opening: number }>(async () => {
+  const { BookingDialog } = await import('./BookingDialog.tsx')
+  return ({ opening, ...props }) => <BookingDialog key={opening} {...props} />
+})
 
 /** The booking dialog that the URL names. Each page with a `BookAction` renders this once. */
 export function BookingDialogs() {

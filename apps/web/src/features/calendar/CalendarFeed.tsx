@@ -34,7 +34,6 @@ export function CalendarFeed() {
       <RequestState
         query={feed}
         failed={messages.genericError}
-        noteStale={false}
         loading={<LoadingSkeleton className="h-24 sm:h-14" label={m.loading} />}
       >
         {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}

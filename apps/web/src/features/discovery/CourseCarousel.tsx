@@ -69,12 +69,7 @@ export function CourseCarousel({
           <h2 id="courses-title" className="flex min-h-11 items-center">
             {kinds.course.titles}
           </h2>
-          <RequestState
-            query={first}
-            failed={kinds.course.listFailed}
-            noteStale={false}
-            loading={<SlideSkeleton />}
-          >
+          <RequestState query={first} failed={kinds.course.listFailed} loading={<SlideSkeleton />}>
             {() => <EmptyState title={m.noCourses}>{m.newCoursesHere}</EmptyState>}
           </RequestState>
         </>

@@ -5,7 +5,7 @@ import type { Kind } from '#entities/offering/kinds.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import type { Filters } from '#shared/routing/page-search.ts'
 import type { HistoryOptions } from '#shared/routing/search.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
@@ -18,7 +18,7 @@ import { FilterFields } from './FilterFields.tsx'
 import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
 import { useCounts } from './useCounts.ts'
 
-const FilterSheet = optionalDialog(async () => (await import('./FilterSheet.tsx')).default)
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).default)
 
 /**
  * The filters above a list, with the active ones as chips; on small screens a button that opens them (rule

@@ -65,7 +65,6 @@ export function PagedOfferings({
     <PagedList
       pages={pages}
       failed={listFailed}
-      noteStale={false}
       loading={
         <>
           <p role="status" className={statusHidden ? 'sr-only' : 'text-muted'}>

@@ -167,7 +167,6 @@ function Results({
       <RequestState
         query={list}
         failed={listFailed}
-        noteStale={false}
         loading={
           <ul aria-busy className={columns}>
             {[1, 2, 3].map((index) => (

@@ -62,6 +62,7 @@ export function Insights({ whose }: { whose: Scope }) {
       <RequestState
         query={insights}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
         {(answer) =>

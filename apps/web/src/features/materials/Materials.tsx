@@ -37,6 +37,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
       <RequestState
         query={useQuery(materialsQuery(offeringId))}
         failed={messages.genericError}
+        noteStale
         loading={<MaterialsLoading />}
       >
         {({ materials: list }) =>

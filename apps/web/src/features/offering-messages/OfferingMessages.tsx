@@ -44,6 +44,7 @@ export function OfferingMessages({
       <RequestState
         query={written}
         failed={messages.genericError}
+        noteStale
         loading={<LoadingSkeleton className="h-12" label={m.loadingMessages} />}
       >
         {(list) =>

@@ -47,6 +47,7 @@ export function ComingUp() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton className="h-66" label={m.loadingNext} />}
       >
         {(bookings) => <Rows bookings={bookings} />}

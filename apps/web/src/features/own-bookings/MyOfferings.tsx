@@ -130,7 +130,7 @@ function Booked({ kind }: { kind: Kind }) {
           <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
       ) : own ? (
-        <PlaceDialog place={own} onClose={close} />
+        <PlaceDialog booking={own} onClose={close} />
       ) : (
         named.value !== null &&
         // The dialog of a cancellation shows its own message.

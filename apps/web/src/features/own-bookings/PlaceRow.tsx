@@ -25,7 +25,7 @@ export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>
 /** A place in line, an offered seat, or a seat that waits for its payment. */
 export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const { kind, offeringId: id, title } = booking
-  const state = stateOfBooking(booking, false) ?? 'unknown'
+  const state = stateOfBooking(booking) ?? 'unknown'
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
   const held = offered || state === 'to-pay'

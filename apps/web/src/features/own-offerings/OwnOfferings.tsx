@@ -67,6 +67,7 @@ export function OwnOfferings({
       <PagedList
         pages={pages}
         failed={failed}
+        noteStale
         loading={loading}
         empty={
           pages.contents === undefined ? (

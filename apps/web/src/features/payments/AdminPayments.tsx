@@ -51,6 +51,7 @@ export function AdminPayments() {
       <PagedList
         pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
         empty={<EmptyState title={emptyTitles[show]} />}
         columns="gap-3"

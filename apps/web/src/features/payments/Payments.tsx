@@ -35,6 +35,7 @@ export function Payments() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton className="h-24" label={m.loading} />}
       >
         {({ payments, site }) => {

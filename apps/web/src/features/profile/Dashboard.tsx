@@ -5,7 +5,7 @@ import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucid
 import type { ReactNode } from 'react'
 import { useAccount } from '#entities/login/email-verification.ts'
 import { identity } from '#entities/login/login.ts'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { formatDate, zoneName } from '#shared/time/format-time.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
@@ -18,11 +18,11 @@ import { Avatar } from '#shared/ui/Picture.tsx'
 import { EmailReminders } from './EmailReminders.tsx'
 import { OwnData } from './OwnData.tsx'
 
-const ChangeDetails = optionalDialog(async () => (await import('./ChangeDetails.tsx')).default)
-const ChangeEmail = optionalDialog(async () => (await import('./ChangeEmail.tsx')).default)
-const ChangePassword = optionalDialog(async () => (await import('./ChangePassword.tsx')).default)
-const DeleteAccount = optionalDialog(async () => (await import('./DeleteAccount.tsx')).default)
-const EditPicture = optionalDialog(async () => (await import('./EditPicture.tsx')).default)
+const ChangeDetails = lazyDialog(async () => (await import('./ChangeDetails.tsx')).default)
+const ChangeEmail = lazyDialog(async () => (await import('./ChangeEmail.tsx')).default)
+const ChangePassword = lazyDialog(async () => (await import('./ChangePassword.tsx')).default)
+const DeleteAccount = lazyDialog(async () => (await import('./DeleteAccount.tsx')).default)
+const EditPicture = lazyDialog(async () => (await import('./EditPicture.tsx')).default)
 
 /** The menu entries, each with its dialog. */
 const changes = [

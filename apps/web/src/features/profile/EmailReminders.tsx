@@ -22,7 +22,6 @@ export function EmailReminders() {
       <RequestState
         query={preferences}
         failed={messages.genericError}
-        noteStale={false}
         loading={<LoadingSkeleton className="h-12" label={m.loadingPreferences} />}
       >
         {({ reminders }) => <Reminders on={reminders} />}

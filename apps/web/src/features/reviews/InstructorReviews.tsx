@@ -7,7 +7,7 @@ import { useLogin } from '#entities/login/login.ts'
 import { StarRow } from '#entities/offering/Stars.tsx'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -19,8 +19,8 @@ import { ReviewFromUrl } from './ReviewFromUrl.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** Loaded on demand, because only some people need them. */
-const ReplyDialog = optionalDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
-const ReportDialog = optionalDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReplyDialog = lazyDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
+const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /**
  * The reviews of an instructor's offerings: average and distribution, the person's own reviews on top, and a
@@ -61,6 +61,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
       <PagedList
         pages={pages}
         failed={messages.genericError}
+        noteStale
         loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
         empty={own.length === 0 && <EmptyState title={m.none} />}
         columns="divide-y divide-line"

@@ -41,6 +41,7 @@ export function ReportedReviews() {
       <PagedList
         pages={pages}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
         empty={<EmptyState title={m.none} />}
         columns="gap-3"

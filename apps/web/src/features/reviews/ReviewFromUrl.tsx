@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { Failed } from '#shared/request-states/Failed.tsx'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { oneOf } from '#shared/routing/search.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -16,9 +16,7 @@ import { Notice } from '#shared/ui/Notice.tsx'
 import { useMyReviews } from './queries.ts'
 
 /** Loaded on demand with the form library, because few people need it. */
-const LazyReviewDialog = optionalDialog(
-  async () => (await import('./ReviewDialog.tsx')).ReviewDialog,
-)
+const LazyReviewDialog = lazyDialog(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 /**
  * The form for the review that the URL names: `?review=OFFERING`, with `&rating=4` from a mail (rule

@@ -65,7 +65,6 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
       <RequestState
         query={security}
         failed={messages.genericError}
-        noteStale={false}
         loading={<LoadingSkeleton className="h-16" label={common.loading} />}
       >
         {({ twoStep }) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints, type OutputOf } from '#shared/api/endpoints.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
@@ -20,7 +20,7 @@ import { useConfirmed } from './useConfirmed.tsx'
 type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 
 /** Loaded on demand with the QR code library, because few people need it. */
-const SetUpTwoStep = optional(
+const SetUpTwoStep = lazyPart(
   async () => (await import('./SetUpTwoStep.tsx')).default,
   () => <LoadingSkeleton className="h-48" />,
 )

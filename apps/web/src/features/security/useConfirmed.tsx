@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#shared/api/api.ts'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 
-const ConfirmIdentity = optionalDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
+const ConfirmIdentity = lazyDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
 
 /**
  * Supports actions that the server allows only after a recent sign-in or confirmation (rule security-7).

@@ -75,6 +75,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={<LoadingSkeleton className="h-32" label={m.loading} />}
       >
         {(payouts) => (

@@ -51,6 +51,7 @@ export function MaterialsEditor({ item }: { item: Offering }) {
       <RequestState
         query={useQuery(materialsQuery(item._id))}
         failed={messages.genericError}
+        noteStale
         loading={<MaterialsLoading />}
       >
         {({ materials }) => <Editor id={item._id} list={materials} />}

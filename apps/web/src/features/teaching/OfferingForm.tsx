@@ -53,7 +53,6 @@ function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
     <RequestState
       query={one}
       failed={(error) => listFailure(error, kinds[kind].listFailed)}
-      noteStale={false}
       loading={<FormLoading />}
     >
       {({ items: [from] }) => <NewForm kind={kind} {...(from && { from })} />}

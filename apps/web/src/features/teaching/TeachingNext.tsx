@@ -54,6 +54,7 @@ function Agenda({ approved }: { approved: boolean }) {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
+        noteStale
         loading={loading}
       >
         {() => (

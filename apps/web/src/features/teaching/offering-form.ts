@@ -18,8 +18,10 @@ export interface OfferingValues {
   title: string
   description: string
   date: string
+  /** The start, HH:MM. */
   timing: string
   timezone: string
+  /** Minutes for a class; for a course days, but minutes when it is edited (rule offering-11). */
   duration: string
   maxStudents: string
   category: string
@@ -56,11 +58,12 @@ function isPast({ date, timing, timezone = personZone() }: WallClock): boolean {
   return instantIn(date, timing, timezone) <= Date.now()
 }
 
-/** Reports a past start at both fields, also while other fields are wrong (rule offering-9). */
+/** Reports a past start at a field, also while other fields are wrong (rule offering-9). */
 const notPast = (field: 'date' | 'timing') =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
     path: [field],
+    // Only if both fields are complete and the day exists.
     when: ({ value }) => {
       const { date, timing } = value as Partial<WallClock>
       return (
@@ -73,7 +76,7 @@ const notPast = (field: 'date' | 'timing') =>
 
 const MINUTES_A_DAY = courseMinutes(1)
 
-/** Entered in minutes, sent in days (rule offering-11). */
+/** The duration of an edited course: the form has always asked for minutes, the call takes days (rule offering-11). */
 const minutesOfDays = z.pipe(
   numeric({
     required: messages.durationRequired,
@@ -88,7 +91,7 @@ const minutesOfDays = z.pipe(
   }),
 )
 
-const create = (file: typeof thumbnail) => ({
+const futureSchemas = (file: typeof thumbnail) => ({
   class: z.extend(createClassForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
   course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
 })
@@ -103,13 +106,14 @@ export type Purpose = 'create' | 'duplicate' | 'edit'
  * offering-13, series-2), and edits no future date.
  */
 export const schemas = {
-  create: create(requiredThumbnail),
-  duplicate: create(thumbnail),
+  create: futureSchemas(requiredThumbnail),
+  duplicate: futureSchemas(thumbnail),
   edit: {
     class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail }),
     course: z.extend(createCourseForm, { thumbnail, duration: minutesOfDays }),
   },
 }
+/** The output of any of these schemas: duplicates have every field, but not always a file. */
 export type OfferingOutput =
   | z.output<(typeof schemas.duplicate)['class']>
   | z.output<(typeof schemas.duplicate)['course']>
@@ -180,7 +184,6 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     }
   return {
     ...common,
-    // The edit form of courses uses minutes (rule offering-11).
     duration: String(purpose === 'edit' ? courseMinutes(item.duration) : item.duration),
     sessionMinutes: String(item.sessionMinutes),
     price: String(item.price),
@@ -188,7 +191,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
   }
 }
 
-/** '4320' → '3 days'; undefined if it is not a number of whole days. */
+/** Returns the days of a text in minutes: '4320' → 3; undefined if it is not a number of whole days. */
 export function daysOf(minutes: string): number | undefined {
   const days = Number(minutes) / MINUTES_A_DAY
   return minutes.trim() !== '' && Number.isInteger(days) && days > 0 ? days : undefined

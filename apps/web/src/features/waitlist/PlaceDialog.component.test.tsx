@@ -13,7 +13,7 @@ test('a person on the waitlist may take a free seat in the last minutes (rules s
   const item = sampleClass({ ...full, startsAt: at(4), endsAt: at(64) })
   const place = sampleBooking(item, { status: 'waiting', position: 1 })
   const { getByRole, getByText, stub, inputs } = await render(
-    <PlaceDialog place={place} onClose={() => {}} />,
+    <PlaceDialog booking={place} onClose={() => {}} />,
     {
       user: student,
       calls: { getMyBookings: bookings(place), getClass: { message: '', class: item } },
@@ -40,7 +40,7 @@ test('a place on the waitlist of a course can be left (rules screen-43, screen-4
   const place = sampleBooking(item, { status: 'waiting', position: 1 })
   const closed = vi.fn<() => void>()
   const { getByRole, getByText, inputs } = await render(
-    <PlaceDialog place={place} onClose={closed} />,
+    <PlaceDialog booking={place} onClose={closed} />,
     {
       user: student,
       calls: {

@@ -19,29 +19,35 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**
- * A waitlist place or an offered seat with its actions (rule screen-44); also a seat that was just booked,
- * until the list of bookings contains it.
+ * A waitlist place, an offered seat or a seat to pay, with its actions (rule screen-44); also a seat that was just
+ * booked, until the list of booked offerings contains it.
  */
-export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
-  const { kind, offeringId: id, title } = place
+export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
+  const { kind, offeringId: id, title } = booking
   const query = useQuery(offeringQuery<Kind>(kind, id))
-  const live = useBookingState(query.data)
-  const state = (query.data ? live.state : stateOfBooking(place, false)) ?? 'unknown'
-  const { sentence, advice, leave, confirms } = useStateTexts(state, {
+  const offering = query.data
+  const current = useBookingState(offering)
+  const state = (offering ? current.state : stateOfBooking(booking)) ?? 'unknown'
+  const pays = state === 'to-pay'
+  const { sentence, advice, leaveLabel, canLeave, canBook } = useStateTexts(state, {
     kind,
     id,
-    booking: place,
+    booking,
   })
-  const terms = useCancelTerms(query.data ?? (place.toPay && place), place)
-  const agreement = useAgreement(query.data)
+  // Without a place or a held seat, a seat is booked on the offering's page instead.
+  const offersSeat = canBook && canLeave
+  // The terms of a seat to pay are in the booking, so they are shown before the offering has loaded.
+  const terms = useCancelTerms(offering ?? (booking.toPay && booking), booking)
+  const agrees = useAgreement(offering)
   const request = useBookSeat(kind, {
+    // The dialog may close when the list changes, so a notice shows the outcome.
     watched: false,
-    next: query.data && <BookedActions item={query.data} />,
     redirects: true,
-    ...(state !== 'to-pay' && { agrees: agreement }),
+    next: offering && <BookedActions item={offering} />,
+    // The dialog shows the terms of a seat to pay itself.
+    ...(!pays && { agrees }),
   })
   const [leaving, setLeaving] = useState(false)
-  const books = confirms && leave !== undefined
   return (
     <Dialog
       open
@@ -59,26 +65,26 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       sheet={kind === 'course'}
       footer={
         <>
-          {books && <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>}
-          {leave && (
+          {offersSeat && <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>}
+          {canLeave && (
             <Button
-              variant={books ? 'quiet' : 'secondary'}
+              variant={offersSeat ? 'quiet' : 'secondary'}
               onClick={() => setLeaving(true)}
-              className={books ? 'me-auto -ms-3' : 'me-auto'}
+              className={offersSeat ? 'me-auto -ms-3' : 'me-auto'}
             >
-              {leave}
+              {leaveLabel}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
             {common.close}
           </Button>
-          {books && (
+          {offersSeat && (
             <Button
               onClick={() => request.book(id)}
               working={request.working}
-              workingLabel={state === 'to-pay' ? common.opening : m.booking}
+              workingLabel={pays ? common.opening : m.booking}
             >
-              {state === 'to-pay' ? m.payNow : m.bookSeat}
+              {pays ? m.payNow : m.bookSeat}
             </Button>
           )}
         </>
@@ -87,7 +93,6 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       <RequestState<Offering>
         query={query}
         failed={messages.genericError}
-        noteStale={false}
         loading={<LoadingSkeleton className="h-40" />}
       >
         {(item) => <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />}

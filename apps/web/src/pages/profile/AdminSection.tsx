@@ -12,7 +12,7 @@ import { ReportedReviews } from '#features/reviews/ReportedReviews.tsx'
 import { ApiError } from '#shared/api/api.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { oneOf, readSearch } from '#shared/routing/search.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
@@ -25,7 +25,7 @@ const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
 type View = keyof typeof views | 'decisions'
 
 const part = (load: () => Promise<ComponentType>, label: string) =>
-  optional(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
+  lazyPart(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
 
 /** Views that are loaded on demand. */
 const views = {

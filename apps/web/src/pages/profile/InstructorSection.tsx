@@ -1,9 +1,9 @@
 import { loadingInsights } from '@firstbell/messages/profile'
 import { InstructorPanel } from '#features/teaching/InstructorPanel.tsx'
-import { optional } from '#shared/routing/optional.tsx'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { SectionLoading } from './section-states.tsx'
 
-const Insights = optional(
+const Insights = lazyPart(
   async () => (await import('#features/insights/Insights.tsx')).Insights,
   () => <SectionLoading label={loadingInsights} />,
 )

@@ -11,11 +11,11 @@ import {
 } from 'lucide'
 import { DEFAULT_PROFILE_SECTION } from '#entities/login/login.ts'
 import { definePage, type Page, type PageModule } from '#shared/routing/lazy-page.ts'
-import { optional, type Optional } from '#shared/routing/optional.tsx'
+import { lazyPart, type LazyPart } from '#shared/routing/lazy-part.tsx'
 import { SectionLoading } from './section-states.tsx'
 
 export interface Section {
-  /** The name in local storage. */
+  /** The name in local storage, where earlier visits have stored it: never displayed, so not translated. */
   name: string
   /** The name in URLs. */
   slug: ProfileSection
@@ -23,10 +23,13 @@ export interface Section {
   /** Returns whether a person has this section (rule screen-25). */
   belongsTo: (user: User) => boolean
   page: Page
-  Content: Optional<object>
+  Content: LazyPart<object>
 }
 
-/** A section whose code is loaded when it is opened. */
+/**
+ * A section whose code is loaded when it is opened.
+ * @param module its path in the build manifest
+ */
 function section(
   described: Omit<Section, 'page' | 'Content'>,
   module: string,
@@ -36,7 +39,7 @@ function section(
   return {
     ...described,
     page,
-    Content: optional(
+    Content: lazyPart(
       async () => (await page.load()).default,
       () => <SectionLoading label={loading[described.slug]} />,
     ),
@@ -96,10 +99,10 @@ export function sectionToShow(
   slug: ProfileSection | undefined,
   chosen: string,
 ): Section | undefined {
-  const own = sectionsOf(user)
+  const available = sectionsOf(user)
   return (
-    own.find((section) => section.slug === slug) ??
-    own.find(({ name }) => name === chosen) ??
-    own[0]
+    available.find((section) => section.slug === slug) ??
+    available.find(({ name }) => name === chosen) ??
+    available[0]
   )
 }

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < 2 &&
-          navigator.onLine !== false &&
+          navigator.onLine &&
           !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
@@ -56,6 +56,7 @@ export function createServerQueryClient(serverCall: ServerCall): QueryClient {
       queries: {
         retry: false,
         staleTime: 30_000,
+        // Otherwise a timer would keep the cache in memory after the page was rendered.
         gcTime: Infinity,
         meta: { serverCall: withApiErrors(serverCall) },
       },

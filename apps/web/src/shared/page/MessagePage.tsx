@@ -3,21 +3,21 @@ import { PageMeta } from './PageMeta.tsx'
 
 /**
  * A page, or the top of one, that consists of a message and the next steps.
- * @param name the page's title if it differs from the heading; '' for a page that renders `PageMeta` itself
+ * @param pageTitle the title in the browser's tab; null for a page that renders `PageMeta` itself
  * @param above shown above the heading
  * @param actions buttons and links
  * @param alert whether screen readers announce the message at once
  */
 export function MessagePage({
   title,
-  name = title,
+  pageTitle = title,
   above,
   children,
   actions,
   alert = false,
 }: {
   title: string
-  name?: string
+  pageTitle?: string | null
   above?: ReactNode
   children?: ReactNode
   actions: ReactNode
@@ -28,7 +28,7 @@ export function MessagePage({
       {...(alert && { role: 'alert' })}
       className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20"
     >
-      {name !== '' && <PageMeta title={name} index={false} />}
+      {pageTitle !== null && <PageMeta title={pageTitle} index={false} />}
       {above}
       <h1 className="text-balance">{title}</h1>
       {Boolean(children) && <div className="grid gap-4 text-balance text-muted">{children}</div>}

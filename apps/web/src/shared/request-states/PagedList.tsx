@@ -60,7 +60,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   pages: { page, query, turnTo, prefetch },
   failed,
   loading,
-  noteStale = true,
+  noteStale = false,
   empty,
   renderBefore,
   renderAfter,

@@ -4,16 +4,16 @@ import { Failed, NotRefreshed } from './Failed.tsx'
 
 /**
  * Renders the data of a query. Shows `loading` until it arrives, and after a failure a sentence with a
- * button to try again. If a refetch fails, the stale data stays, with a sentence that says so.
+ * button to try again. If a refetch fails, the stale data stays.
  * @param query the query's state; `data` may be a placeholder
  * @param failed a sentence of docs/product/messages.md
- * @param noteStale false if stale data does not matter
+ * @param noteStale whether a sentence above stale data says that the refetch has failed
  */
 export function RequestState<Data>({
   query,
   failed,
   loading,
-  noteStale = true,
+  noteStale = false,
   children,
 }: {
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'> & {

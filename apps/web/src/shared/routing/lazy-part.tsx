@@ -12,7 +12,7 @@ import { createStore } from '#shared/hooks/store.ts'
 import { Failed } from '#shared/request-states/Failed.tsx'
 import { loadOnce } from './load-once.ts'
 
-export interface Optional<Props> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode
   /** Loads the component's code before it is shown. After a failure it may be called again. */
   load: () => Promise<unknown>
@@ -33,11 +33,11 @@ export interface LoadFailure {
  * @param loading shown while the code is loading
  * @param failed shown if loading fails; by default a sentence with 'Try again'
  */
-export function optional<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: (props: Props) => ReactNode = () => null,
   failed: (failure: LoadFailure, props: Props) => ReactNode = renderFailed,
-): Optional<Props> {
+): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   const loaded = createStore(false)
   // Failures that a person has seen: one of a prefetch does not count.
@@ -48,7 +48,7 @@ export function optional<Props extends object>(
     loaded.set(true)
   })
 
-  function OptionalPart(props: Props) {
+  function LoadedPart(props: Props) {
     const isLoaded = useSyncExternalStore(loaded.subscribe, loaded.get, loaded.get)
     const [state, setState] = useState<'loading' | 'failed' | 'replaced'>('loading')
     useEffect(() => {
@@ -73,7 +73,7 @@ export function optional<Props extends object>(
         : { retry: () => window.location.reload(), retryLabel: common.reload }
     return failed(failure, props)
   }
-  return Object.assign(OptionalPart, { load: start })
+  return Object.assign(LoadedPart, { load: start })
 }
 
 function renderFailed({ retry, retryLabel }: LoadFailure): ReactNode {

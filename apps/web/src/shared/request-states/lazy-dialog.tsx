@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentType } from 'react'
-import { optional, type LoadFailure } from '#shared/routing/optional.tsx'
+import { lazyPart, type LoadFailure } from '#shared/routing/lazy-part.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Opening } from '#shared/ui/Opening.tsx'
 
@@ -15,10 +15,8 @@ interface DialogProps {
  * Returns a dialog whose code is loaded when it opens. A spinner shows while it loads; if loading fails, a
  * native dialog says so and offers to try again.
  */
-export const optionalDialog = <Props extends DialogProps>(
-  load: () => Promise<ComponentType<Props>>,
-) =>
-  optional(
+export const lazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(
     load,
     ({ open = true, onClose }) => <Opening open={open} onClose={() => onClose(false)} />,
     (failure, { open = true, onClose }: Props) => (

@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { optionalDialog } from '#shared/request-states/optional-dialog.tsx'
+import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { render } from '#test/render.tsx'
-import { optional } from './optional.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 /** Loads code that fails to come until `arrive` has been called. */
 function lateCode<Props>(component: ComponentType<Props>) {
@@ -35,7 +35,7 @@ const genericError = 'An error occurred. Please try again.'
 describe('a part of a page whose code does not come (rule screen-51)', () => {
   test('says so in its place, and loads again without a reload', async () => {
     const code = lateCode(() => <p>Filters</p>)
-    const Part = optional(code.load)
+    const Part = lazyPart(code.load)
     const { getByRole, getByText, getByLabelText } = await render(
       <>
         <input aria-label="Note" />
@@ -54,7 +54,7 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
   test('offers to try again after its first failure, also if a prefetch had failed before', async () => {
     stubServer(true)
     const code = lateCode(() => <p>Filters</p>)
-    const Part = optional(code.load)
+    const Part = lazyPart(code.load)
     await expect(Part.load()).rejects.toThrow()
     const { getByRole } = await render(<Part />)
     await expect.element(getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -62,7 +62,7 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
 
   test('appears in every place once it has come', async () => {
     const code = lateCode(() => <p>Menu</p>)
-    const Part = optional(code.load)
+    const Part = lazyPart(code.load)
     const { getByRole, getByText } = await render(
       <>
         <Part />
@@ -76,7 +76,7 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
   })
 
   test('offers Reload after a second failure, if the server answers', async () => {
-    const Part = optional(lateCode(() => null).load)
+    const Part = lazyPart(lateCode(() => null).load)
     const { getByRole } = await render(<Part />)
     stubServer(true)
     await getByRole('button', { name: 'Try again' }).click()
@@ -85,7 +85,7 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
 
   test('offers no Reload while the server does not answer', async () => {
     const code = lateCode(() => null)
-    const Part = optional(code.load)
+    const Part = lazyPart(code.load)
     const { getByRole } = await render(<Part />)
     stubServer(false)
     await getByRole('button', { name: 'Try again' }).click()
@@ -104,7 +104,7 @@ describe('a dialog whose code comes late (rule screen-51)', () => {
   )
 
   async function renderOpener(load: () => Promise<ComponentType<Props>>) {
-    const LateDialog = optionalDialog(load)
+    const LateDialog = lazyDialog(load)
     function Opener() {
       const [state, setState] = useState<'open' | 'closed'>()
       return (
