@@ -34,8 +34,8 @@
 --               The request is refused for this reason.
 --   'repeated'  The same request has booked a seat before.
 --   'key_used'  A different request has used the key.
---   'again'     An earlier request of this batch competed for the seat, or was the same student's: the caller
---               repeats the request in another transaction. Never the outcome of an offering's first request.
+--   'again'     An earlier request of this batch competed for the seat, or has booked it for the same student: the
+--               caller repeats the request in another transaction.
 create or replace function book_seats(
   booking_ids uuid[], kinds text[], offering_ids uuid[], student_ids uuid[], keys text[],
   hold interval, payment_hold interval

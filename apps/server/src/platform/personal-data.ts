@@ -42,7 +42,7 @@ interface PersonalTable<Table extends keyof DB> {
    */
   omits?: {
     secret?: readonly ColumnOf<Table>[]
-    others?: readonly ColumnOf<Table>[]
+    aboutOthers?: readonly ColumnOf<Table>[]
     elsewhere?: readonly ColumnOf<Table>[]
     internal?: readonly ColumnOf<Table>[]
   }

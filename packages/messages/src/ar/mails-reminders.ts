@@ -28,8 +28,8 @@ export const startsOn = {
 export const preview = (when: string): string => `${when}.`
 
 export const session = 'الجلسة'
-export const placeOf = (place: number, sessions: number): string =>
-  `${number(place)} من ${number(sessions)}`
+export const sessionOf = (position: number, sessions: number): string =>
+  `${number(position)} من ${number(sessions)}`
 export const youHaveSeat = {
   class: 'لديكم مقعد في هذه الحصة:',
   course: 'لديكم مقعد في هذه الدورة:',

@@ -27,8 +27,8 @@ export const startsOn = {
 export const preview = (when: string): string => `${when}.`
 
 export const session = 'Termin'
-export const placeOf = (place: number, sessions: number): string =>
-  `${number(place)} von ${number(sessions)}`
+export const sessionOf = (position: number, sessions: number): string =>
+  `${number(position)} von ${number(sessions)}`
 export const youHaveSeat = {
   class: 'Du hast einen Platz in dieser Live-Stunde:',
   course: 'Du hast einen Platz in diesem Kurs:',

@@ -27,7 +27,8 @@ export const startsOn = {
 export const preview = (when: string): string => `${when}.`
 
 export const session = 'Session'
-export const placeOf = (place: number, sessions: number): string => `${place} of ${sessions}`
+export const sessionOf = (position: number, sessions: number): string =>
+  `${position} of ${sessions}`
 export const youHaveSeat = {
   class: 'You have a seat in this class:',
   course: 'You have a seat in this course:',

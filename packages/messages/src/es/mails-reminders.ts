@@ -26,8 +26,8 @@ export const startsOn = {
 export const preview = (when: string): string => `${when}.`
 
 export const session = 'Sesión'
-export const placeOf = (place: number, sessions: number): string =>
-  `${number(place)} de ${number(sessions)}`
+export const sessionOf = (position: number, sessions: number): string =>
+  `${number(position)} de ${number(sessions)}`
 export const youHaveSeat = {
   class: 'Tienes una plaza en esta clase:',
   course: 'Tienes una plaza en este curso:',

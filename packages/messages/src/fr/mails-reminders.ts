@@ -29,8 +29,8 @@ export const startsOn = {
 export const preview = (when: string): string => `${when}.`
 
 export const session = 'Séance'
-export const placeOf = (place: number, sessions: number): string =>
-  `${number(place)} sur ${number(sessions)}`
+export const sessionOf = (position: number, sessions: number): string =>
+  `${number(position)} sur ${number(sessions)}`
 export const youHaveSeat = {
   class: 'Vous avez une place dans ce cours\u00a0:',
   course: 'Vous avez une place dans cette formation\u00a0:',

@@ -35,7 +35,7 @@ export const audit = defineFeature({
       ],
       orderBy: ['at'],
       omits: {
-        others: ['actor', 'actor_name', 'actor_email', 'subject_name', 'subject_email'],
+        aboutOthers: ['actor', 'actor_name', 'actor_email', 'subject_name', 'subject_email'],
         internal: ['id', 'subject_type', 'details'],
       },
     },

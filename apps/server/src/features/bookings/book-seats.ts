@@ -266,10 +266,12 @@ function toSeriesResult(classes: readonly { id: string }[], outcomes: readonly O
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [n, { id }] of classes.entries()) {
-    // 'again' needs two requests for one offering; here each is for another.
-    const outcome = outcomes[n] as Exclude<Outcome, 'again'>
-    if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
-    else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
+    const outcome = outcomes[n]!
+    // 'again' means that another booking is in the way: not of this batch, which has one request for each class, so the
+    // student's own.
+    const refusal = outcome === 'again' ? 'already' : outcome
+    if (refusal === 'booked' || refusal === 'repeated') booked.push(id)
+    else refusals.push({ classId: id, refusal: refusalError('class', refusal) })
   }
   if (booked.length === 0 && refusals[0]) throw refusals[0].refusal
   return { booked, refusals }

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import type { MailMessage, Mailer } from '../../platform/mail/mail.ts'
-import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
   calendarFacts,
   SEAT_ENDS,
@@ -209,7 +209,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
         and (booking.status <> 'cancelled' or booking.end_reason = event.reason), false) as is_current,
       booking.held_until, offering.max_students - offering.seats_taken as seats_left,
       offering.seats_held, student.name as student_name, student.email as student_email,
-      ${clockOf('student')} as student_clock,
+      ${readerClock('student')} as student_clock,
       seat.offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
       offering.instructor_id, offering.bring,
@@ -220,7 +220,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
-      ${clockOf('instructor')} as instructor_clock,
+      ${readerClock('instructor')} as instructor_clock,
       mailed.status as mailed_status, mailed.event_id as mailed_event_id, mailed.mails, mailed.since
     from (select distinct student_id, offering_id from due) as seat
       join booking_event as event

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { clockOf } from '../../platform/mail/time-words.ts'
+import { readerClock } from '../../platform/mail/time-words.ts'
 import {
   sequenceOf,
   type Reader,
@@ -168,7 +168,7 @@ export async function endBookings(
       cancellations: number
     }
   >`
-    select booking.id, offering_id, student_id, person.name, ${clockOf('person')} as clock,
+    select booking.id, offering_id, student_id, person.name, ${readerClock('person')} as clock,
       person.email, booking.status <> 'booked' as waited,
       ${cancellations('booking.offering_id', 'person.id')} as cancellations
     from booking join person on person.id = booking.student_id

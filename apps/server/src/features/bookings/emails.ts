@@ -4,10 +4,10 @@ import { mailsCancelled } from '@firstbell/messages/all/mails-cancelled'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import type { Language } from '@firstbell/messages/languages'
 import type { Block } from '../../platform/mail/layout.ts'
-import { email, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, personName, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import {
-  bookingOf,
+  bookingUrl,
   cancelNote,
   invitationOf,
   seatBlock,
@@ -17,13 +17,13 @@ import {
   offeringsOf,
   reasonInstructor,
   reasonStudent,
-  taughtOf,
+  taughtOfferingUrl,
   titlesOf,
   formatOfferExpiry,
   formatOfferingTime,
   type OfferingInMail,
   type Reader,
-  pageOf,
+  offeringUrl,
   type CalendarEntry,
 } from '../offering-display/offering-display.ts'
 
@@ -127,17 +127,17 @@ const bringBlocks = ({ bring }: OfferingInMail, { language }: MailSite): Block[]
 
 const seeEnrolled = (offering: OfferingInMail, site: MailSite) => ({
   label: mailsOffering[site.language].seeEnrolled,
-  url: taughtOf(offering, site),
+  url: taughtOfferingUrl(offering, site),
 })
 
 const viewBooking = (offering: OfferingInMail, site: MailSite) => ({
   label: mailsOffering[site.language].viewBooking,
-  url: bookingOf(offering, site),
+  url: bookingUrl(offering, site),
 })
 
-const viewOffering = (offering: OfferingInMail, { language, pages }: MailSite) => ({
+const viewOffering = (offering: OfferingInMail, { language, pagesUrl }: MailSite) => ({
   label: mailsOffering[language].view[offering.kind],
-  url: pageOf(offering, pages),
+  url: offeringUrl(offering, pagesUrl),
 })
 
 const studentName = (student: string, { language }: MailSite): string =>
@@ -149,7 +149,7 @@ const instructorEmail = offeringEmail(mailsBookings, reasonInstructor)
 export const bookingsEmails = {
   'booking-confirmed': studentEmail(
     (m, { clock, offering, refundUntil }: ConfirmedBooking, site) => ({
-      subject: m.bookedSubject(unlinked(offering.title)),
+      subject: m.bookedSubject(withoutLinks(offering.title)),
       preview: m.bookedPreview(formatOfferingTime(offering, clock)),
       heading: m.bookedHeading,
       blocks: [
@@ -164,7 +164,7 @@ export const bookingsEmails = {
   ),
 
   'booking-cancelled': studentEmail((m, { clock, offering }: ToStudent, site) => ({
-    subject: m.cancelledSubject(unlinked(offering.title)),
+    subject: m.cancelledSubject(withoutLinks(offering.title)),
     preview: m.cancelledPreview,
     heading: m.cancelledHeading,
     blocks: [
@@ -180,7 +180,7 @@ export const bookingsEmails = {
     const { kind, title } = offering
     const student = studentName(data.student, site)
     return {
-      subject: m.newBookingSubject(unlinked(title)),
+      subject: m.newBookingSubject(withoutLinks(title)),
       preview: m.newBookingPreview(student),
       heading: m.newBookingHeading,
       blocks: [
@@ -195,7 +195,7 @@ export const bookingsEmails = {
     const { clock, offering } = data
     const student = studentName(data.student, site)
     return {
-      subject: m.givenBackSubject(unlinked(offering.title)),
+      subject: m.givenBackSubject(withoutLinks(offering.title)),
       preview: m.givenBackPreview(student),
       heading: m.givenBackHeading,
       blocks: [
@@ -207,7 +207,7 @@ export const bookingsEmails = {
   }),
 
   'date-changed': email(mailsBookings, (m, { name, clock, given, taken }: Swap, site) => ({
-    subject: m.swappedSubject(unlinked(taken.offering.title)),
+    subject: m.swappedSubject(withoutLinks(taken.offering.title)),
     preview: m.bookedPreview(formatOfferingTime(taken.offering, clock)),
     heading: m.swappedHeading,
     blocks: [
@@ -230,7 +230,7 @@ export const bookingsEmails = {
     const { language } = site
     const student = studentName(data.student, site)
     return {
-      subject: m.swappedSubject(unlinked(taken.offering.title)),
+      subject: m.swappedSubject(withoutLinks(taken.offering.title)),
       preview: m.movedPreview(student),
       heading: m.movedHeading,
       blocks: [
@@ -251,7 +251,7 @@ export const bookingsEmails = {
       const [first] = booked as [SeatChange]
       const { offering } = first
       return {
-        subject: m.seriesSubject(unlinked(offering.title), booked.length),
+        subject: m.seriesSubject(withoutLinks(offering.title), booked.length),
         preview: m.seriesPreview(formatOfferingTime(offering, clock)),
         heading: m.seriesHeading(booked.length),
         blocks: [
@@ -277,7 +277,7 @@ export const bookingsEmails = {
     const [{ offering }] = seats as [OfferingSeats]
     const student = studentName(data.student, site)
     return {
-      subject: m.newBookingsSubject(unlinked(offering.title), seats.length),
+      subject: m.newBookingsSubject(withoutLinks(offering.title), seats.length),
       preview: m.newBookingsPreview(student, seats.length),
       heading: m.newBookingsHeading,
       blocks: [
@@ -302,7 +302,7 @@ export const bookingsEmails = {
   'student-left': email(mailsBookings, (m, data: AccountDeletion, site) => {
     const { clock, offerings } = data
     const [first] = offerings as [OfferingInMail]
-    const title = unlinked(first.title)
+    const title = withoutLinks(first.title)
     const student = studentName(data.student, site)
     const others = offerings.length - 1
     return {
@@ -322,13 +322,13 @@ export const bookingsEmails = {
 
   'waitlist-joined': {
     ...studentEmail((m, { clock, offering }: ToStudent, site) => ({
-      subject: m.waitingSubject(unlinked(offering.title)),
+      subject: m.waitingSubject(withoutLinks(offering.title)),
       preview: m.waitingPreview,
       heading: m.waitingHeading,
       blocks: [text(m.waiting[offering.kind]), offeringBlock(offering, clock, site)],
       button: {
         label: mailsOffering[site.language].seePlace,
-        url: bookingOf(offering, site),
+        url: bookingUrl(offering, site),
       },
       notes: [m.waitingNote],
     })),
@@ -339,11 +339,11 @@ export const bookingsEmails = {
     ...studentEmail((m, { clock, offering, until }: SeatOffer, site) => {
       const expiry = formatOfferExpiry(until, offering, clock)
       return {
-        subject: m.offeredSubject(unlinked(offering.title)),
+        subject: m.offeredSubject(withoutLinks(offering.title)),
         preview: m.offeredPreview(expiry),
         heading: m.offeredHeading,
         blocks: [text(m.offered[offering.kind](expiry)), offeringBlock(offering, clock, site)],
-        button: { label: m.bookThisSeat, url: bookingOf(offering, site) },
+        button: { label: m.bookThisSeat, url: bookingUrl(offering, site) },
         notes: [m.offeredNote],
       }
     }),
@@ -351,7 +351,7 @@ export const bookingsEmails = {
   },
 
   'seat-unpaid': studentEmail((m, { clock, offering }: ToStudent, site) => ({
-    subject: m.unpaidSubject(unlinked(offering.title)),
+    subject: m.unpaidSubject(withoutLinks(offering.title)),
     preview: m.unpaidPreview,
     heading: m.unpaidHeading,
     blocks: [text(m.unpaid), offeringBlock(offering, clock, site), text(m.unpaidAgain)],
@@ -360,7 +360,7 @@ export const bookingsEmails = {
 
   'offer-lapsed': {
     ...studentEmail((m, { clock, offering }: ToStudent, site) => ({
-      subject: m.lapsedSubject(unlinked(offering.title)),
+      subject: m.lapsedSubject(withoutLinks(offering.title)),
       preview: m.lapsedPreview,
       heading: m.lapsedHeading,
       blocks: [
@@ -377,7 +377,7 @@ export const bookingsEmails = {
     mailsCancelled,
     reasonStudent,
   )((m, data: OfferingCancellation, site) => {
-    const { language, pages } = site
+    const { language, pagesUrl } = site
     const { clock, offering, reason, words, others = [] } = data
     const which = others.length > 0 ? 'several' : offering.kind
     const { waited = [], booked = [] } = Object.groupBy([data, ...others], (one) =>
@@ -407,7 +407,8 @@ export const bookingsEmails = {
       button: {
         label: m.seeBookings,
         url:
-          pages + profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
+          pagesUrl +
+          profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
       },
     }
   }),

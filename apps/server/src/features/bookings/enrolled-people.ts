@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { clockOf } from '../../platform/mail/time-words.ts'
+import { readerClock } from '../../platform/mail/time-words.ts'
 import { SEAT_ENDS, type Reader } from '../offering-display/offering-display.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function bookedPeople(
   { waiting = false } = {},
 ): Promise<BookedPerson[]> {
   const { rows } = await sql<BookedPerson>`
-    select person.id, person.name, person.email, ${clockOf('person')} as clock,
+    select person.id, person.name, person.email, ${readerClock('person')} as clock,
       booking.status <> 'booked' as waits,
       case booking.status when 'booked' then booking.booked_at else booking.created_at end as since,
       ${cancellations('booking.offering_id', 'person.id')} as cancellations

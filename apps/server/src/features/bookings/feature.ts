@@ -69,7 +69,7 @@ export const bookings = defineFeature({
         'offering_id',
       ],
       orderBy: ['id'],
-      omits: { others: ['actor'], internal: ['booking_id', 'due_at', 'xact'] },
+      omits: { aboutOthers: ['actor'], internal: ['booking_id', 'due_at', 'xact'] },
     },
   ],
   open: (context, { payments }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
   calendarFacts,
   offeringColumns,
@@ -106,10 +106,10 @@ async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]
       'offering.seats_held',
       'student.name as student_name',
       'student.email as student_email',
-      clockOf('student').as('student_clock'),
+      readerClock('student').as('student_clock'),
       'instructor.name as instructor_name',
       'instructor.email as instructor_email',
-      clockOf('instructor').as('instructor_clock'),
+      readerClock('instructor').as('instructor_clock'),
       sql<number>`offering.max_students - offering.seats_taken`.as('seats_left'),
       cancellations('offering.id', 'student.id').as('cancellations'),
       sql<Date>`clock_timestamp()`.as('read_at'),

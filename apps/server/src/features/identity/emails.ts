@@ -42,7 +42,7 @@ export const identityEmails = {
   'verify-email': {
     awaited: true as const,
     expiresAt: ({ until }: VerifyEmail) => until,
-    ...email(mailsIdentity, (m, data: VerifyEmail, { language, pages }) => {
+    ...email(mailsIdentity, (m, data: VerifyEmail, { language, pagesUrl }) => {
       const { token, hours, changes, contestedAt } = data
       const contested = changes ? m.contestedChange : m.contestedSignUp
       return {
@@ -57,7 +57,7 @@ export const identityEmails = {
         ],
         button: {
           label: m.verifyButton,
-          url: `${pages}/verify-email?token=${encodeURIComponent(token)}`,
+          url: `${pagesUrl}/verify-email?token=${encodeURIComponent(token)}`,
         },
         notes: [m.worksOnLogin(hours), changes ? m.notAsked : m.notSignedUp],
         reason: m.reasonGiven,
@@ -68,14 +68,14 @@ export const identityEmails = {
   'reset-password': {
     awaited: true as const,
     expiresAt: ({ until }: LinkMail) => until,
-    ...email(mailsIdentity, (m, { token, hours }: LinkMail, { pages }) => ({
+    ...email(mailsIdentity, (m, { token, hours }: LinkMail, { pagesUrl }) => ({
       subject: m.resetSubject,
       preview: m.resetPreview,
       heading: m.resetHeading,
       blocks: [text(m.reset)],
       button: {
         label: m.resetButton,
-        url: `${pages}/reset-password?token=${encodeURIComponent(token)}`,
+        url: `${pagesUrl}/reset-password?token=${encodeURIComponent(token)}`,
       },
       notes: [m.worksOnce(hours), m.resetNote],
     })),
@@ -84,36 +84,36 @@ export const identityEmails = {
   'confirm-code': {
     awaited: true as const,
     expiresAt: ({ until }: ConfirmCode) => until,
-    ...email(mailsIdentity, (m, { code, minutes }: ConfirmCode, { pages }) => ({
+    ...email(mailsIdentity, (m, { code, minutes }: ConfirmCode, { pagesUrl }) => ({
       subject: m.codeSubject,
       preview: m.codePreview,
       heading: m.codeHeading,
       blocks: [{ kind: 'quote' as const, label: m.codeLabel, text: code }],
-      button: { label: m.openSecurity, url: `${pages}/security` },
+      button: { label: m.openSecurity, url: `${pagesUrl}/security` },
       notes: [m.codeWorks(minutes), m.codeNotAsked],
     })),
   },
 
   'password-changed': {
     awaited: true as const,
-    ...email(mailsIdentity, (m, _data: ToPerson, { pages }) => ({
+    ...email(mailsIdentity, (m, _data: ToPerson, { pagesUrl }) => ({
       subject: m.passwordSubject,
       preview: m.passwordPreview,
       heading: m.passwordHeading,
       blocks: [text(m.passwordChanged), text(m.calendarRenewed), text(m.passwordNote)],
-      button: { label: m.setPassword, url: `${pages}/forgot-password` },
+      button: { label: m.setPassword, url: `${pagesUrl}/forgot-password` },
     })),
   },
 
   /** Sent to the current email, which stays the account's until the new one is verified. */
   'email-changed': {
     awaited: true as const,
-    ...email(mailsIdentity, (m, { newEmail }: ToPerson & { newEmail: string }, { pages }) => ({
+    ...email(mailsIdentity, (m, { newEmail }: ToPerson & { newEmail: string }, { pagesUrl }) => ({
       subject: m.addressSubject,
       preview: m.addressPreview,
       heading: m.addressHeading,
       blocks: [text(m.addressChanged(oneLine(newEmail))), text(m.addressNote)],
-      button: { label: m.setPassword, url: `${pages}/forgot-password` },
+      button: { label: m.setPassword, url: `${pagesUrl}/forgot-password` },
     })),
   },
 }

@@ -39,7 +39,7 @@ export const identityPersonalData: readonly PersonalData[] = [
     omits: {
       secret: ['browser_hash', 'ticket'],
       // Until it is connected, the account at the provider may be another person's.
-      others: ['issuer', 'subject', 'name', 'email', 'email_verified'],
+      aboutOthers: ['issuer', 'subject', 'name', 'email', 'email_verified'],
       internal: ['label', 'next', 'step'],
     },
   },

@@ -2,7 +2,7 @@ import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
 import { oneLine, type Block } from '../../platform/mail/layout.ts'
-import { email, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { inWords, type BrowserWords } from './browser-words.ts'
@@ -37,7 +37,7 @@ function wordsOf(
 ): { subject: string; sentences: string[] } {
   const m = mailsSecurity[language]
   /** A name that was typed by the person or by anyone who has taken over their sign-in session. */
-  const quoted = (name: string) => m.quoted(unlinked(name))
+  const quoted = (name: string) => m.quoted(withoutLinks(name))
   const listed = (sentence: (names: string) => string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [sentence(mailsLayout[language].listed(names.map(quoted)))]
   switch (change.kind) {
@@ -103,16 +103,16 @@ export const securityEmails = {
   /** To the last verified email. */
   'security-notice': {
     awaited: true as const,
-    ...email(mailsSecurity, (m, { clock, at, change }: SecurityNotice, { language, pages }) => {
+    ...email(mailsSecurity, (m, { clock, at, change }: SecurityNotice, { language, pagesUrl }) => {
       const { subject, sentences } = wordsOf(change, language)
       const when = instantWords(at, { ...clock, zone: clock.zone ?? 'UTC' })
       const blocks: Block[] = [...sentences.map(text), text(m.when(when)), text(m.notYou)]
       return {
         subject,
-        preview: unlinked(sentences[0]!),
+        preview: withoutLinks(sentences[0]!),
         heading: subject,
         blocks,
-        button: { label: m.openSecurity, url: `${pages}/security` },
+        button: { label: m.openSecurity, url: `${pagesUrl}/security` },
       }
     }),
   },

@@ -3,7 +3,7 @@ import type { AuditKind } from '@firstbell/contract/audit-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { clockOf, UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { readerClock, UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { recordAct } from '../audit/audit.ts'
 import type { SecurityChange } from './security-emails.ts'
 
@@ -53,7 +53,7 @@ export async function securityNotice(
 ): Promise<void> {
   await recordChange(tx, accountId, change)
   const { rows } = await sql<{ email: string; name: string; clock: ReaderClock | null }>`
-    select account.email, coalesce(person.name, '') as name, ${clockOf('person')} as clock
+    select account.email, coalesce(person.name, '') as name, ${readerClock('person')} as clock
     from identity.account left join person on person.subject = account.id::text
     where account.id = ${accountId} and account.verified_at is not null`.execute(tx)
   const account = rows[0]

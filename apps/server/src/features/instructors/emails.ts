@@ -45,7 +45,7 @@ const decisionMail = <Data extends DecisionMail>(
   },
   tab: InstructorTab,
 ) =>
-  email(mailsInstructors, (m, data: Data, { pages }) => {
+  email(mailsInstructors, (m, data: Data, { pagesUrl }) => {
     const { texts, label, ...rest } = messagesOf(m, data)
     const [first, ...others] = texts
     const { reason } = data
@@ -58,7 +58,7 @@ const decisionMail = <Data extends DecisionMail>(
           : [{ kind: 'quote' as const, label: m.reasonGiven, text: reason }]),
         ...others.map(text),
       ],
-      button: { label, url: pages + profilePath({ section: 'instructor', tab }) },
+      button: { label, url: pagesUrl + profilePath({ section: 'instructor', tab }) },
       reason: m.reasonApplicant,
     }
   })
@@ -66,7 +66,7 @@ const decisionMail = <Data extends DecisionMail>(
 export const instructorsEmails = {
   'approval-asked': email(
     mailsInstructors,
-    (m, { instructor, instructorId }: ApprovalRequest, { pages }) => {
+    (m, { instructor, instructorId }: ApprovalRequest, { pagesUrl }) => {
       const applicant = personName(instructor, '')
       return {
         subject: m.askedSubject(applicant === '' ? m.aNewInstructor : applicant),
@@ -75,7 +75,7 @@ export const instructorsEmails = {
         blocks: [text(applicant === '' ? m.aNewInstructorAsks : m.asked(applicant))],
         button: {
           label: m.seeRequest,
-          url: pages + profilePath({ section: 'admin', instructor: instructorId }),
+          url: pagesUrl + profilePath({ section: 'admin', instructor: instructorId }),
         },
         reason: m.reasonAdmin,
       }

@@ -1,10 +1,10 @@
 import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsMessages } from '@firstbell/messages/all/mails-messages'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
-import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { personName, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
-  bookingOf,
+  bookingUrl,
   offeringBlock,
   offeringEmail,
   reasonStudent,
@@ -30,15 +30,15 @@ export const materialsEmails = {
     const common = mailsOffering[site.language]
     const teacher = personName(offering.instructorName, common.yourInstructor)
     return {
-      subject: m.materialSubject(unlinked(offering.title)),
-      preview: mailsLayout[site.language].listed(titles.map(unlinked)),
+      subject: m.materialSubject(withoutLinks(offering.title)),
+      preview: mailsLayout[site.language].listed(titles.map(withoutLinks)),
       heading: m.materialHeading,
       blocks: [
         text(m.materialAdded[offering.kind](teacher)),
         { kind: 'quote', label: m.newMaterial, text: titles.join('\n') },
         offeringBlock(offering, clock, site),
       ],
-      button: { label: common.viewBooking, url: bookingOf(offering, site) },
+      button: { label: common.viewBooking, url: bookingUrl(offering, site) },
     }
   }),
 }

@@ -13,14 +13,14 @@ export const newsletterEmails = {
   'newsletter-welcome': {
     ...email(
       mailsSubscriptions,
-      (m, { token }: { token: string; language?: Language }, { pages }) => ({
+      (m, { token }: { token: string; language?: Language }, { pagesUrl }) => ({
         subject: m.welcomeSubject,
         preview: m.welcomePreview,
         heading: m.welcomeHeading,
         blocks: [text(m.welcome)],
-        button: { label: m.exploreCourses, url: `${pages}/courses` },
+        button: { label: m.exploreCourses, url: `${pagesUrl}/courses` },
         reason: m.reasonNewsletter,
-        footerLink: { label: m.unsubscribe, url: unsubscribeUrl(pages, unsubscribe, token) },
+        footerLink: { label: m.unsubscribe, url: unsubscribeUrl(pagesUrl, unsubscribe, token) },
       }),
     ),
     listUnsubscribe: true as const,

@@ -9,19 +9,19 @@ import { personName } from '../../platform/mail/mail-words.ts'
 
 /**
  * Returns the URL of an offering's public page.
- * @param pages the beginning of all page URLs
+ * @param pagesUrl the beginning of all page URLs
  */
-export function pageOf({ kind, id }: { kind: Kind; id: string }, pages: string): string {
-  return `${pages}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+export function offeringUrl({ kind, id }: { kind: Kind; id: string }, pagesUrl: string): string {
+  return `${pagesUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
 /** Returns the URL of the page on which people wait for a session and join it (rule screen-45). */
-export function joinOf({ id }: { id: string }, pages: string): string {
-  return `${pages}/join/${encodeURIComponent(id)}`
+export function joinUrl({ id }: { id: string }, pagesUrl: string): string {
+  return `${pagesUrl}/join/${encodeURIComponent(id)}`
 }
 
 /** Returns the URL of the public calendar file of an offering (rule calendar-6). */
-export function calendarFileOf(
+export function calendarFileUrl(
   { id }: { id: string },
   { publicUrl, language }: { publicUrl: string; language: Language },
 ): string {
@@ -92,8 +92,8 @@ export function calendarEvent(
 ): CalendarEvent {
   const { id, kind, startsAt, duration, timezone, sessionMinutes } = offering
   const m = calendarTexts[language]
-  const pages = publicUrl + prefixOf(language)
-  const join = joinOf(offering, pages)
+  const pagesUrl = publicUrl + prefixOf(language)
+  const join = joinUrl(offering, pagesUrl)
   const teacher = personName(offering.instructorName, '')
   return {
     uid: `${id}@${new URL(publicUrl).host}`,
@@ -102,7 +102,7 @@ export function calendarEvent(
     description: [...(teacher === '' ? [] : [m.instructor(teacher)]), m.join(join)].join('\n'),
     // Calendar programs render the location as a link.
     location: join,
-    url: pageOf(offering, pages),
+    url: offeringUrl(offering, pagesUrl),
     createdAt: offering.createdAt,
     changedAt: offering.changedAt,
     when:

@@ -4,7 +4,7 @@ import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { languageOf, type InEveryLanguage, type Language } from '@firstbell/messages/languages'
 import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
-import { email, personName, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, personName, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate, MailSite } from '../../platform/mail/templates.ts'
 import {
   instantWords,
@@ -13,7 +13,7 @@ import {
   type ReaderClock,
 } from '../../platform/mail/time-words.ts'
 import { jpegUrl } from '../uploads/uploads.ts'
-import { calendarFileOf, invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
+import { calendarFileUrl, invitationOf, joinUrl, type CalendarEntry } from './calendar-event.ts'
 
 export const reasonStudent = ({ language }: MailSite) => mailsOffering[language].reasonStudent
 export const reasonInstructor = ({ language }: MailSite) => mailsOffering[language].reasonInstructor
@@ -72,7 +72,7 @@ export const offeringsOf = ({
  */
 export function titlesOf(offerings: readonly OfferingInMail[], language: Language): string {
   const m = mailsOffering[language]
-  const [first = '', ...others] = offerings.map(({ title }) => unlinked(title))
+  const [first = '', ...others] = offerings.map(({ title }) => withoutLinks(title))
   if (others.length === 0) return first
   return others.every((title) => title === first)
     ? m.severalDates(first, offerings.length)
@@ -190,7 +190,7 @@ export function cancelNote(
  */
 export function instructorFacts(
   { instructorName, instructorId }: OfferingInMail,
-  { pages, language }: MailSite,
+  { pagesUrl, language }: MailSite,
   linked = true,
 ): Fact[] {
   const value = personName(instructorName, '')
@@ -200,7 +200,8 @@ export function instructorFacts(
       label: mailsOffering[language].instructor,
       value,
       typed: true,
-      ...(linked && instructorId !== undefined && { url: `${pages}/instructors/${instructorId}` }),
+      ...(linked &&
+        instructorId !== undefined && { url: `${pagesUrl}/instructors/${instructorId}` }),
     },
   ]
 }
@@ -209,7 +210,7 @@ export function instructorFacts(
  * Returns the picture of an offering, and the day of one of its sessions as a calendar leaf.
  * @param isPublic false if the offering's page and picture may no longer be available
  */
-export const pictureAndLeaf = (
+export const pictureAndDay = (
   { thumbnailId, timezone }: OfferingInMail,
   startsAt: Date,
   clock: ReaderClock,
@@ -236,7 +237,7 @@ export function offeringBlock(
   const when = formatOfferingTime(offering, clock)
   return {
     kind: 'summary',
-    ...pictureAndLeaf(offering, startsAt, clock, site, isPublic),
+    ...pictureAndDay(offering, startsAt, clock, site, isPublic),
     title,
     when: kind === 'course' ? m.starts(when) : when,
     facts: [
@@ -273,16 +274,16 @@ export function offeringBlocks(
  */
 export function seatBlock(offering: OfferingInMail, site: MailSite, several = false): Block {
   const m = mailsOffering[site.language]
-  const join = { label: m.joinHere[offering.kind], url: joinOf(offering, site.pages) }
-  const add = { label: m.addToCalendar, url: calendarFileOf(offering, site) }
+  const join = { label: m.joinHere[offering.kind], url: joinUrl(offering, site.pagesUrl) }
+  const add = { label: m.addToCalendar, url: calendarFileUrl(offering, site) }
   return { kind: 'actions', actions: several ? [join] : [join, add] }
 }
 
-export function bookingOf({ id }: OfferingInMail, { pages }: MailSite): string {
-  return pages + bookingPath(id)
+export function bookingUrl({ id }: OfferingInMail, { pagesUrl }: MailSite): string {
+  return pagesUrl + bookingPath(id)
 }
 
-export function taughtOf({ kind, id }: OfferingInMail, { pages }: MailSite): string {
+export function taughtOfferingUrl({ kind, id }: OfferingInMail, { pagesUrl }: MailSite): string {
   const tab = kind === 'class' ? 'myClasses' : 'myCourses'
-  return pages + profilePath({ section: 'instructor', tab, [kind]: id })
+  return pagesUrl + profilePath({ section: 'instructor', tab, [kind]: id })
 }

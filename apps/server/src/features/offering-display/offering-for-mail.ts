@@ -1,7 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { clockOf } from '../../platform/mail/time-words.ts'
+import { readerClock } from '../../platform/mail/time-words.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
 
@@ -76,7 +76,7 @@ export async function offeringsForMail(
       ...offeringColumns,
       'person.name as instructor_name',
       'person.email as instructor_email',
-      clockOf('person').as('instructor_clock'),
+      readerClock('person').as('instructor_clock'),
     ])
     .where(sql<SqlBool>`offering.id = any(${[...offeringIds]}::uuid[])`)
     .execute()

@@ -1,10 +1,10 @@
 import { mailsMessages } from '@firstbell/messages/all/mails-messages'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { isolate } from '../../platform/mail/layout.ts'
-import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { personName, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
-  bookingOf,
+  bookingUrl,
   offeringBlocks,
   offeringsOf,
   offeringEmail,
@@ -34,15 +34,19 @@ export const offeringMessagesEmails = {
     const variant = others.length > 0 ? 'several' : offering.kind
     const teacher = personName(offering.instructorName, common.yourInstructor)
     return {
-      subject: m.subject(unlinked(data.subject)),
-      preview: m.preview(teacher, unlinked(offering.title)),
+      subject: m.subject(withoutLinks(data.subject)),
+      preview: m.preview(teacher, withoutLinks(offering.title)),
       heading: m.heading[variant],
       blocks: [
         text(m.wrote[variant](teacher)),
-        { kind: 'quote', label: isolate(unlinked(data.subject), site.language), text: data.text },
+        {
+          kind: 'quote',
+          label: isolate(withoutLinks(data.subject), site.language),
+          text: data.text,
+        },
         ...offeringBlocks(offeringsOf(data), clock, site),
       ],
-      button: { label: common.viewBooking, url: bookingOf(offering, site) },
+      button: { label: common.viewBooking, url: bookingUrl(offering, site) },
       notes: [m.note],
     }
   }),

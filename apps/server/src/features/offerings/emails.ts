@@ -4,11 +4,11 @@ import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
 import type { Language } from '@firstbell/messages/languages'
 import { isolate, type Change } from '../../platform/mail/layout.ts'
-import { text, unlinked } from '../../platform/mail/mail-words.ts'
+import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { inZone, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
-  bookingOf,
+  bookingUrl,
   seatBlock,
   offeringBlocks,
   offeringEmail,
@@ -131,7 +131,7 @@ export const offeringsEmails = {
           ...changes.map(({ label, after, typed = false }) =>
             mailsLayout[language].labelled(
               label,
-              typed ? isolate(unlinked(after), language) : unlinked(after),
+              typed ? isolate(withoutLinks(after), language) : withoutLinks(after),
             ),
           ),
         ]),
@@ -146,7 +146,7 @@ export const offeringsEmails = {
         ],
         button: {
           label: booked ? common.viewBooking : common.seePlace,
-          url: bookingOf((booked ?? data).offering, site),
+          url: bookingUrl((booked ?? data).offering, site),
         },
         notes: [noteOf(m, booked?.offering, seats.length)],
       }
@@ -159,7 +159,7 @@ export const offeringsEmails = {
     mailsOfferings,
     reasonInstructor,
   )((m, data: RemovalMail, site) => {
-    const { language, pages } = site
+    const { language, pagesUrl } = site
     const { clock, offering, booked } = data
     const offerings = offeringsOf(data)
     const which = offerings.length > 1 ? 'several' : offering.kind
@@ -174,7 +174,7 @@ export const offeringsEmails = {
       button: {
         label: mailsOffering[language].openProfile,
         url:
-          pages +
+          pagesUrl +
           profilePath({
             section: 'instructor',
             tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
-import { placeInSeries } from './series.ts'
+import { positionInSeries } from './series.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
@@ -43,7 +43,7 @@ export const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       'offering.seats_held',
       'offering.waiting',
       'offering.session_minutes',
-      placeInSeries.as('series'),
+      positionInSeries.as('series'),
       'offering.category',
       'offering.level',
       'offering.language',

@@ -8,15 +8,15 @@ import type { Database } from '../../platform/database/database.ts'
  * classes at most, and an index finds them (docs/decisions/0066).
  */
 
-/** Conditions for statements that read `offering`. A deleted class no longer belongs to its series. */
-const inItsSeries = sql<SqlBool>`other.series_id = offering.series_id
+/** The condition that `other` belongs to the series of `offering`. A deleted class no longer belongs to its series. */
+const isInSameSeries = sql<SqlBool>`other.series_id = offering.series_id
   and other.cancelled_at is null and other.deleted_at is null`
 const hasSeries = sql<SqlBool>`offering.series_id is not null
   and offering.cancelled_at is null and offering.deleted_at is null`
 
 /**
- * Whether a list of classes shows each series once (rule series-10). Queries of the original specification, with
- * no parameters but words, category, level and instructor, get every class.
+ * Whether a list of classes shows each series once (rule series-10). Older clients, which know only the parameters for
+ * words, category, level and instructor, expect every class; a client that sends any other parameter knows series.
  */
 export const showsSeriesOnce = (query: ListQuery): boolean => {
   const { series, page, limit, from, to, time, seats, sort } = query
@@ -24,11 +24,11 @@ export const showsSeriesOnce = (query: ListQuery): boolean => {
 }
 
 /** A column with the position of a class in its series; null without a series. */
-export const placeInSeries = sql<{ id: string; number: number; count: number } | null>`
+export const positionInSeries = sql<{ id: string; number: number; count: number } | null>`
   case when ${hasSeries} then (
     select json_build_object('id', offering.series_id, 'count', count(*), 'number',
       count(*) filter (where (other.starts_at, other.id) <= (offering.starts_at, offering.id)))
-    from offering as other where ${inItsSeries}
+    from offering as other where ${isInSameSeries}
   ) end`
 
 /** A column with the classes of an offering's series, for `toSeriesDates`; null without a series. */
@@ -37,7 +37,7 @@ export const seriesRows = sql<SeriesDates['dates'] | null>`
     select json_agg(json_build_object('_id', other.id, 'startsAt', other.starts_at,
       'endsAt', other.ends_at, 'timezone', other.timezone,
       'seatsLeft', other.max_students - other.seats_taken) order by other.starts_at, other.id)
-    from offering as other where ${inItsSeries}
+    from offering as other where ${isInSameSeries}
   ) end`
 
 /**
@@ -62,8 +62,9 @@ export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): Ser
 }
 
 /**
- * Counts the classes and people that an action on a class and the following ones of its series affects (rule
- * scope-1), by the same conditions as `lockScope`. Returns undefined if no class follows.
+ * Counts what an action on a class and the following ones of its series affects (rule scope-1), by the same conditions
+ * as `lockScope`: the `classes`, the `students` with a seat, and the people who are mailed (`told`), also those waiting,
+ * except about classes that have ended. Returns undefined if no class follows.
  */
 export async function followingOf(db: Database, classId: string): Promise<Following | undefined> {
   const { rows } = await sql<Following>`
@@ -73,6 +74,7 @@ export async function followingOf(db: Database, classId: string): Promise<Follow
     from offering join offering as other on other.series_id = offering.series_id
       left join booking on booking.offering_id = other.id and booking.status <> 'cancelled'
     where offering.id = ${classId} and other.cancelled_at is null and other.deleted_at is null
+      -- The action changes no other class that has started.
       and (other.id = offering.id or other.starts_at > greatest(offering.starts_at, now()))`.execute(
     db,
   )

@@ -9,7 +9,7 @@ import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
 /** Milliseconds without any answer of Stripe after which a request stops waiting. */
 const SILENCE_MS = 10_000
-/** Milliseconds for which a request waits while Stripe answers others. docs/operations.md names it for proxies. */
+/** Milliseconds for which a request waits while Stripe answers others. Proxies must wait longer (docs/operations.md). */
 const LONGEST_WAIT_MS = 45_000
 /** Milliseconds between two queries for answers to jobs of other processes. */
 const POLL_MS = 200
@@ -53,6 +53,7 @@ export function createStripeAnswers(db: Database): StripeAnswers {
       .where('answered_at', 'is', null)
       .execute()
     const unanswered = new Set(open.map(({ key }) => key))
+    // Also wakes requests for a key that does not exist: `look` then finds out that there will be no answer.
     for (const key of keys) if (!unanswered.has(key)) arrived(key)
   }
 
@@ -60,7 +61,7 @@ export function createStripeAnswers(db: Database): StripeAnswers {
     if (timer !== undefined || waiters.size === 0) return
     timer = setTimeout(async () => {
       // The query serves all requests, so it must not use the database time of the one that started the
-      // timer. If the database does not answer, the next query will find the same.
+      // timer. A failed query is ignored, because the next one finds what it missed.
       await withOwnDeadline(poll).catch(() => {})
       const now = performance.now()
       for (const { since, resolve } of waiters)

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { paymentSums } from './payment-sums.ts'
-import { receivedOf } from './received.ts'
+import { paidAmountOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
 
 /** The books of payments: a page for administrators, and CSV files for accounting (rule payment-16). */
@@ -84,7 +84,7 @@ export async function readBooks(
       title: row.title,
       student: row.student ?? '',
       instructor: row.instructor ?? '',
-      ...receivedOf(row),
+      ...paidAmountOf(row),
       ...(row.paid_amount !== null && { asked: { amount: row.amount, currency: row.currency } }),
       refundedAmount: row.refunded_amount,
       ...(row.state === 'refunded' &&
@@ -152,7 +152,7 @@ const readPaid = (
     .execute()
 type PaidRow = Awaited<ReturnType<typeof readPaid>>[number]
 
-const money = (row: PaidRow, amount: number) => plainMoney(amount, receivedOf(row).currency)
+const money = (row: PaidRow, amount: number) => plainMoney(amount, paidAmountOf(row).currency)
 
 /** The columns of a file. `local` formats an instant in the reader's time zone. */
 const COLUMNS: readonly (readonly [
@@ -171,8 +171,8 @@ const COLUMNS: readonly (readonly [
   ['Paid', (row, local) => local(row.paid_at)],
   ['Refunded on', (row, local) => local(row.refunded_at)],
   ['State', (row) => row.state],
-  ['Currency', (row) => receivedOf(row).currency.toUpperCase()],
-  ['Amount', (row) => money(row, receivedOf(row).amount)],
+  ['Currency', (row) => paidAmountOf(row).currency.toUpperCase()],
+  ['Amount', (row) => money(row, paidAmountOf(row).amount)],
   [
     'Asked for',
     (row) =>
@@ -185,7 +185,7 @@ const COLUMNS: readonly (readonly [
   ['Site share', (row) => money(row, row.kept_fee)],
   [
     'Instructor share',
-    (row) => money(row, Math.max(0, receivedOf(row).amount - row.refunded_amount) - row.kept_fee),
+    (row) => money(row, Math.max(0, paidAmountOf(row).amount - row.refunded_amount) - row.kept_fee),
   ],
 ]
 

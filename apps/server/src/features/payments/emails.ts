@@ -6,7 +6,7 @@ import { mailsPayments } from '@firstbell/messages/all/mails-payments'
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
 import { isolate } from '../../platform/mail/layout.ts'
-import { email, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, personName, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords, type ReaderClock } from '../../platform/mail/time-words.ts'
 
@@ -30,7 +30,7 @@ interface ReceiptMail extends PaymentMail {
   startsAt: Date
   /** The instructor's name; '' when the account was deleted. */
   seller: string
-  /** The name of the site's owner. */
+  /** The name of the site's owner (`ownerName`); queued mails contain it as `site`. */
   site: string
   paymentId: string
   taxLine?: string
@@ -48,6 +48,7 @@ export type RefundReason =
   | 'by_hand'
 
 interface RefundMail extends PaymentMail {
+  /** Why the money was refunded; `Content.reason` says why the reader gets the mail. */
   reason: RefundReason
 }
 
@@ -81,16 +82,16 @@ const formatInstant = (instant: Date, clock: ReaderClock) =>
 const amountOf = ({ amount, currency }: PaymentMail, language: Language): string =>
   formatMoney(amount, currency, formats[language].money)
 
-function soldBy({ seller, site }: ReceiptMail, language: Language): string {
+function soldBy({ seller, site: owner }: ReceiptMail, language: Language): string {
   const name = personName(seller, '')
-  return name === '' ? site : mailsPayments[language].through(isolate(name, language), site)
+  return name === '' ? owner : mailsPayments[language].through(isolate(name, language), owner)
 }
 
 export const paymentsEmails = {
-  'payment-receipt': email(mailsPayments, (m, data: ReceiptMail, { language, pages }) => {
+  'payment-receipt': email(mailsPayments, (m, data: ReceiptMail, { language, pagesUrl }) => {
     const amount = amountOf(data, language)
     return {
-      subject: m.receiptSubject(unlinked(data.title)),
+      subject: m.receiptSubject(withoutLinks(data.title)),
       preview: m.receiptPreview(amount),
       heading: m.receiptHeading,
       blocks: [
@@ -111,54 +112,55 @@ export const paymentsEmails = {
       ],
       button: {
         label: m.openReceipt,
-        url: pages + profilePath({ section: 'dashboard', receipt: data.paymentId }),
+        url: pagesUrl + profilePath({ section: 'dashboard', receipt: data.paymentId }),
       },
       reason: m.reasonPaid,
     }
   }),
 
-  'payment-refunded': email(mailsPayments, (m, data: RefundMail, { language, pages }) => {
+  'payment-refunded': email(mailsPayments, (m, data: RefundMail, { language, pagesUrl }) => {
     const amount = amountOf(data, language)
     return {
-      subject: m.refundedSubject(unlinked(data.title)),
+      subject: m.refundedSubject(withoutLinks(data.title)),
       preview: m.refundedPreview(amount),
       heading: m.refundedHeading,
       blocks: [
-        text(`${m.refunded(amount, unlinked(data.title))} ${m.whyRefunded[data.reason]}`),
+        text(`${m.refunded(amount, withoutLinks(data.title))} ${m.whyRefunded[data.reason]}`),
         text(m.banksTake),
       ],
-      button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
+      button: { label: m.viewCourse, url: `${pagesUrl}/courses/${data.offeringId}` },
       reason: m.reasonPaid,
     }
   }),
 
   /** Sent to the instructor, so that a stolen sign-in session cannot reach their money unnoticed. */
   'payout-access': {
+    // In the fast lane, because the reader may have to stop a thief.
     awaited: true as const,
-    ...email(mailsSecurity, (m, { clock, at: when, act }: PayoutAccess, { language, pages }) => {
+    ...email(mailsSecurity, (m, { clock, at: when, act }: PayoutAccess, { language, pagesUrl }) => {
       const { subject, text: sentence } = mailsPayments[language].payoutAccess[act]
       return {
         subject,
         preview: sentence,
         heading: subject,
         blocks: [text(sentence), text(m.when(formatInstant(when, clock))), text(m.notYou)],
-        button: { label: m.openSecurity, url: `${pages}/security` },
+        button: { label: m.openSecurity, url: `${pagesUrl}/security` },
       }
     }),
   },
 
-  'payment-trouble': email(mailsPayments, (m, data: TroubleMail, { language, pages }) => {
+  'payment-trouble': email(mailsPayments, (m, data: TroubleMail, { language, pagesUrl }) => {
     const { subject, words, forAdmins } = m.troubles[data.trouble]
     const amount = amountOf(data, language)
     return {
-      subject: m.troubleSubject(subject, unlinked(data.title)),
+      subject: m.troubleSubject(subject, withoutLinks(data.title)),
       preview: m.troublePreview(amount),
       heading: subject,
       blocks: [
-        text(`${m.trouble(amount, unlinked(data.title))} ${words}`),
+        text(`${m.trouble(amount, withoutLinks(data.title))} ${words}`),
         ...(data.admin ? [text(`${forAdmins} ${m.stripeName(data.intent)}`)] : []),
       ],
-      button: { label: m.viewCourse, url: `${pages}/courses/${data.offeringId}` },
+      button: { label: m.viewCourse, url: `${pagesUrl}/courses/${data.offeringId}` },
       reason: data.admin ? m.reasonAdmin : mailsOffering[language].reasonInstructor,
     }
   }),

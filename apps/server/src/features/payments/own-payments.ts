@@ -1,7 +1,7 @@
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { receivedOf } from './received.ts'
+import { paidAmountOf } from './received.ts'
 
 /** At most this many payments of a person are listed. */
 const MAX_LISTED = 500
@@ -21,7 +21,7 @@ const STATES: Record<string, PaymentState> = {
   lost: 'lost',
 }
 
-export const siteOf = ({ legal }: Pick<Config, 'legal'>): string => legal?.name ?? 'Firstbell'
+export const ownerName = ({ legal }: Pick<Config, 'legal'>): string => legal?.name ?? 'Firstbell'
 
 /** Reads a student's payments and refunds, newest first (rule payment-12). */
 export async function readOwnPayments(db: Database, studentId: string): Promise<OwnPayment[]> {
@@ -38,7 +38,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     id: row.id,
     offeringId: row.offering_id,
     title: row.title,
-    ...receivedOf(row),
+    ...paidAmountOf(row),
     state: STATES[row.state] ?? 'open',
     paidAt: row.paid_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 /**
- * Returns what was paid, which can differ from what was asked for (rule payment-9). The amount is in the currency's
+ * Returns what was paid, before refunds, which can differ from what was asked for (rule payment-9). The amount is in the currency's
  * smallest unit. `payment_amounts` in `apps/server/sql` has the other amounts of the books.
  */
-export const receivedOf = (row: {
+export const paidAmountOf = (row: {
   amount: number
   currency: string
   paid_amount: number | null

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
 import { requireConfirmed } from '../identity/identity.ts'
 import { booksFile, readBooks } from './books.ts'
-import { readOwnPayments, siteOf } from './own-payments.ts'
+import { readOwnPayments, ownerName } from './own-payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
 import type { PaymentsContext } from './stripe.ts'
 
@@ -36,7 +36,7 @@ export function paymentRoutes(
 ): void {
   route(getMyPayments, {}, async (_input, student) => ({
     message: messages.ok,
-    site: siteOf(config),
+    site: ownerName(config),
     payments: await readOwnPayments(db, student.id),
   }))
   route(getPayouts, {}, async (_input, instructor) => ({

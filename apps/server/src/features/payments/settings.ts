@@ -4,7 +4,7 @@ import {
   choice,
   defineSettings,
   setting,
-  url,
+  optionalUrl,
   wholeNumber,
   type Given,
 } from '../../platform/config/define-settings.ts'
@@ -12,7 +12,7 @@ import { isLoopback } from '../../platform/config/exposure.ts'
 
 export interface StripeConfig {
   secretKey: string
-  /** The signing secrets of all endpoints, including those of one that replaces another. */
+  /** The signing secrets of the platform's and the connected accounts' endpoints; during a replacement also the new one. */
   webhookSecrets: readonly string[]
   /** The URL of a server that simulates Stripe's API; absent: Stripe's own. */
   apiUrl?: string
@@ -47,11 +47,11 @@ function faults({ values, has, production }: Given): string[] {
     if (!has(name)) problems.push(`PAYMENTS=stripe needs ${name}`)
   if (production && has('STRIPE_API_URL'))
     problems.push('STRIPE_API_URL is for tests: in production payments go to Stripe')
-  if (live && values['STRIPE_API_URL'] !== undefined)
+  if (live && has('STRIPE_API_URL'))
     problems.push(
       'STRIPE_SECRET_KEY is a live key, and STRIPE_API_URL would get it: use a test key',
     )
-  if (live && (values['PUBLIC_URL'] === undefined || isOnLoopback(values['PUBLIC_URL'])))
+  if (live && (!has('PUBLIC_URL') || isOnLoopback(values['PUBLIC_URL'])))
     problems.push(
       'STRIPE_SECRET_KEY is a live key and PUBLIC_URL is an address of this machine only: use a test key, or the address that people use',
     )
@@ -98,7 +98,7 @@ export const paymentsSettings = defineSettings({
         secret: true,
       },
     ),
-    STRIPE_API_URL: setting(url(['http:', 'https:'], 'http://127.0.0.1:12111'), {
+    STRIPE_API_URL: setting(optionalUrl(['http:', 'https:'], 'http://127.0.0.1:12111'), {
       group: 'Payments',
       description: 'A stand-in for Stripe, for tests. Refused in production.',
       example: 'http://127.0.0.1:12111',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency } from '@firstbell/contract/money'
 import type { Tx } from '../../platform/database/database.ts'
-import { clockOf } from '../../platform/mail/time-words.ts'
+import { readerClock } from '../../platform/mail/time-words.ts'
 import type { RefundReason, TroubleKind } from './emails.ts'
-import { siteOf } from './own-payments.ts'
-import { receivedOf } from './received.ts'
+import { ownerName } from './own-payments.ts'
+import { paidAmountOf } from './received.ts'
 import type { PaymentsContext } from './stripe.ts'
 
 /** The states before a payment is paid (`apps/server/sql/move_payment.sql`). */
@@ -30,22 +30,23 @@ export async function tellPayment(
     .select([
       'student.name as student_name',
       'student.email as student_email',
-      clockOf('student').as('student_clock'),
+      readerClock('student').as('student_clock'),
       'instructor.name as instructor_name',
       'instructor.email as instructor_email',
-      clockOf('instructor').as('instructor_clock'),
+      readerClock('instructor').as('instructor_clock'),
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const { state } = payment
   const trouble = troubleOf(before, payment)
   if (state === before.state && !trouble) return
-  const received = receivedOf(payment)
+  // What Stripe says was paid, which can differ from the price (rule payment-9).
+  const paid = paidAmountOf(payment)
   const facts = {
     title: payment.title,
     offeringId: payment.offering_id,
-    amount: received.amount,
-    currency: received.currency as Currency,
+    amount: paid.amount,
+    currency: paid.currency as Currency,
   }
   const student =
     payment.student_email === null
@@ -55,7 +56,7 @@ export async function tellPayment(
           name: payment.student_name ?? '',
           clock: payment.student_clock,
         }
-  // The receipt is due even if the same comparison has found more, such as a refund in Stripe's dashboard.
+  // There is a receipt even if the comparison with Stripe that found the payment paid also found a refund.
   if (payment.receipt_number !== null && UNPAID.has(before.state) && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
@@ -69,7 +70,7 @@ export async function tellPayment(
         paidAt: payment.paid_at ?? new Date(),
         startsAt: payment.starts_at,
         seller: payment.instructor_name ?? '',
-        site: siteOf(config),
+        site: ownerName(config),
         paymentId,
         ...(payment.tax_line !== null && { taxLine: payment.tax_line }),
         ...(config.legal?.email !== undefined && { contact: config.legal.email }),
@@ -86,10 +87,10 @@ export async function tellPayment(
     })
   }
   if (!trouble) return
-  log.error({ payment: paymentId, trouble }, 'a payment needs a person')
+  log.error({ payment: paymentId, trouble }, 'a payment needs an administrator')
   const admins = await tx
     .selectFrom('person')
-    .select(['name', 'email', clockOf('person').as('clock')])
+    .select(['name', 'email', readerClock('person').as('clock')])
     .where('is_admin', '=', true)
     .orderBy('id')
     .execute()

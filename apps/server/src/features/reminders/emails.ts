@@ -1,17 +1,17 @@
 import { unsubscribeReminders } from '@firstbell/contract/preferences'
 import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import type { Block } from '../../platform/mail/layout.ts'
-import { text, unlinked } from '../../platform/mail/mail-words.ts'
+import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 import {
   instructorFacts,
-  joinOf,
+  joinUrl,
   offeringEmail,
   formatOfferingTime,
-  pictureAndLeaf,
-  taughtOf,
+  pictureAndDay,
+  taughtOfferingUrl,
   type OfferingInMail,
   type Reader,
   isPaid,
@@ -26,12 +26,12 @@ interface Reminder extends Reader {
   session: {
     startsAt: Date
     minutes: number
-    /** The position of the session within its course, from 1. */
+    /** The position of the session within its course, from 1; queued mails contain it as `place`. */
     place: number
   }
-  /** The database's time when the mail was written: 'tomorrow' is relative to it. */
+  /** When the mail was enqueued. 'Tomorrow' is relative to it, so that a repeated delivery has the same words. */
   writtenAt: Date
-  /** When the mail expires: an hour after it was due, or at the start (rule reminder-4). */
+  /** When the mail expires: an hour after it was due, but at the start at the latest (rule reminder-4). */
   until: Date
   token: string
 }
@@ -48,7 +48,7 @@ function formatStart({ offering, session, clock, writtenAt }: Reminder, { langua
   const zone = clock.zone ?? offering.timezone
   const { day, time } = wallClock(startsAt, { ...clock, zone })
   const what = offering.kind === 'course' && session.place > 1 ? 'next' : offering.kind
-  const title = unlinked(offering.title)
+  const title = withoutLinks(offering.title)
   switch (daysBetween(writtenAt, startsAt, zone)) {
     case 0:
       return { subject: m.todaySubject(time, title), heading: m.startsToday[what](time) }
@@ -59,19 +59,22 @@ function formatStart({ offering, session, clock, writtenAt }: Reminder, { langua
   }
 }
 
-/** Shows the session that begins next, where `offeringBlock` would show the whole course. */
+/**
+ * Shows the session that begins next, where `offeringBlock` would show the whole course. Its time is formatted like that
+ * of a class, with start and end; a course's duration is its number of sessions, one a day.
+ */
 function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): Block {
   const { kind, title, timezone, duration } = offering
-  const { startsAt, minutes, place } = session
+  const { startsAt, minutes, place: position } = session
   const m = mailsReminders[site.language]
   return {
     kind: 'summary',
-    ...pictureAndLeaf(offering, startsAt, clock, site),
+    ...pictureAndDay(offering, startsAt, clock, site),
     title,
     when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
       ...instructorFacts(offering, site),
-      ...(kind === 'class' ? [] : [{ label: m.session, value: m.placeOf(place, duration) }]),
+      ...(kind === 'class' ? [] : [{ label: m.session, value: m.sessionOf(position, duration) }]),
     ],
   }
 }
@@ -85,10 +88,10 @@ function commonContent(reminder: Reminder, site: MailSite) {
     preview: m.preview(
       formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: minutes }, clock),
     ),
-    join: joinOf(offering, site.pages),
+    join: joinUrl(offering, site.pagesUrl),
     footerLink: {
       label: m.unsubscribe,
-      url: unsubscribeUrl(site.pages, unsubscribeReminders, token),
+      url: unsubscribeUrl(site.pagesUrl, unsubscribeReminders, token),
     },
   }
 }
@@ -138,7 +141,7 @@ export const remindersEmails = {
         ],
         button: hasLink
           ? { label: m.startClass, url: join }
-          : { label: m.addLink, url: taughtOf(offering, site) },
+          : { label: m.addLink, url: taughtOfferingUrl(offering, site) },
       }
     }),
     expiresAt: ({ until }: Reminder) => until,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
-import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
 
 /**
@@ -130,7 +130,7 @@ async function recordDue(
       (extract(epoch from due.ends_at - due.starts_at) / 60)::int as session_minutes,
       (select count(*)::int from session as earlier
         where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as place,
-      reader.name, reader.email, ${clockOf('reader')} as clock, reader.reminder_token as token,
+      reader.name, reader.email, ${readerClock('reader')} as clock, reader.reminder_token as token,
       now() as written_at,
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
       offering.meeting_url is not null as has_link,

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
 import { announcedStartHasCome } from '../offerings/offerings.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
-import { absent } from './read-reviews.ts'
+import { markedAbsent } from './read-reviews.ts'
 
 /**
  * The mail that asks for a review a day after the last session (rule review-12). The transaction that enqueues
@@ -16,8 +16,12 @@ import { absent } from './read-reviews.ts'
 
 /** The delay between the end of the last session and the mail. */
 const DELAY_HOURS = 24
-/** How late the mail may still be sent after an outage. */
+/** How late the mail may still be enqueued after an outage. */
 const LATE_MAX_HOURS = 24
+/** How long a mail server may delay the mail. */
+const MAIL_EXPIRES_HOURS = 72
+/** Must be longer than LATE_MAX_HOURS: afterwards the row no longer prevents a second mail. */
+const KEEP_REQUESTS_HOURS = 72
 const BATCH_SIZE = 500
 
 export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
@@ -31,9 +35,12 @@ export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
   {
     name: 'forget-review-requests',
     cron: '41 3 * * *',
-    // Mails for these bookings would be too late anyway.
     run: () =>
-      deleteInBatches(context.db, 'review_request', sql`asked_at < now() - interval '3 days'`),
+      deleteInBatches(
+        context.db,
+        'review_request',
+        sql`asked_at < now() - make_interval(hours => ${KEEP_REQUESTS_HOURS}::int)`,
+      ),
   },
 ]
 
@@ -42,6 +49,7 @@ interface Recipient extends OfferingMailRow {
   name: string
   email: string
   clock: ReaderClock
+  /** Of the unsubscribe link: these mails are switched off together with reminders (rule review-12). */
   token: string
   until: Date
 }
@@ -88,9 +96,10 @@ async function recordRequests(tx: Tx, config: SessionsContext['config']): Promis
         join booking on booking.offering_id = offering.id
         join person on person.id = booking.student_id
       where offering.cancelled_at is null and offering.deleted_at is null
+        -- An edit may have moved the sessions to the past, so that they ended before the start that students know.
         and offering.instructor_id is not null and ${announcedStartHasCome}
         and booking.status = 'booked' and booking.booked_at <= ended.ends_at and person.reminders
-        and not ${absent(config)}
+        and not ${markedAbsent(config)}
         and not exists (select from review_request where booking_id = booking.id)
         and not exists (select from review
           where review.student_id = booking.student_id and review.offering_id = offering.id)
@@ -99,8 +108,8 @@ async function recordRequests(tx: Tx, config: SessionsContext['config']): Promis
       on conflict do nothing
       returning booking_id
     )
-    select written.booking_id, student.name, student.email, ${clockOf('student')} as clock,
-      student.reminder_token as token, now() + interval '3 days' as until,
+    select written.booking_id, student.name, student.email, ${readerClock('student')} as clock,
+      student.reminder_token as token, now() + make_interval(hours => ${MAIL_EXPIRES_HOURS}::int) as until,
       offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
       offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
       offering.instructor_id,

@@ -5,7 +5,7 @@ import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import { mailsReviews } from '@firstbell/messages/all/mails-reviews'
 import type { Language } from '@firstbell/messages/languages'
 import type { Block } from '../../platform/mail/layout.ts'
-import { email, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { email, text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 import {
@@ -26,12 +26,12 @@ interface ReviewRequest extends Reader {
 }
 
 /** Returns five links to the form, each with a rating chosen; the most stars first. */
-const starLinks = ({ id }: OfferingInMail, { language, pages }: MailSite): Block[] =>
+const starLinks = ({ id }: OfferingInMail, { language, pagesUrl }: MailSite): Block[] =>
   mailsReviews[language].stars
     .map((word, index): Block => {
       const rating = index + 1
       const stars = '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating)
-      return { kind: 'link', label: `${stars} ${word}`, url: pages + reviewPath(id, rating) }
+      return { kind: 'link', label: `${stars} ${word}`, url: pagesUrl + reviewPath(id, rating) }
     })
     .toReversed()
 
@@ -52,7 +52,7 @@ export const reviewsEmails = {
     ...studentEmail((m, data: ReviewRequest, site) => {
       const { offering, clock, token } = data
       return {
-        subject: m.askedSubject(unlinked(offering.title)),
+        subject: m.askedSubject(withoutLinks(offering.title)),
         preview: m.askedPreview,
         heading: m.askedHeading[offering.kind],
         blocks: [
@@ -62,7 +62,7 @@ export const reviewsEmails = {
         ],
         footerLink: {
           label: mailsReminders[site.language].unsubscribe,
-          url: unsubscribeUrl(site.pages, unsubscribeReminders, token),
+          url: unsubscribeUrl(site.pagesUrl, unsubscribeReminders, token),
         },
       }
     }),
@@ -71,15 +71,15 @@ export const reviewsEmails = {
   },
 
   /** Tells the author of a review that an administrator has hidden it (rule review-11). */
-  'review-hidden': email(mailsReviews, (m, { title, reason }: HiddenReview, { pages }) => ({
-    subject: m.hiddenSubject(unlinked(title)),
+  'review-hidden': email(mailsReviews, (m, { title, reason }: HiddenReview, { pagesUrl }) => ({
+    subject: m.hiddenSubject(withoutLinks(title)),
     preview: m.hiddenPreview,
     heading: m.hiddenHeading,
     blocks: [
-      text(m.hidden(unlinked(title))),
+      text(m.hidden(withoutLinks(title))),
       { kind: 'quote', label: m.reasonGiven, text: reason },
     ],
-    button: { label: m.openSite, url: pages },
+    button: { label: m.openSite, url: pagesUrl },
     reason: m.reasonReviewed,
   })),
 }

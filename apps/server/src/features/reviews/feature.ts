@@ -52,7 +52,7 @@ export const reviews = defineFeature({
         'offering_id',
       ],
       orderBy: ['created_at'],
-      omits: { others: ['instructor_id'], internal: ['id', 'hidden_at'] },
+      omits: { aboutOthers: ['instructor_id'], internal: ['id', 'hidden_at'] },
     },
     {
       topic: 'replies to reviews',
@@ -67,7 +67,7 @@ export const reviews = defineFeature({
       topic: 'ratings',
       table: 'instructor_rating',
       by: { person: 'instructor_id' },
-      // A row for each number of stars.
+      // `stars[n]` is the number of reviews with n stars: a row for each n.
       columns: [
         () => sql`generate_subscripts(stars, 1)`.as('stars'),
         () => sql`unnest(stars)`.as('reviews'),
@@ -86,8 +86,10 @@ export const reviews = defineFeature({
   open: (context) => ({
     routes: ({ route, cache }) => {
       const { db, mailer } = context
+      // These also fill the pages that the server renders, so they are defined together with their cache.
       for (const call of Object.values(publicReviewCalls(context))) call.route(route, cache)
 
+      // The contract says who may make each call.
       route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => ({
         message: messages.reviewSaved,
         review: await writeReview(context, student.id, params.id, body),

@@ -29,7 +29,7 @@ export const reviewable = sql<boolean>`(${takenPlace} or booking.booked_at <= of
  * The condition that the instructor marked the student of a `booking` absent and the student did not join through
  * the site. Such a student may not review (rule review-1).
  */
-export const absent = (config: SessionsContext['config']) =>
+export const markedAbsent = (config: SessionsContext['config']) =>
   sql<boolean>`(${attended(config)} is false and not ${joined(config)})`
 
 export interface ReviewRow {
@@ -208,7 +208,7 @@ export async function listOwnReviews(
         join person as instructor on instructor.id = offering.instructor_id
       where booking.student_id = ${personId} and booking.status = 'booked'
         and offering.cancelled_at is null and ${reviewable}
-        and not ${absent(config)}
+        and not ${markedAbsent(config)}
         and not exists (select from review
           where review.student_id = ${personId} and review.offering_id = offering.id)
         ${filterBy('offering', sql`offering.id`)}

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
-import { absent, readReview, reviewable, toOwnReview, toReview } from './read-reviews.ts'
+import { markedAbsent, readReview, reviewable, toOwnReview, toReview } from './read-reviews.ts'
 
 /**
  * Writes reviews. The triggers of `review` update the rating of its instructor. A transaction that may change
@@ -62,7 +62,7 @@ async function readSeat(
   const { rows } = await sql<Seat>`
     select offering.instructor_id, offering.cancelled_at is not null as cancelled,
       ${reviewable} as reviewable, booking.id is not null as seated,
-      ${absent(context.config)} as absent
+      ${markedAbsent(context.config)} as absent
     from offering left join booking on booking.offering_id = offering.id
       and booking.student_id = ${studentId} and booking.status = 'booked'
     where offering.id = ${offeringId}`.execute(tx)

@@ -86,7 +86,7 @@ export const wholeNumber = (
     .refine((number) => number >= min && number <= max, fault)
 
 /** Validates an optional absolute URL. */
-export const url = (protocols: string[], example: string) =>
+export const optionalUrl = (protocols: string[], example: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -95,8 +95,8 @@ export const url = (protocols: string[], example: string) =>
     .optional()
 
 /** Validates the URL of a server with credentials. The message mentions percent-encoding, which passwords often need. */
-export const login = (protocols: string[], example: string) =>
-  url(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
+export const urlWithLogin = (protocols: string[], example: string) =>
+  optionalUrl(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
 
 export const port = (example: string) =>
   wholeNumber({ min: 0, max: 65535 }, `must be a port number from 0 to 65535, such as ${example}`)

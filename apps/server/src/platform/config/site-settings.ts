@@ -6,7 +6,7 @@ import {
   defineSettings,
   port,
   setting,
-  url,
+  optionalUrl,
   withoutTrailingSlash,
 } from './define-settings.ts'
 import { isLoopback } from './exposure.ts'
@@ -32,7 +32,7 @@ export interface SiteConfig {
 /** Validates the origin of the site. It has no path, because pages and assets are served from the root. */
 const publicUrl = () => {
   const example = 'https://classes.example.org'
-  return url(['http:', 'https:'], example).refine(
+  return optionalUrl(['http:', 'https:'], example).refine(
     (text) => {
       // The preceding schema reports texts that are not URLs.
       if (text === undefined || !URL.canParse(text)) return true
@@ -44,7 +44,7 @@ const publicUrl = () => {
 }
 
 const legalPage = (about: string, path: string) =>
-  setting(url(['https:', 'mailto:'], `https://example.org/${path}`), {
+  setting(optionalUrl(['https:', 'mailto:'], `https://example.org/${path}`), {
     group: 'Product',
     description: `Where the footer’s ‘${about}’ leads: an \`https:\` or \`mailto:\` address.`,
     example: `https://example.org/${path}`,

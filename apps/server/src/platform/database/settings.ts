@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
-  login,
+  urlWithLogin,
   setting,
   type AboutSetting,
 } from '../config/define-settings.ts'
@@ -21,11 +21,14 @@ export interface DatabaseConfig {
 }
 
 const postgres = (about: Pick<AboutSetting, 'description' | 'example' | 'default'>) =>
-  setting(login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'), {
-    group: 'Storage',
-    secret: true,
-    ...about,
-  })
+  setting(
+    urlWithLogin(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    {
+      group: 'Storage',
+      secret: true,
+      ...about,
+    },
+  )
 
 export const databaseSettings = defineSettings({
   shape: {

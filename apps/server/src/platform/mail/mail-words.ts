@@ -80,7 +80,7 @@ const isHost = (word: string): boolean =>
  * Returns a title for subjects and previews, in which inboxes turn words into links. Removes URLs and email addresses, and
  * the dots of bare hosts: mail clients take "Node.js" for a host, but it may be what a class teaches.
  */
-export function unlinked(title: string): string {
+export function withoutLinks(title: string): string {
   return oneLine(
     oneLine(title)
       .split(' ')

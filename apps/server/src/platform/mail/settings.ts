@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, login, setting } from '../config/define-settings.ts'
+import { defineSettings, setting, urlWithLogin } from '../config/define-settings.ts'
 
 export interface MailConfig {
   /** Absent: the local mailbox under `dataDir`. */
@@ -18,7 +18,7 @@ const sender = () =>
 
 export const mailSettings = defineSettings({
   shape: {
-    SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
+    SMTP_URL: setting(urlWithLogin(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
       group: 'Mail',
       description:
         'The mail server: `smtps:` uses TLS at once, `smtp:` STARTTLS, which a server on another machine must offer (except with `?requireTLS=false`). Required in production, and if `HOST` is not a loopback address.',

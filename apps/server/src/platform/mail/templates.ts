@@ -11,7 +11,7 @@ export interface MailSite {
   /** The base URL of files and calls, without a trailing slash. */
   publicUrl: string
   /** The base URL of pages in the reader's language, without a trailing slash. */
-  pages: string
+  pagesUrl: string
   /** Currency of prices; absent on a site without payments. */
   currency?: string
 }
@@ -106,7 +106,7 @@ export function renderMail<Data>(
   const content = template.content(data, {
     language,
     publicUrl,
-    pages: publicUrl + prefixOf(language),
+    pagesUrl: publicUrl + prefixOf(language),
     ...(currency !== undefined && { currency }),
   })
   const subject = sentence(content.subject)

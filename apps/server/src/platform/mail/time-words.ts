@@ -21,7 +21,7 @@ export const UNKNOWN_CLOCK: ReaderClock = { zone: null, locale: null }
 type KnownClock = ReaderClock & { zone: string }
 
 /** The column of a person's `ReaderClock`. @param person the table `person`, or its alias */
-export const clockOf = (person: string): RawBuilder<ReaderClock> => sql<ReaderClock>`
+export const readerClock = (person: string): RawBuilder<ReaderClock> => sql<ReaderClock>`
   json_build_object('zone', ${sql.ref(`${person}.timezone`)}, 'locale', ${sql.ref(`${person}.locale`)},
     'language', ${sql.ref(`${person}.language`)})`
 

@@ -42,9 +42,12 @@ interface Subscription {
   end: (token: string) => Promise<boolean>
 }
 
-/** @param pages the base URL of pages in the mail's language */
-export const unsubscribeUrl = (pages: string, { path }: UnsubscribeCall, token: string): string =>
-  `${pages}${path}?token=${encodeURIComponent(token)}`
+/** @param pagesUrl the base URL of pages in the mail's language */
+export const unsubscribeUrl = (
+  pagesUrl: string,
+  { path }: UnsubscribeCall,
+  token: string,
+): string => `${pagesUrl}${path}?token=${encodeURIComponent(token)}`
 
 /**
  * Registers the call and the pages of an unsubscribe link. They have no rate limit, because mail clients post from few

@@ -4,7 +4,7 @@ import {
   defineSettings,
   port,
   setting,
-  url,
+  optionalUrl,
   withoutTrailingSlash,
 } from '../config/define-settings.ts'
 
@@ -70,13 +70,16 @@ export const observabilitySettings = defineSettings({
       description: 'The address for metrics. Everyone who reaches it can read them.',
       example: '10.0.0.5',
     }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(['http:', 'https:'], 'http://127.0.0.1:4318'), {
-      group: 'Watching it',
-      description:
-        'An OpenTelemetry collector (OTLP over HTTP, JSON) for traces of requests, statements and jobs, at its `/v1/traces`.',
-      default: 'no traces',
-      example: 'http://127.0.0.1:4318',
-    }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+      optionalUrl(['http:', 'https:'], 'http://127.0.0.1:4318'),
+      {
+        group: 'Watching it',
+        description:
+          'An OpenTelemetry collector (OTLP over HTTP, JSON) for traces of requests, statements and jobs, at its `/v1/traces`.',
+        default: 'no traces',
+        example: 'http://127.0.0.1:4318',
+      },
+    ),
     OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
       group: 'Watching it',
       description: 'Headers for the collector, such as a key, separated by commas.',

@@ -3,7 +3,7 @@ import {
   choice,
   defineSettings,
   setting,
-  url,
+  optionalUrl,
   withoutTrailingSlash,
 } from '../config/define-settings.ts'
 
@@ -32,7 +32,7 @@ export const storageSettings = defineSettings({
         'Where uploads are stored: `disk` is `DATA_DIR/files`, `s3` a bucket of Amazon S3 or a compatible service (docs/operations.md).',
       example: 's3',
     }),
-    S3_ENDPOINT: setting(url(['http:', 'https:'], 'https://s3.example.org'), {
+    S3_ENDPOINT: setting(optionalUrl(['http:', 'https:'], 'https://s3.example.org'), {
       group: 'Storage',
       description: 'The address of the object store.',
       example: 'https://s3.example.org',
