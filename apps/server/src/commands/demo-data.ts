@@ -121,7 +121,6 @@ async function storeFiles(context: Context): Promise<DemoReferences> {
   return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail, material }
 }
 
-/** Inserts the accounts of the other people, with the password hash of the first account. */
 async function insertAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
   for (const { email, since } of [...instructors, ...Object.values(students)])
     await sql`
@@ -179,7 +178,6 @@ async function insertInstructor(
       .execute()
 }
 
-/** Returns the offering, or the classes of its series. */
 function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string })[] {
   const { weekly, time, seats } = offering
   if (weekly === undefined || !('inDays' in time)) return [offering]

@@ -40,9 +40,7 @@ export interface FeatureContext extends Context {
 export interface FeatureHttp {
   app: FastifyInstance
   route: Route
-  /** Registers a file that is made for the caller. */
   fileRoute: FileRoute
-  /** Issues the tickets of files that another call prepares. */
   tickets: DownloadTickets
   guard: Guard
   /** The cache of answers that are the same for everyone. */
@@ -53,7 +51,6 @@ export interface FeatureHttp {
   isPage(path: string): boolean
 }
 
-/** What a feature does in one app, bound to its context. */
 export interface OpenedFeature<Api = unknown> {
   /**
    * What `open` of the features that need this one gets, in addition to the exports of its front
@@ -115,7 +112,6 @@ type ApisOf<Needs extends Features> = {
   [Name in keyof Needs]: Needs[Name] extends Feature<infer Api, infer _> ? Api : never
 }
 
-/** Declares a feature. TypeScript infers the types of what it needs and offers. */
 export function defineFeature<Api, const Needs extends Features>(
   feature: Omit<Feature<Api, Needs>, 'settings'> & {
     // oxlint-disable-next-line typescript/no-explicit-any -- of any settings

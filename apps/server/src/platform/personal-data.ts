@@ -1,7 +1,6 @@
 import type { AliasedRawBuilder, RawBuilder, SqlBool } from 'kysely'
 import type { DB } from './database/schema.ts'
 
-/** A person, by everything that tables refer to them by. */
 export interface PersonKeys {
   id: string
   subject: string

@@ -10,7 +10,6 @@ const reasons = new WeakMap<FastifyReply, Reason>()
 const LOG_INTERVAL_MS = 10_000
 let loggedAt = -Infinity
 
-/** Counts and logs a page that is sent without content, so that the browser renders all of it. */
 export function recordClientRendering(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -27,7 +27,6 @@ export interface PagesOptions {
   cache: Pick<ResponseCache, 'composed'>
   /** What the browser needs to sign people in, if another server does that. */
   identity?: object
-  /** The legal lines of the footer. */
   legal?: object
   /** What pages need to show payments; absent on a site without payments. */
   payments?: object

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languages, type Language } from '@firstbell/messages/languages'
 
-/** Makes a public call of the contract by its name. */
 type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
 
 interface PageInput {
@@ -52,7 +51,6 @@ export interface WebBuild {
   /** The folder with the browser's files. */
   client: string
   templates: Templates
-  /** The English build. */
   entry: ServerEntry
 }
 
@@ -81,7 +79,6 @@ export async function openWebBuild(webDist: string): Promise<WebBuild> {
   }
 }
 
-/** Returns a function that tests whether a path is a page of the web app. */
 export async function pageFinder(webDist: string): Promise<(path: string) => boolean> {
   const { locate } = await importEntry(webDist)
   return (path) => {

@@ -27,7 +27,6 @@ const manifest = z.object({
   files: z.number(),
   /** The bucket that stores the files, which are then not in the backup. */
   bucket: z.string().optional(),
-  /** Ids of finished files whose bytes were missing. */
   missing: z.array(z.string()),
 })
 /** The content of a backup. Names of tables and sequences are qualified, and quoted for SQL if necessary. */

@@ -27,7 +27,6 @@ interface EntryRow {
   address: string | null
 }
 
-/** Returns the time zone in which a person sees days. */
 export async function zoneOf(db: Database, personId: string, siteZone: string): Promise<string> {
   const row = await db
     .selectFrom('person')
@@ -146,7 +145,6 @@ async function peopleOf(db: Database, person: string | undefined): Promise<Peopl
   return rows.map(({ id }) => id)
 }
 
-/** Returns the conditions of a filter's kind and days. Days are days in the zone. */
 function filterConditions({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
   const startOf = (day: string, later = 0) =>
     new Date(

@@ -82,7 +82,6 @@ export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** An event of a booking that waits for a mail, with the seat that it is about. */
 interface PendingEvent extends OfferingMailRow, CalendarColumns {
   event_id: number
   booking_id: string

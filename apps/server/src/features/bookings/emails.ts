@@ -37,13 +37,11 @@ interface ToStudent extends Reader {
 }
 
 interface ConfirmedBooking extends ToStudent {
-  /** Until when cancelling refunds the payment. */
   refundUntil?: Date
 }
 
 interface ToInstructor extends ToStudent {
   student: string
-  /** Free seats, and seats that are held. */
   seatsLeft: number
   seatsHeld: number
 }
@@ -63,7 +61,6 @@ interface SeriesBooking extends Reader {
   seats: SeatChange[]
 }
 
-/** An offering with its free and held seats, for the instructor. */
 type OfferingSeats = Pick<ToInstructor, 'offering' | 'seatsLeft' | 'seatsHeld'>
 
 interface SwapByStudent extends Reader {

@@ -93,7 +93,6 @@ export async function mailSeriesBooking(
     })
 }
 
-/** Returns the data of mails about a student's seats, soonest first. */
 async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]) {
   const rows = await tx
     .selectFrom('offering')

@@ -4,7 +4,6 @@ import { messages } from '@firstbell/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** A person's relation to an offering, which decides what they may see of it. */
 export interface Participation {
   kind: Kind
   category: Category

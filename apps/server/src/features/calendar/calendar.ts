@@ -122,7 +122,6 @@ const feedOf = (token: string) => sql`
 /** Changes with the way in which feeds are rendered. */
 const FORMAT_VERSION = 2
 
-/** Returns the ETag of a feed, which depends on its rows and on everything else that its text contains. */
 const tagOf = (publicUrl: string, language: Language, marks: string): string =>
   `"${createHash('sha256')
     .update(`${FORMAT_VERSION}|${publicUrl}|${process.versions.tz}|${language}\n${marks}`)

@@ -168,7 +168,6 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     /** Null without a password, or where a hosted service has it. */
     hash: string | null
     passwordSince: string
-    /** The account has verified an email, this one or one before. */
     everVerified: boolean
   }>`
     select a.id, a.email, coalesce(p.name, '') as name, c.password_hash as hash,

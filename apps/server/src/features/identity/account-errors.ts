@@ -1,28 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, fieldError, invalidField } from '../../platform/http/errors.ts'
 
-export function emailTaken(): AppError {
-  return new AppError('already_registered', messages.emailTaken, {
-    fields: { email: messages.emailTaken },
-  })
-}
+export const emailTaken = () => fieldError('already_registered', 'email', messages.emailTaken)
 
 /** The account was deleted, or its login ended, while a request was being served. */
-export function accountGone(): AppError {
-  return new AppError('unauthenticated', messages.tokenInvalid)
-}
+export const accountGone = () => new AppError('unauthenticated', messages.tokenInvalid)
 
-export function linkInvalid(): AppError {
-  return new AppError('invalid', messages.linkInvalid, { fields: { token: messages.linkInvalid } })
-}
+export const linkInvalid = () => invalidField('token', messages.linkInvalid)
 
 /** The email is contested, so its link needs a new password (rule account-26). */
-export function passwordNeeded(): AppError {
-  return new AppError('choose_password', messages.choosePassword)
-}
+export const passwordNeeded = () => new AppError('choose_password', messages.choosePassword)
 
-export function oldPasswordWrong(): AppError {
-  return new AppError('forbidden', messages.oldPasswordWrong, {
-    fields: { oldPassword: messages.oldPasswordWrong },
-  })
-}
+export const oldPasswordWrong = () =>
+  fieldError('forbidden', 'oldPassword', messages.oldPasswordWrong)

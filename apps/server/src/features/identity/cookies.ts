@@ -11,6 +11,12 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
+/** The value of a cookie that holds a secret (`newSecret`). */
+export function secretCookie(header: string | undefined, name: string): string | null {
+  const value = cookieValue(header, name)
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null
+}
+
 /**
  * A Set-Cookie value for the calls under `/identity` (rule identity-7).
  * @param sameSite `Lax` for what is to come with a navigation from another provider
@@ -21,5 +27,6 @@ export const identityCookie = (
   seconds: number,
   secure: boolean,
   sameSite: 'Strict' | 'Lax' = 'Strict',
+  path = '/identity',
 ) =>
-  `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`

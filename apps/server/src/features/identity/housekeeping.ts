@@ -9,14 +9,13 @@ export const UNVERIFIED_DAYS = 7
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
 export async function clearExpired(db: Database): Promise<void> {
-  await inBatches(async (rows) => {
-    const { numAffectedRows } = await sql`
+  await inBatches((limit) =>
+    sql`
       update identity.account set new_email = null, new_email_at = null where id in (
         select id from identity.account
         where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
-        limit ${rows}::int)`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+        limit ${limit}::int)`.execute(db),
+  )
   await deleteInBatches(
     db,
     'identity.contested_address',

@@ -142,7 +142,6 @@ export async function mailLink(
   })
 }
 
-/** The language of the mails about an account: that of its person. */
 export async function languageOfAccount(tx: Tx, accountId: string): Promise<Language> {
   const person = await tx
     .selectFrom('person')

@@ -7,8 +7,7 @@ import {
 } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/http/errors.ts'
-import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
+import { isWithin, type RateLimiter, type RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import type { Purpose } from './mailed-links.ts'
@@ -81,22 +80,14 @@ export function linkRoutes(
   })
 
   async function requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void> {
-    try {
-      await limiter.take(linksPerAccount, accountKey(email))
-    } catch (error) {
-      // Answers do not reveal whether an email is known; above the limit only the mail is left out.
-      if (error instanceof AppError && error.code === 'too_many_requests') return
-      throw error
-    }
-    await provider.requestLink(email, purpose, accountId)
+    // Answers do not reveal whether an email is known; above the limit only the mail is left out.
+    if (await isWithin(limiter, linksPerAccount, accountKey(email)))
+      await provider.requestLink(email, purpose, accountId)
   }
 
   route(resendVerification, { perAddress: linksPerAddress }, async ({ body, request }) => {
-    await requestLink(
-      body.email,
-      'verify-email',
-      browserCookies?.waitingAccount(request.headers.cookie),
-    )
+    const waiting = browserCookies?.waitingAccount(request.headers.cookie)
+    await requestLink(body.email, 'verify-email', waiting)
     return { message: messages.verificationSent }
   })
 

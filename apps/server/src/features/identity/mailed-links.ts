@@ -5,7 +5,6 @@ import { digest } from './secrets.ts'
 
 export type Purpose = 'verify-email' | 'reset-password'
 
-/** Hours until an unused link expires. */
 export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 /** What a link that replaces another one takes over from it. */
@@ -98,7 +97,6 @@ export async function dropTokens(
   return dropped.find(({ next, browserHash }) => next !== null || browserHash !== null)
 }
 
-/** Serializes the transactions about one email. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
     tx,

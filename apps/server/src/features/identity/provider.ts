@@ -95,7 +95,6 @@ export interface PasswordStore {
   housekeep(): Promise<void>
 }
 
-/** An account at a hosted service, during a change. */
 export interface RemoteAccount {
   create(account: {
     email: string

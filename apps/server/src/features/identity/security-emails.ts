@@ -34,7 +34,7 @@ interface SecurityNotice {
 function wordsOf(
   change: SecurityChange,
   language: Language,
-): { subject: string; sentences: string[] } {
+): [subject: string, ...sentences: string[]] {
   const m = mailsSecurity[language]
   /** A name that was typed by the person or by anyone who has taken over their sign-in session. */
   const quoted = (name: string) => m.quoted(withoutLinks(name))
@@ -42,60 +42,40 @@ function wordsOf(
     names.length === 0 ? [] : [sentence(mailsLayout[language].listed(names.map(quoted)))]
   switch (change.kind) {
     case 'signed-in':
-      return { subject: m.signedInSubject, sentences: [m.signedIn(inWords(change.by, language))] }
+      return [m.signedInSubject, m.signedIn(inWords(change.by, language))]
     case 'password-set':
-      return { subject: m.passwordSetSubject, sentences: [m.passwordSet, m.calendarRenewed] }
+      return [m.passwordSetSubject, m.passwordSet, m.calendarRenewed]
     case 'password-changed':
-      return {
-        subject: m.passwordChangedSubject,
-        sentences: [m.passwordChanged, m.calendarRenewed],
-      }
+      return [m.passwordChangedSubject, m.passwordChanged, m.calendarRenewed]
     case 'password-reset': {
       const stay = [
         ...listed(m.passkeys, change.passkeys),
         ...listed(m.connections, change.connections),
       ]
-      return {
-        subject: m.passwordResetSubject,
-        sentences: [
-          m.passwordReset,
-          m.calendarRenewed,
-          ...(stay.length > 0 ? [[m.waysStay, ...stay].join(' ')] : []),
-        ],
-      }
+      const sentences = [m.passwordReset, m.calendarRenewed]
+      if (stay.length > 0) sentences.push([m.waysStay, ...stay].join(' '))
+      return [m.passwordResetSubject, ...sentences]
     }
     case 'passkey-added':
-      return { subject: m.passkeyAddedSubject, sentences: [m.passkeyAdded(quoted(change.passkey))] }
+      return [m.passkeyAddedSubject, m.passkeyAdded(quoted(change.passkey))]
     case 'passkey-removed':
-      return {
-        subject: m.passkeyRemovedSubject,
-        sentences: [m.passkeyRemoved(quoted(change.passkey))],
-      }
+      return [m.passkeyRemovedSubject, m.passkeyRemoved(quoted(change.passkey))]
     case 'passkey-refused':
-      return {
-        subject: m.passkeyRefusedSubject,
-        sentences: [m.passkeyRefused(quoted(change.passkey))],
-      }
+      return [m.passkeyRefusedSubject, m.passkeyRefused(quoted(change.passkey))]
     case 'connected':
-      return { subject: m.connectedSubject, sentences: [m.connected(oneLine(change.provider))] }
+      return [m.connectedSubject, m.connected(oneLine(change.provider))]
     case 'disconnected':
-      return {
-        subject: m.disconnectedSubject,
-        sentences: [m.disconnected(oneLine(change.provider))],
-      }
+      return [m.disconnectedSubject, m.disconnected(oneLine(change.provider))]
     case 'two-step-on':
-      return { subject: m.twoStepOnSubject, sentences: [m.twoStepOn] }
+      return [m.twoStepOnSubject, m.twoStepOn]
     case 'two-step-off':
-      return { subject: m.twoStepOffSubject, sentences: [m.twoStepOff] }
+      return [m.twoStepOffSubject, m.twoStepOff]
     case 'two-step-reset':
-      return { subject: m.twoStepResetSubject, sentences: [m.twoStepReset] }
+      return [m.twoStepResetSubject, m.twoStepReset]
     case 'recovery-codes-made':
-      return { subject: m.codesMadeSubject, sentences: [m.codesMade] }
+      return [m.codesMadeSubject, m.codesMade]
     case 'recovery-code-used':
-      return { subject: m.codeUsedSubject, sentences: [m.codeUsed(change.left)] }
-    default:
-      change satisfies never
-      throw new Error('An unknown change.')
+      return [m.codeUsedSubject, m.codeUsed(change.left)]
   }
 }
 
@@ -104,7 +84,7 @@ export const securityEmails = {
   'security-notice': {
     awaited: true as const,
     ...email(mailsSecurity, (m, { clock, at, change }: SecurityNotice, { language, pagesUrl }) => {
-      const { subject, sentences } = wordsOf(change, language)
+      const [subject, ...sentences] = wordsOf(change, language)
       const when = instantWords(at, { ...clock, zone: clock.zone ?? 'UTC' })
       const blocks: Block[] = [...sentences.map(text), text(m.when(when)), text(m.notYou)]
       return {

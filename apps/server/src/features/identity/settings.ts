@@ -39,7 +39,6 @@ export interface FirebaseConfig {
   emulatorHost?: string | undefined
 }
 
-/** The parsed key file of a service account. */
 const serviceAccount = () =>
   z
     .string()

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFirebaseTokens } from './firebase/firebase-tokens.ts'
+import { createFirebaseTokens } from './firebase/firebase-provider.ts'
 
 /** Tokens of a hosted provider, signed as Firebase signs them, with keys fetched by HTTP. */
 

@@ -55,7 +55,6 @@ const instructorsWithView = sql`
     where ${hasVerifiedEmail}
   ) as instructors`
 
-/** The condition that a payment was made while its instructor was not approved. */
 const paidWithoutApproval = sql`payment.paid_at is not null and (
   select decision from approval_decision
   where instructor_id = payment.instructor_id and decided_at <= payment.paid_at

@@ -24,7 +24,6 @@ interface StoredMaterial {
   url: string | null
 }
 
-/** Returns the version of a list: a hash of its materials in their order. */
 const versionOf = (materials: readonly StoredMaterial[]): string =>
   createHash('sha256')
     .update(JSON.stringify(materials.map(({ title, file_id, url }) => [title, file_id, url])))

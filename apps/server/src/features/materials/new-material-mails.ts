@@ -23,7 +23,6 @@ export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
     from material_notice where offering_id = ${offeringId}`.execute(tx)
 }
 
-/** Enqueues the jobs of unsent mails, after a restore (`resumeJobs` of a feature). */
 export async function resumeMails(tx: Tx): Promise<void> {
   const waiting = await tx
     .selectFrom('material')

@@ -115,7 +115,6 @@ export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<vo
 /** The email address of a person. It is verified, because no account can do anything before that. */
 const emailOf = (personId: string) => sql<string>`(select email from person where id = ${personId})`
 
-/** Returns all subscribers in the order of subscription, with the tokens of their unsubscribe links. */
 export async function listSubscribers(
   db: Database,
 ): Promise<{ email: string; token: string; subscribedAt: Date }[]> {

@@ -30,7 +30,6 @@ export interface OfferingInMail {
   price?: number
   /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
   currency?: string
-  /** The file id of the picture; absent if the offering has none. */
   thumbnailId?: string
   /** What to bring; absent in mails that do not show it. */
   bring?: string
@@ -54,7 +53,6 @@ interface OfferingData {
   others?: readonly { offering: OfferingInMail; entry?: CalendarEntry }[]
 }
 
-/** Returns the part of a mail's data with further offerings: {} if there are none. */
 export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
   others.length > 0 ? { others } : {}
 

@@ -16,7 +16,6 @@ export interface OfferingMailRow {
   thumbnail_id: string | null
   /** Null when the instructor's account was deleted. */
   instructor_id: string | null
-  /** Null when the instructor's account was deleted. */
   instructor_name: string | null
 }
 

@@ -126,7 +126,6 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
     .execute()
 }
 
-/** The reasons as the audit log words them. */
 const auditReasons: Record<Cancellation, string> = {
   deleted: 'deleted before its end',
   'instructor-removed': 'its instructor was removed',

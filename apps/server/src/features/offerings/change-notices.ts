@@ -75,7 +75,6 @@ async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
     from offering where id = ${offeringId}`.execute(tx)
 }
 
-/** Enqueues the jobs of unsent changes, after a restore (`resumeJobs` of a feature). */
 export async function resumeNotices(tx: Tx): Promise<void> {
   const waiting = await tx
     .selectFrom('offering_change')
@@ -149,7 +148,6 @@ async function sendChanges(
   })
 }
 
-/** Returns the people who get a mail about changes of an offering, with the mail's data for each. */
 async function recipientsOf(
   tx: Tx,
   offering: MailedValues & { id: string; revision: number; stamp: Date },

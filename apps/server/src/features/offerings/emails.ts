@@ -184,7 +184,6 @@ export const offeringsEmails = {
   }),
 }
 
-/** Returns the sentence that says that the seats, or the place on the waitlist, are kept. */
 function noteOf(
   m: (typeof mailsOfferings)[Language],
   booked: OfferingInMail | undefined,

@@ -155,7 +155,6 @@ function cutAtWord(text: string, length: number): string {
 /** Whether the texts of a row and of all rows with shorter texts have at most this many bytes together. */
 export const fits = (bytes: number) =>
   sql<boolean>`sum(offering.text_bytes) over (order by offering.text_bytes, offering.id) <= ${bytes}`
-/** The texts, cut unless `listed.whole`. */
 export const textsCut = [
   sql<string>`case when listed.whole then offering.description
     else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),

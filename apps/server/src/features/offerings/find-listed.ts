@@ -66,7 +66,6 @@ export async function findListed(
   return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }
 
-/** Returns the first offerings of a list, without counting the others. */
 export async function findFirst(
   db: Database,
   kind: Kind,

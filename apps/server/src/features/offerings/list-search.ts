@@ -1,10 +1,9 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { MAX_CLASS_MINUTES, type DayPart } from '@firstbell/contract/limits'
+import { MAX_CLASS_MINUTES, type DayPart, DAY_PARTS } from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { spansOf } from './day-parts.ts'
 
 /** The filters of a list; `q` is part of a title, in upper or lower case. */
 export type ListFilter = Pick<
@@ -53,7 +52,6 @@ export interface Search {
   filters: RawBuilder<SqlBool>
   /** The conditions that a scan checks for each row (seats and prices). */
   checks: RawBuilder<SqlBool> | undefined
-  /** The parts of the list from its top. */
   sections: [Section] | [Section, Section]
   /** The columns by which the list is sorted before the time; undefined: by time alone. */
   sorted: RawBuilder<unknown> | undefined
@@ -64,7 +62,6 @@ export interface Search {
 export const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 
-/** Returns the condition that an offering starts at or after one instant and before another. */
 export const between = (from?: string, to?: string) =>
   allOf([
     ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
@@ -169,13 +166,11 @@ interface SpansInSql {
 }
 
 interface Days extends Extent {
-  /** Returns a part of each day between two instants. */
   spans: (part: DayPart, zone: string, from: number, to: number, reversed: boolean) => SpansInSql
   /** The results of `spans` so far. */
   known: Map<string, SpansInSql>
 }
 
-/** Computes parts of the days of a list, each once. */
 export function daysOf(extent: Extent): Days {
   const known = new Map<string, SpansInSql>()
   return {
@@ -241,7 +236,6 @@ export const columnsOf = ({ seriesOnce }: Search) =>
 /** The key of a list's entry: the classes of a series that is shown once have the same. */
 export const ENTRY_KEY = sql.raw('coalesce(series_id, offering_id)')
 
-/** The condition that a row of `listing` is in a section and matches. */
 export const matching = ({ q, filters, checks }: Search, { condition, spans }: Section) =>
   allOf([
     filters,
@@ -250,3 +244,51 @@ export const matching = ({ q, filters, checks }: Search, { condition, spans }: S
     ...(q === undefined ? [] : [contains(q)]),
     ...(checks ? [checks] : []),
   ])
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Spans of time in ascending order, in seconds since 1970, each from `from` up to, but not including, `to`. */
+interface Spans {
+  from: number[]
+  to: number[]
+}
+
+/**
+ * Returns a part of each local day of a zone (rule finding-3), between two instants. Because a list spans years,
+ * it looks the zone's offset up once a week, and each day only in weeks in which the offset changes.
+ */
+function spansOf(part: DayPart, zone: string, start: Date, end: Date): Spans {
+  const spans: Spans = { from: [], to: [] }
+  const [first, last] = DAY_PARTS[part]
+  const hours = (last - first + 24) % 24
+  const offsetAt = offsetsOf(zone)
+  /** Returns the instant of a local time, which is given in milliseconds as if the zone were UTC. */
+  const instantOf = (wall: number, offset: number | undefined) =>
+    offset === undefined ? wall - offsetAt(wall - offsetAt(wall)) : wall - offset
+  // A zone is at most 14 hours off, and a part at most 24 hours long.
+  let day = Math.floor(start.getTime() / DAY_MS) * DAY_MS - 2 * DAY_MS
+  while (day < end.getTime() + 2 * DAY_MS) {
+    const week = day + 7 * DAY_MS
+    const [before, after] = [offsetAt(day - DAY_MS), offsetAt(week + 2 * DAY_MS)]
+    const offset = before === after ? before : undefined
+    for (; day < week; day += DAY_MS) {
+      const from = Math.max(instantOf(day + first * HOUR_MS, offset), start.getTime())
+      const to = Math.min(instantOf(day + (first + hours) * HOUR_MS, offset), end.getTime())
+      if (from >= to) continue
+      spans.from.push(from / 1000)
+      spans.to.push(to / 1000)
+    }
+  }
+  return spans
+}
+
+/** Returns a function that returns how many milliseconds the zone is ahead of UTC at an instant. */
+function offsetsOf(zone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  return (at) => {
+    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000)
+  }
+}

@@ -17,11 +17,7 @@ export const listingJobs = (db: Database): Job[] => [
       for (const { instructor_id: id } of marked) await rateListings(db, id)
     },
   },
-  {
-    name: 'forget-ended-listings',
-    cron: '57 3 * * *',
-    run: () => deleteEnded(db),
-  },
+  { name: 'forget-ended-listings', cron: '57 3 * * *', run: () => deleteEnded(db) },
 ]
 
 /**

@@ -3,11 +3,9 @@ import { messages } from '@firstbell/contract/messages'
 import type { updateClass, updateCourse } from '@firstbell/contract/offerings'
 import type { Schedule } from './schedule.ts'
 
-/** The validated form that creates or edits an offering. */
 export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 
-/** The refusal of a thumbnail that is not a picture of the author. */
 export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
 export const columnsOf = (form: OfferingForm, schedule: Schedule) => ({

@@ -17,14 +17,12 @@ const byRelevance = sql`offering.ends_at <= now(),
   case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
 const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
 
-/** A person's own list: which offerings it has, and what it shows of them. */
 interface OwnList {
   within: RawBuilder<SqlBool>
   /** Whether enrolled people's email addresses are shown, or the only person whose is shown (rule booking-15). */
   emails: 'shown' | { hiddenFrom: string }
   /** Whether its reader owns the offerings, and sees their meeting links. */
   owned: boolean
-  /** The message for an offering that is not in the list. */
   missing: Sentence
 }
 

@@ -3,7 +3,7 @@ import { MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 
 /** The decisions of admins on which depends what an instructor may publish (docs/product/approval.md). */
@@ -76,9 +76,6 @@ export async function requirePrice(
   price: number,
 ): Promise<void> {
   if (payments === null || price === 0) return
-  if (!approved)
-    throw new AppError('forbidden', messages.priceNeedsApproval, {
-      fields: { price: messages.priceNeedsApproval },
-    })
+  if (!approved) throw fieldError('forbidden', 'price', messages.priceNeedsApproval)
   await payments.requirePayable(tx, id, price)
 }

@@ -114,7 +114,6 @@ async function readSuggested(
   return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
 }
 
-/** Whether a list has filters in addition to its words. */
 const hasFilters = (query: ListQuery): boolean => {
   const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } = query
   const filters = [category, level, language, instructor, from, to, time, seats]

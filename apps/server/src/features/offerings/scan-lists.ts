@@ -288,7 +288,6 @@ async function readSeriesOnce(
   return (await groupFirst(maxRows).execute(db)).rows[0]!
 }
 
-/** Returns the statement that reads the first section and then the second. */
 function readAll(
   { sections: [first, second], sorted }: Search,
   { from, to }: Page,

@@ -6,7 +6,6 @@ import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 
-/** When an offering takes place: the local time that the instructor entered, and its instants. */
 export interface Schedule {
   date: string
   timing: string

@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { countShortList, type Choice } from './count-choices.ts'
 import { countListed } from './count-listed.ts'
-import { countShortList, type Choice } from './count-short-list.ts'
 import type { ListFilter } from './list-search.ts'
 
 /** Lists that show each series once (rule series-10). */

@@ -1,9 +1,9 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_SUGGESTIONS } from '@firstbell/contract/limits'
+import { searchText } from '@firstbell/contract/typed-text'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { findFirst } from './find-listed.ts'
-import { distinctWordsOf, withoutTypingError } from './typing-errors.ts'
 
 /** The number of offerings whose instructors and descriptions are searched. */
 const SEARCHED_MAX = 200
@@ -56,4 +56,134 @@ async function findByTexts(
     where not exists (select from unnest(${words}::text[]) as word where strpos(text, word) = 0)
     order by place limit ${MAX_SUGGESTIONS}::int`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Splits words like the trigger listing_words_kept. */
+const BETWEEN_WORDS = /[\s!-/:-@[-`{-~ –—…“”„‘’«»·]+/
+/** The shortest words in title_word. */
+const WORD_MIN_LETTERS = 2
+/** The shortest words that are corrected: shorter ones are one error away from too many words. */
+const CORRECTED_MIN_LETTERS = 3
+/** The longest words that are corrected: no title has longer ones. */
+const CORRECTED_MAX_LETTERS = 40
+/** Corrected texts that are searched for. */
+const CORRECTIONS_MAX = 8
+/** Words of a search that suggestions look for. Each costs the database time. */
+const WORDS_MAX = 8
+
+const wordsOf = (text: string): string[] =>
+  searchText(text)
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '')
+
+/**
+ * Returns the words that suggestions look for in texts: each once, of at least two letters, the first eight.
+ */
+const distinctWordsOf = (text: string): string[] =>
+  [...new Set(wordsOf(text))].filter((word) => word.length >= WORD_MIN_LETTERS).slice(0, WORDS_MAX)
+
+/**
+ * Returns texts that differ from a text by one typing error, the most likely first: one letter more, less, changed
+ * or swapped with its neighbour in one word, or one space more or less (rule finding-9). The words of the results
+ * are words of titles, so a text with two unknown words has no correction.
+ */
+async function withoutTypingError(db: Database, text: string): Promise<string[]> {
+  const words = wordsOf(text)
+  if (words.length > WORDS_MAX || words.some(({ length }) => length > CORRECTED_MAX_LETTERS))
+    return []
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const known = await findKnownWords(db, [
+    ...words,
+    ...joined,
+    ...words.flatMap((word) => splitsOf(word).flat()),
+  ])
+  const isUnknown = (word: string) =>
+    word.length >= WORD_MIN_LETTERS && !/\d/.test(word) && !known.has(word)
+  const unknown = words.filter(isUnknown)
+  const lower = searchText(text)
+  const replace = (index: number, replacement: string, count = 1) => {
+    const [from, to] = positionOf(lower, words, index, count)
+    return lower.slice(0, from) + replacement + lower.slice(to)
+  }
+  const spaced = [
+    ...joined.flatMap((word, index) => (known.has(word) ? [replace(index, word, 2)] : [])),
+    ...words.flatMap((word, index) =>
+      unknown.length === 1 && isUnknown(word)
+        ? splitsOf(word)
+            .filter((halves) => halves.every((half) => known.has(half)))
+            .map((halves) => replace(index, halves.join(' ')))
+        : [],
+    ),
+  ]
+  if (unknown.length > 1) return spaced.slice(0, CORRECTIONS_MAX)
+  const suspects = words.flatMap((word, index) =>
+    word.length >= CORRECTED_MIN_LETTERS && !/\d/.test(word) && (unknown[0] ?? word) === word
+      ? [{ word, index }]
+      : [],
+  )
+  const similar = await findSimilarWords(
+    db,
+    suspects.map(({ word }) => word),
+  )
+  const corrected = suspects.flatMap(({ word, index }) =>
+    similar
+      .filter((candidate) => candidate !== word && isOneError(word, candidate))
+      // The first letter is rarely the wrong one.
+      .toSorted((a, b) => Number(b[0] === word[0]) - Number(a[0] === word[0]))
+      .map((candidate) => replace(index, candidate)),
+  )
+  return [...new Set([...spaced, ...corrected])].slice(0, CORRECTIONS_MAX)
+}
+
+/** Returns where `count` words of a text, from the word `first` on, begin and end. */
+function positionOf(text: string, words: string[], first: number, count: number): [number, number] {
+  let from = 0
+  let to = 0
+  for (const [index, word] of words.slice(0, first + count).entries()) {
+    const begin = text.indexOf(word, to)
+    if (index <= first) from = begin
+    to = begin + word.length
+  }
+  return [from, to]
+}
+
+/** 'pianoforte' → ['pia', 'noforte'], … */
+const splitsOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 2 * WORD_MIN_LETTERS + 1) }, (_, at) => [
+    word.slice(0, WORD_MIN_LETTERS + at),
+    word.slice(WORD_MIN_LETTERS + at),
+  ])
+
+async function findKnownWords(db: Database, words: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select word from title_word where word = any(${[...new Set(words)]}::text[])`.execute(db)
+  return new Set(rows.map(({ word }) => word))
+}
+
+/** Returns the words of titles that share a part (`partsOf`) with one of the words. */
+async function findSimilarWords(db: Database, words: string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from title_word_part where part = any(${words.flatMap(partsOf)}::text[])
+    order by word limit 1000`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** Returns a word, and each form of it with one letter left out. */
+function partsOf(word: string): string[] {
+  const letters = [...word]
+  return [word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))]
+}
+
+function isOneError(a: string, b: string): boolean {
+  const [first, second] = [[...a], [...b]]
+  let same = 0
+  while (same < first.length && first[same] === second[same]) same += 1
+  const rest = (letters: string[], skipped: number) => letters.slice(same + skipped).join('')
+  const [one, other] = [first[same], second[same]]
+  return (
+    rest(first, 1) === rest(second, 1) ||
+    rest(first, 1) === rest(second, 0) ||
+    rest(first, 0) === rest(second, 1) ||
+    (one === second[same + 1] && other === first[same + 1] && rest(first, 2) === rest(second, 2))
+  )
 }

@@ -3,7 +3,9 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { fieldError, invalidField } from '../../platform/http/errors.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
+import { recordAct } from '../audit/audit.ts'
 import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
 import type { Payments } from '../payments/payments.ts'
 import { attachFile, detachFiles } from '../uploads/uploads.ts'
@@ -12,7 +14,6 @@ import { loadOffering, type Entity } from './entities.ts'
 import { lockOwned } from './lock-offerings.ts'
 import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
-import { recordChange } from './record-change.ts'
 import {
   refuseDistant,
   scheduleOf,
@@ -21,7 +22,6 @@ import {
   writeSessions,
   type Schedule,
 } from './schedule.ts'
-import { refuseMoveOfSold } from './sold-offerings.ts'
 
 /**
  * Edits an instructor's offering, or also the following classes of its series, all or none, and mails relevant
@@ -131,7 +131,6 @@ function sharedChanges(before: Row, columns: Edit['columns']): Edit['columns'] {
   return Object.fromEntries(changed)
 }
 
-/** Applies the changes of a class to a following class of its series. */
 function editFollowing(before: Row, changes: Edit['columns']): Edit {
   const after = { ...before, ...changes }
   const schedule = scheduleOf('class', {
@@ -148,9 +147,7 @@ function editFollowing(before: Row, changes: Edit['columns']): Edit {
 async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): Promise<void> {
   const after = { ...before, ...columns }
   if (after.max_students < before.seats_taken)
-    throw new AppError('conflict', messages.seatsBelowTaken, {
-      fields: { maxStudents: messages.seatsBelowTaken },
-    })
+    throw fieldError('conflict', 'maxStudents', messages.seatsBelowTaken)
   if (schedule.startsAt.getTime() !== before.starts_at.getTime()) {
     refuseDistant(schedule)
     await refuseMoveOfSold(tx, before, schedule)
@@ -176,3 +173,90 @@ const replacedThumbnail = ({ before, columns }: Edit): string[] =>
   columns.thumbnail_id && before.thumbnail_id && columns.thumbnail_id !== before.thumbnail_id
     ? [before.thumbnail_id]
     : []
+
+/**
+ * Refuses to move an offering with paid seats into the past or, once it has begun, to another day: students would
+ * lose what they paid for, or students who have attended would get another term (rule payment-22). The caller has
+ * locked the offering's row, so no payment can book a seat in between.
+ * @param before the offering before the edit
+ * @throws AppError conflict, for the date
+ */
+async function refuseMoveOfSold(
+  tx: Tx,
+  before: { id: string; starts_at: Date; local_date: string },
+  schedule: Schedule,
+): Promise<void> {
+  const { rows } = await sql<{ sold: boolean; now: Date }>`
+    select sold_until(${before.id}) is not null as sold, clock_timestamp() as now`.execute(tx)
+  const [{ sold, now }] = rows as [(typeof rows)[number]]
+  if (!sold) return
+  const begun = before.starts_at <= now
+  // Once it has begun, only the time of day can change.
+  if (begun && schedule.date === before.local_date) return
+  if (schedule.startsAt <= now) throw refusedDate(messages.soldIntoPast)
+  if (begun) throw refusedDate(messages.soldAndBegun)
+}
+
+const refusedDate = (message: Sentence) => fieldError('conflict', 'date', message)
+
+/** The names of columns in the audit log. It quotes the old and new values of the columns in `quoted`. */
+const unquoted: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  bring: 'what to bring',
+  category: 'category',
+  level: 'level',
+  language: 'language',
+  modules: 'modules',
+  thumbnail_id: 'picture',
+  meeting_url: 'meeting link',
+}
+const quoted: Record<string, string> = {
+  local_date: 'date',
+  local_time: 'time',
+  timezone: 'time zone',
+  duration: 'duration',
+  session_minutes: 'session length',
+  max_students: 'seats',
+  price: 'price',
+}
+
+/** Formats a time without its seconds, and a list as the text that is stored. */
+const format = (name: string, value: unknown): string =>
+  name === 'local_time'
+    ? String(value).slice(0, 5)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+/**
+ * Records an edit of an offering with bookings (rule audit-2): the names of the changed fields, and the old and
+ * new values of the fields in `quoted`.
+ * @param before the row before the edit
+ * @param columns the columns that the edit writes
+ */
+async function recordChange(
+  tx: Tx,
+  before: { id: string; seats_taken: number; modules: unknown },
+  columns: object,
+): Promise<void> {
+  if (before.seats_taken === 0) return
+  const row = before as Record<string, unknown>
+  const changed = Object.entries(columns)
+    .filter(([name]) => name in unquoted || name in quoted)
+    .map(([name, value]) => ({ name, old: format(name, row[name]), now: format(name, value) }))
+    .filter(({ old, now }) => old !== now)
+  if (changed.length === 0) return
+  const values = changed.flatMap(({ name, old, now }) =>
+    name in quoted ? [[quoted[name], `${old} → ${now}`]] : [],
+  )
+  await recordAct(tx, {
+    kind: 'offering_changed',
+    subject: { offering: before.id },
+    details: {
+      'seats taken': before.seats_taken,
+      changed: changed.map(({ name }) => unquoted[name] ?? quoted[name] ?? name),
+      ...(Object.fromEntries(values) as Record<string, string>),
+    },
+  })
+}

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive: its content, or a function that opens it. */
 export interface Member {
   path: string
   content: Buffer | (() => Promise<Readable>)

@@ -20,25 +20,14 @@ interface Waiter {
   resolve: (answered: boolean) => void
 }
 
-export interface StripeAnswers {
-  /**
-   * Waits for the answer to a request.
-   * @param look reads the outcome: undefined while there is none, null if there will be none
-   * @returns null also if Stripe does not answer in time
-   */
-  wait<Outcome>(
-    key: string,
-    look: () => Promise<Outcome | null | undefined>,
-  ): Promise<Outcome | null>
-  /** Wakes the requests that wait for this key. A job of this process calls it after Stripe's answer. */
-  arrived(key: string): void
-}
+export type StripeAnswers = ReturnType<typeof createStripeAnswers>
 
-export function createStripeAnswers(db: Database): StripeAnswers {
+export function createStripeAnswers(db: Database) {
   const waiters = new Set<Waiter>()
   let answeredAt = -Infinity
   let timer: NodeJS.Timeout | undefined
 
+  /** Wakes the requests that wait for this key. A job of this process calls it after Stripe's answer. */
   function arrived(key: string): void {
     answeredAt = performance.now()
     for (const waiter of waiters) if (waiter.key === key) waiter.resolve(true)
@@ -74,7 +63,12 @@ export function createStripeAnswers(db: Database): StripeAnswers {
 
   return {
     arrived,
-    async wait(key, look) {
+    /**
+     * Waits for the answer to a request.
+     * @param look reads the outcome: undefined while there is none, null if there will be none
+     * @returns null also if Stripe does not answer in time
+     */
+    async wait<Outcome>(key: string, look: () => Promise<Outcome | null | undefined>) {
       const { promise: answered, resolve } = Promise.withResolvers<boolean>()
       const waiter: Waiter = { key, since: performance.now(), resolve }
       // Added before the first look, so that an answer between the two is not missed.

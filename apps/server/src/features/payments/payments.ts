@@ -4,7 +4,7 @@ import type { SitePayments } from '@firstbell/contract/payments'
 import { addressIn, languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { askStripe } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
@@ -81,8 +81,7 @@ export function createPayments(context: PaymentsContext): Payments {
   }
 }
 
-const refusedPrice = (message: Sentence) =>
-  new AppError('conflict', message, { fields: { price: message } })
+const refusedPrice = (message: Sentence) => fieldError('conflict', 'price', message)
 
 async function readyAccountOf(tx: Tx, instructorId: string | null): Promise<string | undefined> {
   if (instructorId === null) return undefined
@@ -168,16 +167,10 @@ async function open(
       const { student_id, email, language } = seatOf.get(booking_id)!
       opened.set(student_id, id)
       const page = config.publicUrl + addressIn(languageOf(language), `/courses/${offeringId}`)
-      const params = checkoutParams({
-        paymentId: id,
-        page,
-        email,
-        title: offering.title,
-        amount,
-        fee,
-        currency: settings.currency,
-        accountId,
-      })
+      const { title } = offering
+      const { currency } = settings
+      const about = { paymentId: id, page, email, title, amount, fee, currency, accountId }
+      const params = checkoutParams(about)
       return { key: `checkout:${id}`, kind: 'checkout', paymentId: id, params }
     }),
   )

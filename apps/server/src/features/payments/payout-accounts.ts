@@ -40,9 +40,9 @@ export function accountJobs(context: PaymentsContext): Job[] {
           .orderBy('next_check_at')
           .limit(ACCOUNTS_PER_MINUTE)
           .execute()
-        const jobs = due.map(({ account_id: id }) => ({
-          key: keyOf(id),
-          payload: { accountId: id },
+        const jobs = due.map((row) => ({
+          key: keyOf(row.account_id),
+          payload: { accountId: row.account_id },
         }))
         // Low priority: jobs that a request is waiting for run first.
         await enqueueEach(context.db, CHECK_ACCOUNT, jobs, { background: true })
@@ -60,10 +60,7 @@ export async function noteAccountEvent(
   const left = type === 'account.application.deauthorized'
   const known = await tx
     .updateTable('payout_account')
-    .set({
-      unready_checks: 0,
-      ...(left && { deauthorized_at: sql<Date>`now()` }),
-    })
+    .set({ unready_checks: 0, ...(left && { deauthorized_at: sql<Date>`now()` }) })
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()

@@ -144,7 +144,6 @@ async function requestAccount(
   return key
 }
 
-/** Writes an access to a payout account to the audit log, and mails it to the instructor. */
 async function noteAccess(
   tx: Tx,
   { mailer }: Pick<PaymentsContext, 'mailer'>,

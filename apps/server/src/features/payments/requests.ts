@@ -15,7 +15,6 @@ interface StripeRequest {
   payment_id: string | null
   person_id: string | null
   params: unknown
-  /** Stripe's idempotency key of this try. */
   idempotencyKey: string
   /** Whether an earlier try may have succeeded although Stripe no longer knows its key. */
   uncertain: boolean

@@ -12,7 +12,6 @@ import type { PaymentsContext } from './stripe.ts'
 
 const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
 
-/** The CSV files of the books, with the role that may read each. */
 const FILES = [
   {
     path: '/admin/payments.csv',

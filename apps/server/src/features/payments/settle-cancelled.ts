@@ -12,7 +12,6 @@ const SETTLE = 'settle-cancelled-offering'
 /** Payments that one transaction moves. */
 const PAYMENTS_PER_TRANSACTION = 200
 
-/** Selects payments of a cancelled offering that are to be ended or refunded. */
 const unsettled = sql`(payment.state in ('opening', 'open', 'paid') or payment.state = 'disputed' and not payment.owed)`
 
 /**

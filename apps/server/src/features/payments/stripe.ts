@@ -9,7 +9,6 @@ import type { StripeConfig } from './settings.ts'
 
 export type { Stripe }
 
-/** The context of the feature on a site that takes payments. */
 export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'mailer'> {
   config: Config & { stripe: StripeConfig }
   stripe: Stripe

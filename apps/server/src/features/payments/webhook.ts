@@ -84,7 +84,6 @@ const isAboutPayments = ({ account, type }: Stripe.Event): boolean =>
   account === undefined && /^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)
 
 interface EventIds {
-  /** The checkout, if the event is about one. */
   session: string | null
   object: string | null
   intent: string | null

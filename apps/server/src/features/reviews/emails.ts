@@ -25,7 +25,6 @@ interface ReviewRequest extends Reader {
   until: Date
 }
 
-/** Returns five links to the form, each with a rating chosen; the most stars first. */
 const starLinks = ({ id }: OfferingInMail, { language, pagesUrl }: MailSite): Block[] =>
   mailsReviews[language].stars
     .map((word, index): Block => {

@@ -49,7 +49,6 @@ interface ReportedRow extends ReviewRow {
   reported_at: Date
 }
 
-/** Returns the reviews with unanswered reports, the oldest report first. */
 export async function listReported(
   context: SessionsContext,
   page: number,

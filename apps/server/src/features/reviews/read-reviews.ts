@@ -154,7 +154,6 @@ async function readPage(
   }
 }
 
-/** Reads a review that the transaction has written. */
 export async function readReview(
   tx: Tx,
   context: Pick<SessionsContext, 'config'>,

@@ -50,7 +50,6 @@ export const attended = (config: Pick<Config, 'joinEarlyMinutes'>) => sql<boolea
   case when booking.attended_at >= offering.starts_at then booking.attended end,
   case when ${joined(config)} then true end)`
 
-/** Selects an offering with its current or next session and a person's relation to it. */
 const nextSession = (
   config: Pick<Config, 'joinEarlyMinutes'>,
   personId: string,

@@ -68,16 +68,14 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
 
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
-  await inBatches(async (limit) => {
-    const { numAffectedRows } = await sql`
+  await inBatches((limit) =>
+    sql`
       update file set released_at = now() where id in (
         select id from file f where released_at is null and not ${attached}
-        limit ${limit}::int)`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+        limit ${limit}::int)`.execute(db),
+  )
 }
 
-/** Deletes the bytes of ids that have no row in one of these states. */
 async function sweep(
   db: Database,
   batches: AsyncIterable<string[]>,

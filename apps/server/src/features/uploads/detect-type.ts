@@ -120,7 +120,6 @@ const DISGUISED = /&#|<!DOCTYPE|\0|encoding\s*=\s*["'](?!utf-8["'])/i
 const CONTENT_TYPES = '[content_types].xml'
 const RELATIONSHIPS = '_rels/.rels'
 
-/** The usual main part of each type of document, and the word in its content type. */
 const OFFICE_TYPES = {
   docx: { usualPart: 'word/document.xml', markup: 'wordprocessingml' },
   pptx: { usualPart: 'ppt/presentation.xml', markup: 'presentationml' },
@@ -205,7 +204,6 @@ function documentOf(
   return { mainPart, type: (named ?? usual[0])?.[0] }
 }
 
-/** Normalizes the name of a part like `zipEntries`. */
 const partName = (name: string): string =>
   name
     .replaceAll('\\', '/')

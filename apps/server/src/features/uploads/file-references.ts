@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** A column that references files. Both names are quoted for SQL. */
 export interface FileReference {
   table: string
   column: string

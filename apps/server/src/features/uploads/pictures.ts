@@ -17,7 +17,6 @@ export const FULL_VARIANT = 'full'
  */
 export const JPEG_VARIANT = 'jpeg'
 const JPEG_WIDTH = 960
-/** The variant from which the JPEG is created. */
 export const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
 
 /** Loads the large native library when it is first needed. */
@@ -132,8 +131,7 @@ async function decode(source: string | Buffer): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { info } = full
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const decoded = () => sharp(full.data, { raw })
+  const decoded = () => sharp(full.data, { raw: info })
 
   const variants = new Map<string, Buffer>()
   for (const { variant, width: step } of variantsOf(info.width))
@@ -147,13 +145,7 @@ async function decode(source: string | Buffer): Promise<Picture> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { dominant } = await sharp(small.data, {
-    raw: {
-      width: small.info.width,
-      height: small.info.height,
-      channels: small.info.channels,
-    },
-  }).stats()
+  const { dominant } = await sharp(small.data, { raw: small.info }).stats()
   return { variants, width: info.width, height: info.height, color: hex(dominant) }
 }
 

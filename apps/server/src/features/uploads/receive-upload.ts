@@ -20,7 +20,6 @@ export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
 const MAX_UNFINISHED = 20
-/** The maximum size of a person's files that are not attached to anything. */
 const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024
 
 /** Receives uploads with tus 1.0 (https://tus.io/protocols/resumable-upload). */

@@ -75,10 +75,10 @@ export function serveRoute(
       const picture = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
       if (!picture) throw noSuchFile()
       const { body, etag, bytes } = picture
+      const about = { contentType: 'image/jpeg', cacheControl: IMMUTABLE }
       void reply.headers(PUBLIC_HEADERS)
-      const contentType = 'image/jpeg'
-      if (body) return sendBody(request, reply, body, { contentType, cacheControl: IMMUTABLE })
-      void reply.type(contentType).header('cache-control', IMMUTABLE).header('etag', etag)
+      if (body) return sendBody(request, reply, body, about)
+      void reply.type(about.contentType).header('cache-control', IMMUTABLE).header('etag', etag)
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
       void reply.header('content-length', String(bytes))
       if (request.method === 'HEAD') return reply.send()

@@ -15,7 +15,6 @@ export function sign(key: Buffer, fileId: string, expires: number): string {
   return `expires=${expires}&signature=${mac(key, fileId, expires).toString('base64url')}`
 }
 
-/** Whether the query of a view URL has a valid, unexpired signature for this file. */
 export function hasValidSignature(
   key: Buffer,
   fileId: string,

@@ -9,7 +9,6 @@ import type { Purpose } from './detect-type.ts'
 export const largestOf = (maxBytes: Config['maxBytes']): number =>
   Math.max(...Object.values(maxBytes))
 
-/** The properties of an upload that a client announces before it sends bytes. */
 export interface UploadRequest {
   bytes: number
   /** The file's name, safe to store and to show; may be ''. */

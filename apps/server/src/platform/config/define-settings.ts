@@ -64,7 +64,6 @@ export function defineSettings<Shape extends z.ZodRawShape, Configured extends o
   return definition
 }
 
-/** Attaches its documentation to the schema of a setting. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, about: AboutSetting): Schema =>
   schema.meta({ ...about })
 
@@ -74,7 +73,6 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Validates a whole decimal number within bounds. */
 export const wholeNumber = (
   { min, max }: { min: number; max: number },
   fault = `must be a whole number from ${min} to ${max}`,
@@ -85,7 +83,6 @@ export const wholeNumber = (
     .transform(Number)
     .refine((number) => number >= min && number <= max, fault)
 
-/** Validates an optional absolute URL. */
 export const optionalUrl = (protocols: string[], example: string) =>
   z
     .string()
@@ -101,5 +98,4 @@ export const urlWithLogin = (protocols: string[], example: string) =>
 export const port = (example: string) =>
   wholeNumber({ min: 0, max: 65535 }, `must be a port number from 0 to 65535, such as ${example}`)
 
-/** Removes slashes from the end of a URL. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')

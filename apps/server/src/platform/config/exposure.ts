@@ -1,4 +1,3 @@
-/** Returns whether a host name or IP address means this machine only. */
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 

@@ -50,7 +50,6 @@ const legalPage = (about: string, path: string) =>
     example: `https://example.org/${path}`,
   })
 
-/** Returns whether passwords would be sent unencrypted over a network to this URL. */
 function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -63,7 +62,6 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Where the server listens, and its public URL. */
 export const siteSettings = defineSettings({
   shape: {
     // A misspelt value would silently run a development server in production.

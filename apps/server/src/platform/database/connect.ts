@@ -115,7 +115,6 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
   return connectDatabase(config, log)
 }
 
-/** Keeps an embedded server running on `DATA_DIR/postgres` until `stop()`. */
 async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
   const start = () =>
     startEmbeddedPostgres({

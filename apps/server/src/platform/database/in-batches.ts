@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type QueryResult, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Rows of one statement, which takes a second or less, also if other tables refer to them. */
@@ -6,10 +6,17 @@ const BATCH_ROWS = 2_000
 
 /**
  * Repeats a statement until all rows are changed, so that none reaches its time limit.
- * @param change changes at most `rows` rows, and returns how many
+ * @param change changes at most `limit` rows; its result is their number, or that of the statement
  */
-export async function inBatches(change: (rows: number) => Promise<number>): Promise<void> {
-  while ((await change(BATCH_ROWS)) === BATCH_ROWS);
+export async function inBatches(
+  change: (limit: number) => Promise<number | QueryResult<unknown>>,
+): Promise<void> {
+  for (;;) {
+    const result = await change(BATCH_ROWS)
+    const changed =
+      typeof result === 'number' ? result : Number(result.numAffectedRows ?? result.rows.length)
+    if (changed !== BATCH_ROWS) return
+  }
 }
 
 /**
@@ -21,10 +28,9 @@ export function deleteInBatches(
   table: string,
   due: RawBuilder<unknown>,
 ): Promise<void> {
-  return inBatches(async (rows) => {
-    const { numAffectedRows } = await sql`
+  return inBatches((limit) =>
+    sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${due} limit ${rows}::int))`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+        select ctid from ${sql.table(table)} where ${due} limit ${limit}::int))`.execute(db),
+  )
 }

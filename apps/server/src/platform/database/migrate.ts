@@ -183,7 +183,6 @@ const statementsOf = (text: string): string[] =>
 
 const withoutConcurrently = (statement: string) => statement.replaceAll(/\bconcurrently\b/gi, '')
 
-/** Runs a statement, one preceded by `-- batches` until it changes no row. */
 async function runStatement(client: pg.PoolClient, statement: string): Promise<void> {
   const repeats = /^--\s*batches\b/m.test(statement)
   let changed: number | null

@@ -42,9 +42,14 @@ export class AppError extends Error {
 }
 
 /** Returns a 400 about one field. The message is both the field's and the main message. */
-export function invalidField(field: string, message: Sentence | Verbatim): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
-}
+export const invalidField = (field: string, message: Sentence | Verbatim): AppError =>
+  fieldError('invalid', field, message)
+
+export const fieldError = (
+  code: ErrorCode,
+  field: string,
+  message: Sentence | Verbatim,
+): AppError => new AppError(code, message, { fields: { [field]: message } })
 
 interface Issue {
   path: PropertyKey[]
@@ -64,7 +69,6 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('invalid', first, { fields })
 }
 
-/** Error codes of a full disk or quota. */
 const DISK_FULL = /^(ENOSPC|EDQUOT)$/
 
 /** Returns whether the database did not answer in time. The same request may succeed later. */

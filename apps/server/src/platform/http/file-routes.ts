@@ -35,7 +35,6 @@ const TYPES = {
   },
 } as const
 
-/** A file that is generated for the person who requests it. */
 export interface FileDescription<Params, Query> extends Pick<
   RouteDescription,
   'tag' | 'summary' | 'parameters'

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { messages } from '@firstbell/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerMalformedRequests } from './malformed-requests.ts'
+import { answerMalformedRequests } from './listener.ts'
 
 let server: Server
 

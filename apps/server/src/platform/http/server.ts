@@ -46,7 +46,6 @@ export async function createHttpServer(options: {
   databaseWait?: number
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
-  /** Hashes of the pages' inline scripts. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
   const security = await securityHeaders(options)

@@ -12,7 +12,6 @@ const RULE_YEARS = 10
 
 const DAY_MS = 86_400_000
 
-/** The clock changes of a zone in some years. */
 export interface ZoneClocks {
   vtimezone: readonly string[]
   /** The local time at each change, as if it were UTC (milliseconds since 1970). */

@@ -17,19 +17,7 @@ const LOST_SECONDS = 30
 /** Within this time the row of a finished job is deleted, or its runner ends with an error. */
 const FINISHED_MS = 60_000
 
-export interface JobRecovery {
-  /** Tracks the jobs of this process by the events of a runner. */
-  watch(events: WorkerEvents): void
-  /**
-   * Takes the advisory lock that shows other processes that a runner is alive.
-   * @param name graphile-worker's id of its pool, by which it locks jobs
-   * @param replace called once if the runner has lost a job; starts another runner
-   */
-  register(name: string, replace: () => void): void
-  /** Releases the advisory lock of a runner that has ended, so that a sweep unlocks its jobs. */
-  unregister(name: string): void
-  stop(): Promise<void>
-}
+export type JobRecovery = ReturnType<typeof recoverJobs>
 
 /**
  * Unlocks jobs that no runner works on. graphile-worker 0.18 would keep them locked for four hours.
@@ -55,7 +43,7 @@ export function recoverJobs(
   keyed: readonly string[],
   log: FastifyBaseLogger,
   sweepMs = SWEEP_MS,
-): JobRecovery {
+) {
   /** The `replace` of each runner of this process; null once it has been called. */
   const runners = new Map<string, (() => void) | null>()
   /** Jobs of this process by id: null while a job runs, then the time of its end (performance.now). */
@@ -153,15 +141,22 @@ export function recoverJobs(
   )
 
   return {
-    watch(events) {
+    /** Tracks the jobs of this process by the events of a runner. */
+    watch(events: WorkerEvents): void {
       events.on('job:start', ({ job }) => void jobEnds.set(job.id, null))
       events.on('job:complete', ({ job }) => void jobEnds.set(job.id, performance.now()))
     },
-    register(name, replace) {
+    /**
+     * Takes the advisory lock that shows other processes that a runner is alive.
+     * @param name graphile-worker's id of its pool, by which it locks jobs
+     * @param replace called once if the runner has lost a job; starts another runner
+     */
+    register(name: string, replace: () => void): void {
       runners.set(name, replace)
       queue(() => lock(name))
     },
-    unregister(name) {
+    /** Releases the advisory lock of a runner that has ended, so that a sweep unlocks its jobs. */
+    unregister(name: string): void {
       runners.delete(name)
       queue(async () => {
         if (locked.delete(name))
@@ -171,7 +166,7 @@ export function recoverJobs(
           ])
       })
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer)
       await queueEnd
       const held = client

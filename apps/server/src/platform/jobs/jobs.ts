@@ -108,15 +108,14 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
     name: 'purge-jobs',
     cron: '47 3 * * *',
     run: () =>
-      inBatches(async (limit) => {
-        const { rows } = await sql`
+      inBatches((limit) =>
+        sql`
           select from graphile_worker.complete_jobs(array(
             select id from graphile_worker.jobs
             where attempts >= max_attempts and locked_at is null
               and updated_at < now() - make_interval(days => ${KEEP_FAILED_DAYS}::int)
-            limit ${limit}::int))`.execute(db)
-        return rows.length
-      }),
+            limit ${limit}::int))`.execute(db),
+      ),
   }
 }
 
@@ -193,7 +192,6 @@ async function superviseRunner(
       }),
     })
 
-  /** Starts a runner and registers it as alive. */
   const start = async () => {
     const events: WorkerEvents = new EventEmitter()
     recovery.watch(events)

@@ -191,15 +191,14 @@ export async function purgeMail(db: Database): Promise<void> {
     'mail',
     sql`created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,
   )
-  await inBatches(async (rows) => {
-    const { numAffectedRows } = await sql`
+  await inBatches((limit) =>
+    sql`
       update mail set data = null, shared_id = null where id in (
         select id from mail
         where sent_at is null and data is not null
           and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)
-        limit ${rows}::int)`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+        limit ${limit}::int)`.execute(db),
+  )
   await deleteInBatches(
     db,
     'mail_shared',

@@ -19,11 +19,9 @@ export interface Content {
   button?: { label: string; url: string }
   /** Small print below the button. */
   notes?: readonly string[]
-  /** Why the reader receives the mail. */
   reason: string
   /** A second, plain link at the end of the mail. */
   footerLink?: { label: string; url: string }
-  /** Invitations for the reader's calendar. */
   invitations?: readonly Invitation[]
 }
 
@@ -129,7 +127,6 @@ const partInOneLine = (part: string): string =>
     ? part
     : part.replace(INVISIBLE, ' ').replace(/[^\S\u00a0\u2009\u202f]+/g, ' ')
 
-/** Splits a text into lines, without control characters. */
 function lines(text: string): string[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -239,7 +236,6 @@ ${inner}
 </table>`
 }
 
-/** Renders the value of a row. A typed value has its own direction. */
 const valueHtml = (value: string, typed = false): string =>
   typed ? `<bdi>${escapeHtml(oneLine(value))}</bdi>` : escapeHtml(sentence(value))
 

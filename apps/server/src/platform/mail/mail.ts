@@ -16,7 +16,6 @@ import { probeServer } from './transport-health.ts'
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 
-/** A mail to send: a template, its data and its recipient. */
 export type MailMessage = {
   [Template in keyof MailTemplates]: {
     /** Identifies the cause, such as `booking-confirmed:ID`. Only one mail is sent for each key. */

@@ -7,7 +7,6 @@ export interface MailConfig {
   mailFrom: string
 }
 
-/** Validates one mailbox, with or without a display name. */
 const sender = () =>
   z
     .string()

@@ -41,7 +41,6 @@ export type EmailDataOf<Templates> = {
     : never
 }
 
-/** The data of a mail that are stored until it is delivered. */
 export interface StoredData {
   template: string
   /** JSON; null once the mail is sent, dropped or given up. */
@@ -73,7 +72,6 @@ export const storedJson = (data: object): string =>
     return this[key] instanceof Date ? { $instant: value } : value
   })
 
-/** Converts the marked dates of JSON back to dates. */
 function restoreDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(restoreDates)
   if (value === null || typeof value !== 'object') return value
@@ -121,7 +119,6 @@ export function renderMail<Data>(
   }
 }
 
-/** Returns the language in a mail's data, or English. */
 function languageIn(data: unknown): Language {
   const { clock, language } = data as { clock?: { language?: string }; language?: string }
   return languageOf(clock?.language ?? language)

@@ -15,24 +15,16 @@ const RESCHEDULE_INTERVAL_MS = 1_000
 /** Prefix of `mail.last_error` if the mail failed because of the server. */
 const UNAVAILABLE = 'The mail server is unavailable: '
 
-interface ServerHealth {
-  /**
-   * Calls `deliver` unless the server is known to be unavailable.
-   * @throws the error of `deliver`, or one with the last reason if it was not called
-   */
-  attempt(deliver: () => Promise<void>): Promise<void>
-  /** Records a failure. @returns the reason to be stored */
-  failed(error: unknown, reason: string): string
-  /** Records a success. @param before the reason of the mail's last failure */
-  delivered(before: string | null): Promise<void>
-}
-
-export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): ServerHealth {
+export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>) {
   let outage: { reason: string; retryAt: number; retrying: boolean } | null = null
   let failures = 0
   let rescheduledAt = -Infinity
   return {
-    attempt: async (deliver) => {
+    /**
+     * Calls `deliver` unless the server is known to be unavailable.
+     * @throws the error of `deliver`, or one with the last reason if it was not called
+     */
+    attempt: async (deliver: () => Promise<void>): Promise<void> => {
       if (outage && (outage.retrying || performance.now() < outage.retryAt))
         throw new Error(UNAVAILABLE + outage.reason)
       if (outage) outage.retrying = true
@@ -42,7 +34,8 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
         if (outage) outage.retrying = false
       }
     },
-    failed: (error, reason) => {
+    /** Records a failure. @returns the reason to be stored */
+    failed: (error: unknown, reason: string): string => {
       failures += 1
       if (!isServerError(error)) {
         outage = null
@@ -52,7 +45,8 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
       outage = { reason, retryAt: performance.now() + RETRY_INTERVAL_MS, retrying: false }
       return UNAVAILABLE + reason
     },
-    delivered: async (before) => {
+    /** Records a success. @param before the reason of the mail's last failure */
+    delivered: async (before: string | null): Promise<void> => {
       const all = failures >= FAILURES_OF_SERVER
       const recovered = all || outage !== null || before?.startsWith(UNAVAILABLE) === true
       outage = null

@@ -23,7 +23,6 @@ export interface DeclaredMetrics {
     reply: FastifyReply,
     refusal: string | undefined,
   ): void | Promise<void>
-  /** Called after every attempt of a job. */
   onJob?(name: string, payload: unknown, succeeded: boolean): Promise<void>
 }
 

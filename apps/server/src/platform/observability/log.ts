@@ -39,7 +39,6 @@ interface LoggedRequest {
   server?: { secretPaths?: readonly string[] }
 }
 
-/** Returns the path of a request without its query and without secrets. */
 export function pathInLog({ url, server }: LoggedRequest): string {
   // Normalized like in the router: a request may have an absolute URL, and encode letters, such as `%63`.
   const path = (url.split('?')[0] ?? '')

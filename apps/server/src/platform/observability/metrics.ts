@@ -13,15 +13,7 @@ const SAMPLE_TIMEOUT_MS = 3_000
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export interface Metrics {
-  /** Measures the requests of an app. Call before its routes are registered. */
-  watchRequests(app: FastifyInstance): void
-  /** Reports how many connections a pool has, and how many requests wait for one. */
-  watchPool(name: string, pool: pg.Pool): void
-  watchJobs(jobs: readonly Job[]): Job[]
-  url: string
-  close(): Promise<void>
-}
+export type Metrics = Awaited<ReturnType<typeof startMetrics>>
 
 /**
  * Starts to measure, and serves the metrics.
@@ -33,7 +25,7 @@ export async function startMetrics(
   pool: pg.Pool,
   endpoint: { host: string; port: number },
   declared: readonly DeclareMetrics[] = [],
-): Promise<Metrics> {
+) {
   const registry = new Registry()
   const registers = [registry]
   // Memory, CPU, garbage collection and event loop lag of the process.
@@ -101,7 +93,8 @@ export async function startMetrics(
     throw new Error(fault, { cause: error })
   })
   return {
-    watchRequests: (app) => {
+    /** Measures the requests of an app. Call before its routes are registered. */
+    watchRequests: (app: FastifyInstance): void => {
       const refusals = new WeakMap<FastifyRequest, string>()
       app.addHook('onResponse', async (request, reply) => {
         const lasted = request.routeOptions.config.lasting && reply.statusCode === 200
@@ -131,8 +124,9 @@ export async function startMetrics(
         if (error instanceof AppError) refusals.set(request, error.code)
       })
     },
-    watchPool: (name, other) => void pools.set(name, other),
-    watchJobs: (jobs) =>
+    /** Reports how many connections a pool has, and how many requests wait for one. */
+    watchPool: (name: string, other: pg.Pool) => void pools.set(name, other),
+    watchJobs: (jobs: readonly Job[]): Job[] =>
       jobs.map((job) => ({
         ...job,
         run: async (payload) => {
@@ -149,7 +143,7 @@ export async function startMetrics(
         },
       })),
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
-    close: async () => {
+    close: async (): Promise<void> => {
       const closed = server[Symbol.asyncDispose]()
       server.closeAllConnections()
       await closed

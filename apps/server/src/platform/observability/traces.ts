@@ -29,15 +29,7 @@ import { pathInLog } from './log.ts'
  * Traces requests, their SQL statements and jobs. OpenTelemetry's SDK sends the traces by OTLP over HTTP as JSON
  * (docs/decisions/0047). Imported only if traces are enabled.
  */
-export interface Traces {
-  /** Traces the requests of an app. Call before its routes are registered. */
-  watchRequests(app: FastifyInstance): void
-  /** Traces the statements of connections that the pool opens from now on. */
-  watchPool(pool: pg.Pool): void
-  watchJobs(jobs: readonly Job[]): Job[]
-  /** Sends the remaining spans, within 3 seconds. */
-  close(): Promise<void>
-}
+export type Traces = ReturnType<typeof startTraces>
 
 /** Spans that the collector has not accepted within this time, including retries, are dropped. */
 const SEND_TIMEOUT_MS = 2_500
@@ -58,7 +50,7 @@ declare module 'fastify' {
 export function startTraces(
   settings: NonNullable<Config['traces']>,
   options: { trustCallers: boolean; onFault: (reason: string) => void },
-): Traces {
+) {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.sampleRatio) }),
@@ -99,7 +91,8 @@ export function startTraces(
     end(span, { 'http.response.status_code': status }, status >= 500)
 
   return {
-    watchRequests: (app) => {
+    /** Traces the requests of an app. Call before its routes are registered. */
+    watchRequests: (app: FastifyInstance): void => {
       app.readyResponses?.observe((request) => {
         const path = pathInLog(request)
         const span = beginRequest({ ...request, path }, () => request.raw.headers)
@@ -122,7 +115,8 @@ export function startTraces(
         if (request.span) endRequest(request.span, reply.statusCode)
       })
     },
-    watchPool: (pool) => {
+    /** Traces the statements of connections that the pool opens from now on. */
+    watchPool: (pool: pg.Pool): void => {
       pool.on('connect', (client) => {
         const query = client.query.bind(client) as (...args: unknown[]) => unknown
         client.query = ((...args: unknown[]) => {
@@ -166,7 +160,7 @@ export function startTraces(
         }) as typeof client.query
       })
     },
-    watchJobs: (jobs) =>
+    watchJobs: (jobs: readonly Job[]): Job[] =>
       jobs.map((job) => ({
         ...job,
         run: (payload) => {
@@ -184,7 +178,8 @@ export function startTraces(
           })
         },
       })),
-    close: async () => {
+    /** Sends the remaining spans, within 3 seconds. */
+    close: async (): Promise<void> => {
       const timeout = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT_MS).unref())
       await Promise.race([provider.shutdown().catch(() => {}), timeout])
     },

@@ -12,7 +12,6 @@ import {
   type Storage,
 } from './storage-types.ts'
 
-/** How many ids a batch has. */
 const BATCH = 500
 
 /** Returns the result of the work; null if a file or folder is missing. */
@@ -22,7 +21,6 @@ const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** Creates storage on a disk, in DATA_DIR/files. Several processes may share it. */
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   return {
@@ -133,7 +131,6 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
 /** Returns the names in a folder; empty if it does not exist. */
 const list = async (path: string) => (await unlessMissing(readdir(path))) ?? []
 
-/** Returns whether a file was last changed before a time; false if it does not exist. */
 const changedBefore = async (path: string, before: Date) =>
   ((await unlessMissing(stat(path)))?.mtime ?? before) < before
 

@@ -174,9 +174,9 @@ export async function createEmbeddedProvider(
 }
 
 async function deleteUnverifiedSignUps(db: Database): Promise<void> {
-  await inBatches(async (limit) => {
+  await inBatches((limit) =>
     // One statement, so that a sign-up that is being verified keeps both its rows.
-    const { rows } = await sql`
+    sql`
       with gone as (
         delete from identity.account where verified_at is null and id in (
           select id from identity.account
@@ -187,7 +187,6 @@ async function deleteUnverifiedSignUps(db: Database): Promise<void> {
       ), people as (
         delete from person using gone where person.subject = gone.id::text
       )
-      select from gone`.execute(db)
-    return rows.length
-  })
+      select from gone`.execute(db),
+  )
 }

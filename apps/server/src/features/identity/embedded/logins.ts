@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { BrowserWords } from '../browser-words.ts'
-import { cookieValue, identityCookie } from '../cookies.ts'
+import { identityCookie, secretCookie } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 import type { AccountAtGate, Method, SignInProof } from '../sign-in-gate.ts'
 
@@ -111,7 +111,6 @@ export async function loginIdOf(
   return row?.id ?? null
 }
 
-/** The account of the open sign-in session of a cookie. */
 export async function loginAccountOf(tx: Tx, secret: string): Promise<string | null> {
   const row = await tx
     .selectFrom('identity.login')
@@ -151,7 +150,6 @@ export async function endLogin(db: Database | Tx, secret: string): Promise<void>
   await db.deleteFrom('identity.login').where('token_hash', '=', digest(secret)).execute()
 }
 
-/** Ends every sign-in session of an account, except the one with the id `keep`. */
 export async function endLogins(
   tx: Database | Tx,
   accountId: string,
@@ -176,7 +174,5 @@ export const loginCookie = (secret: string | null, secure: boolean): string =>
     secure,
   )
 
-export function loginSecret(header: string | undefined, secure: boolean): string | null {
-  const secret = cookieValue(header, cookieName(secure))
-  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
-}
+export const loginSecret = (header: string | undefined, secure: boolean): string | null =>
+  secretCookie(header, cookieName(secure))

@@ -93,7 +93,6 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
       return given.length === known.hash.length && timingSafeEqual(given, known.hash)
     },
 
-    /** Whether a stored hash has this salt and the current cost. */
     hasSalt: (stored: string, salt: Buffer): boolean =>
       parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
     needsRehash,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieValue, identityCookie } from '../cookies.ts'
+import { identityCookie, secretCookie } from '../cookies.ts'
 import { LINK_HOURS } from '../mailed-links.ts'
 import { digest, newSecret } from '../secrets.ts'
 import { isOwnOrigin } from './own-origin.ts'
@@ -17,10 +17,7 @@ export function createSignUpBrowsers(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const name = `${secure ? '__Secure-' : ''}firstbell_sign_up`
 
-  function secretOf(request: FastifyRequest): string | null {
-    const secret = cookieValue(request.headers.cookie, name)
-    return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
-  }
+  const secretOf = ({ headers }: FastifyRequest) => secretCookie(headers.cookie, name)
 
   return {
     /**

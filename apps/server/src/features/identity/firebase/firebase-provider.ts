@@ -15,9 +15,11 @@ import {
   type IdentityProvider,
   type PasswordStore,
   type RemoteAccount,
+  type TokenClaims,
 } from '../provider.ts'
+import type { FirebaseConfig } from '../settings.ts'
+import { createTokenVerifier, remoteKeys } from '../verify-token.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
-import { createFirebaseTokens } from './firebase-tokens.ts'
 
 /**
  * The provider on Firebase Authentication, which keeps the passwords, signs people in and issues the
@@ -52,7 +54,6 @@ export async function createFirebaseProvider(
   })
   const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
-  /** Makes Firebase's account match our row. */
   async function reconcile(uid: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const row = await tx
@@ -225,4 +226,37 @@ async function createAtFirebase(
     await accounts.remove(existing.uid)
   }
   throw emailTaken()
+}
+
+const KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+/** Seconds until Firebase's ID tokens expire. */
+const TOKEN_SECONDS = 60 * 60
+
+/** The server creates accounts with UUIDs; any other id was created outside of the product. */
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Verifies ID tokens of a Firebase project
+ * (https://firebase.google.com/docs/auth/admin/verify-id-tokens).
+ * @param keysUrl other keys, for tests
+ */
+export function createFirebaseTokens(
+  { projectId, emulatorHost }: FirebaseConfig,
+  keysUrl = KEYS,
+): (idToken: string) => Promise<TokenClaims> {
+  return createTokenVerifier(
+    {
+      issuer: `https://securetoken.google.com/${projectId}`,
+      audience: projectId,
+      algorithm: 'RS256',
+      maxAgeSeconds: TOKEN_SECONDS,
+    },
+    // The emulator does not sign its tokens. Anyone can forge one, so production refuses the emulator.
+    emulatorHost ? null : remoteKeys(keysUrl),
+    ({ sub, iat, auth_time: authenticatedAt }) =>
+      UID.test(sub) && typeof authenticatedAt === 'number' && authenticatedAt <= iat
+        ? { authenticatedAt }
+        : null,
+  ).verify
 }

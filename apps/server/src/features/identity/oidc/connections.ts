@@ -17,7 +17,6 @@ export interface Connectable {
   email: string | null
 }
 
-/** The account that an account at a provider opens, and the credential that says so. */
 export async function findConnection(
   db: Database | Tx,
   { issuer, subject }: Pick<Connectable, 'issuer' | 'subject'>,

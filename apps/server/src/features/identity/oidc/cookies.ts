@@ -1,4 +1,4 @@
-import { cookieValue } from '../cookies.ts'
+import { identityCookie, secretCookie } from '../cookies.ts'
 import { digest } from '../secrets.ts'
 
 /**
@@ -16,40 +16,24 @@ const flowName = (state: string, secure: boolean) =>
   `${prefix(secure)}firstbell_oidc_${digest(state).toString('base64url').slice(0, 16)}`
 const pendingName = (secure: boolean) => `${prefix(secure)}firstbell_oidc_pending`
 
-const laxCookie = (name: string, value: string, path: string, seconds: number, secure: boolean) =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+/** @param secret null: clears the cookie */
+const laxCookie = (name: string, secret: string | null, secure: boolean, path?: string) =>
+  identityCookie(name, secret ?? '', secret === null ? 0 : FLOW_SECONDS, secure, 'Lax', path)
 
 /** @param secret null: clears the cookie */
 export const flowCookie = (state: string, secret: string | null, secure: boolean): string =>
-  laxCookie(
-    flowName(state, secure),
-    secret ?? '',
-    '/identity/oidc',
-    secret === null ? 0 : FLOW_SECONDS,
-    secure,
-  )
+  laxCookie(flowName(state, secure), secret, secure, '/identity/oidc')
 
 /** Sign-in calls get it too: a login ends what waits. @param secret null: clears the cookie */
 export const pendingCookie = (secret: string | null, secure: boolean): string =>
-  laxCookie(
-    pendingName(secure),
-    secret ?? '',
-    '/identity',
-    secret === null ? 0 : FLOW_SECONDS,
-    secure,
-  )
+  laxCookie(pendingName(secure), secret, secure)
 
 /** A one-time flag for the page's scripts that this browser was signed in (apps/web, `restore-login.ts`). */
 export const signedInCookie = (secure: boolean): string =>
   `firstbell_signed_in=1; Path=/; Max-Age=${SIGNED_IN_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`
 
-const secretIn = (cookies: string | undefined, name: string): string | null => {
-  const secret = cookieValue(cookies, name)
-  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
-}
-
 export const flowSecret = (cookies: string | undefined, state: string, secure: boolean) =>
-  secretIn(cookies, flowName(state, secure))
+  secretCookie(cookies, flowName(state, secure))
 
 export const pendingSecret = (cookies: string | undefined, secure: boolean) =>
-  secretIn(cookies, pendingName(secure))
+  secretCookie(cookies, pendingName(secure))

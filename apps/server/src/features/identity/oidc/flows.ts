@@ -4,7 +4,6 @@ import { digest, newSecret } from '../secrets.ts'
 import { FLOW_SECONDS } from './cookies.ts'
 import type { FlowSecrets } from './provider-client.ts'
 
-/** What a browser is at a provider for. */
 export type Purpose = 'sign_in' | 'connect' | 'confirm'
 
 export interface Flow {
@@ -64,7 +63,6 @@ export async function takeFlow(
   }
 }
 
-/** What a browser needs to go on after it came back. */
 export interface Pending {
   step: 'sign_up' | 'connect' | 'code'
   provider: string
@@ -79,6 +77,10 @@ export interface Pending {
   /** Of `code`. */
   ticket: string | null
   next: string
+}
+
+interface StoredPending extends Pending {
+  since: Date
 }
 
 /** Stores what waits. @returns the secret of the cookie that names it */
@@ -113,10 +115,7 @@ const PENDING = [
   'created_at as since',
 ] as const
 
-export async function findPending(
-  db: Database | Tx,
-  secret: string,
-): Promise<(Pending & { since: Date }) | null> {
+export async function findPending(db: Database, secret: string): Promise<StoredPending | null> {
   const row = await db
     .selectFrom('identity.oidc_pending')
     .select(PENDING)
@@ -131,7 +130,7 @@ export async function takePending(
   tx: Tx,
   secret: string,
   step: Pending['step'],
-): Promise<(Pending & { since: Date }) | null> {
+): Promise<StoredPending | null> {
   const row = await tx
     .deleteFrom('identity.oidc_pending')
     .where('browser_hash', '=', digest(secret))

@@ -22,7 +22,6 @@ import {
   type Connectable,
 } from './connections.ts'
 import { flowCookie, flowSecret, pendingCookie, pendingSecret, signedInCookie } from './cookies.ts'
-import { isNo, reasonOf } from './failures.ts'
 import {
   findPending,
   storeFlow,
@@ -32,6 +31,7 @@ import {
   type Flow,
   type Pending,
 } from './flows.ts'
+import { isNo, reasonOf } from './provider-client.ts'
 import {
   createProviderClient,
   provesFreshSignIn,
@@ -124,7 +124,6 @@ export function createOidc(
     return { to: pageFor(page, { name, outcome: 'pending', next }), cookies: [cookie] }
   }
 
-  /** What comes of a genuine answer to a sign-in. */
   async function signIn(
     flow: Flow,
     account: ProviderAccount & Connectable,
@@ -161,7 +160,6 @@ export function createOidc(
     })
   }
 
-  /** What comes of a genuine answer to who is signed in: a connection, or a confirmation. */
   async function inSession(
     { purpose, loginId, next, provider: name }: Flow,
     account: ProviderAccount & Connectable,

@@ -27,20 +27,7 @@ export interface FlowSecrets {
 }
 
 /** The provider's part of signing in (OpenID Connect Core, authorization code flow). */
-export interface ProviderClient {
-  /**
-   * Where the browser goes to sign in, and the secrets of this sign-in.
-   * @param again asks the provider to sign the person in again, and to say when it did
-   * @throws when the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard has it
-   */
-  begin(options: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }>
-  /**
-   * Who signed in, by the provider's answer.
-   * @param search of the callback's URL, as it came
-   * @throws for anything but a genuine answer to this sign-in, and after `DEADLINE_MS`
-   */
-  finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount>
-}
+export type ProviderClient = ReturnType<typeof createProviderClient>
 
 /** Loaded with the first sign-in: the start does not need it. */
 const library = () => import('openid-client')
@@ -68,10 +55,7 @@ export const provesFreshSignIn = ({ issuer }: Pick<OidcProviderSettings, 'issuer
  * @param settings of the provider
  * @param redirectUri where the provider sends the browser back to
  */
-export function createProviderClient(
-  settings: OidcProviderSettings,
-  redirectUri: string,
-): ProviderClient {
+export function createProviderClient(settings: OidcProviderSettings, redirectUri: string) {
   let known: { configuration: Promise<Configuration>; at: number } | undefined
 
   /** A failure is not remembered: the next sign-in asks again. */
@@ -86,7 +70,12 @@ export function createProviderClient(
   }
 
   return {
-    async begin({ again }) {
+    /**
+     * Where the browser goes to sign in, and the secrets of this sign-in.
+     * @param again asks the provider to sign the person in again, and to say when it did
+     * @throws when the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard has it
+     */
+    async begin({ again }: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }> {
       const [oidc, found] = await Promise.all([library(), configuration()])
       const secrets = {
         state: oidc.randomState(),
@@ -107,7 +96,12 @@ export function createProviderClient(
       return { url: url.href, secrets }
     },
 
-    finish(search, secrets) {
+    /**
+     * Who signed in, by the provider's answer.
+     * @param search of the callback's URL, as it came
+     * @throws for anything but a genuine answer to this sign-in, and after `DEADLINE_MS`
+     */
+    finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount> {
       const work = async () => {
         const [oidc, found] = await Promise.all([library(), configuration()])
         const tokens = await oidc.authorizationCodeGrant(found, new URL(redirectUri + search), {
@@ -206,4 +200,34 @@ function describeAccount(
     emailVerified: vouchedFor && about['email_verified'] === true,
     freshSignIn: isFresh(authTime),
   }
+}
+
+/** What openid-client's errors may carry. Their causes can hold tokens and claims, which no log is to have. */
+interface ProviderError {
+  message?: unknown
+  code?: unknown
+  /** The provider's own code (RFC 6749 §5.2). */
+  error?: unknown
+  cause?: unknown
+}
+
+const fieldsOf = (error: unknown): ProviderError =>
+  typeof error === 'object' && error !== null ? error : {}
+
+/** Whether the person has said no at the provider, which is no fault. */
+export const isNo = (error: unknown): boolean => fieldsOf(error).error === 'access_denied'
+
+const DEPTH = 4
+
+/** Why a provider or its answer was refused: messages and codes, and nothing else of the error. */
+export function reasonOf(error: unknown): string {
+  const reasons: string[] = []
+  let next: unknown = error
+  for (let depth = 0; depth < DEPTH && next instanceof Error; depth += 1) {
+    const { message, code, error: own, cause } = fieldsOf(next)
+    const codes = [own, code].filter((one) => typeof one === 'string' && /^\w{1,60}$/.test(one))
+    reasons.push(codes.length > 0 ? `${String(message)} (${codes.join(', ')})` : String(message))
+    next = cause
+  }
+  return [...new Set(reasons)].join(': ')
 }

@@ -30,7 +30,6 @@ const LABEL_MAX = 40
 
 const variable = (name: string, part: string) => `OIDC_${name.toUpperCase()}_${part}`
 
-/** The names in OIDC_PROVIDERS that can be names. */
 function namesIn(list: string | undefined): string[] {
   const given = (list ?? '').split(',').map((name) => name.trim())
   return [...new Set(given)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
@@ -53,7 +52,6 @@ function issuerFault(issuer: string, production: boolean): string | undefined {
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/** The providers of the settings, and every fault of them. */
 function readProviders({ values, has, production }: Given): {
   providers: OidcProviderSettings[]
   faults: string[]

@@ -8,7 +8,7 @@ import {
   verifiedCount,
   verifiedKey,
 } from './ceremonies.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from './ceremonies.ts'
 
 const site = { id: 'school.example', origin: 'https://school.example' }
 const ada = { userHandle: Buffer.alloc(32, 7), email: 'ada@example.org', name: 'Ada' }

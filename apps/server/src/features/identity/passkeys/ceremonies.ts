@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { NewPasskeyAnswer, PasskeyAnswer } from '@firstbell/contract/webauthn'
 import type {
   AuthenticationResponseJSON,
@@ -7,7 +8,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { CHALLENGE_MINUTES } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 /*
  * What WebAuthn (Level 3) says of options and answers, by @simplewebauthn/server. Nothing here touches
@@ -31,7 +31,6 @@ export interface PublicKey {
   transports: string[]
 }
 
-/** The options for a new passkey of an account; `existing` are those that it has. */
 export async function creationOptions(
   { id }: RelyingParty,
   account: { userHandle: Buffer; email: string; name: string },
@@ -158,4 +157,19 @@ export async function verifiedCount(
   } catch {
     return null
   }
+}
+
+/** This site, as authenticators know it (WebAuthn's relying party). */
+export interface RelyingParty {
+  /** The host of PUBLIC_URL: browsers use a passkey there and nowhere else. */
+  id: string
+  /** The origin of the pages that may ask for one. */
+  origin: string
+}
+
+/** Null where the host is an IP address, for which browsers make no passkeys (rule passkey-8). */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const { hostname, origin } = new URL(publicUrl)
+  // A URL has an IPv6 address in brackets.
+  return isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? { id: hostname, origin } : null
 }

@@ -22,8 +22,8 @@ import {
   verifiedKey,
   type PublicKey,
 } from './ceremonies.ts'
+import { relyingPartyOf, type RelyingParty } from './ceremonies.ts'
 import { keepChallenge, useUpChallenge } from './challenges.ts'
-import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
 export interface PasskeyProof extends SignInProof {
   name: string
@@ -31,7 +31,6 @@ export interface PasskeyProof extends SignInProof {
   count: number
 }
 
-/** The answer to what no passkey, or not the right one, has signed. */
 export const passkeyRefused = (): AppError =>
   new AppError('unauthenticated', messages.passkeyRefused)
 

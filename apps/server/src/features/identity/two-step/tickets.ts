@@ -8,7 +8,6 @@ import type { Method, SignInProof } from '../sign-in-gate.ts'
 const TICKET_MINUTES = 5
 const TICKET_TRIES = 5
 
-/** What a sign-in that waits for a code has shown so far. */
 export interface FirstStep {
   proof: SignInProof
   /** The mark of a browser that had signed in to the account before: only that one goes on. */
@@ -62,7 +61,6 @@ export async function tryTicket(db: Database, ticket: string): Promise<TriedTick
   return { proof: { accountId, credential: { id, version }, methods }, browser, email }
 }
 
-/** Whether a code can still be brought with a ticket. */
 export async function isOpenTicket(db: Database, ticket: string): Promise<boolean> {
   const { rows } = await sql`
     select from identity.sign_in_ticket

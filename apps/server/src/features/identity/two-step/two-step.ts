@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { AppError, invalidField } from '../../../platform/http/errors.ts'
+import { AppError, fieldError, invalidField } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from '../account-emails.ts'
 import { endLogins } from '../embedded/logins.ts'
@@ -168,9 +168,7 @@ export function createTwoStep(db: Database, mailer: Mailer) {
   }
 }
 
-/** The answer to a code that is wrong or was used. */
-export const wrongCode = () =>
-  new AppError('unauthenticated', messages.codeWrong, { fields: { code: messages.codeWrong } })
+export const wrongCode = () => fieldError('unauthenticated', 'code', messages.codeWrong)
 
 interface Found {
   secret: Buffer

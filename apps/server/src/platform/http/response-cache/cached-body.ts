@@ -25,7 +25,6 @@ type Encoding = 'br' | 'gzip'
 /** Smaller bodies do not shrink by more than their headers weigh. */
 const COMPRESS_FROM_BYTES = 1_024
 
-/** How answers are compressed. */
 export const brotliOptions = (plain: Buffer, quality = 4): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,

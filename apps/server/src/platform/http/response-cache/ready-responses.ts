@@ -23,7 +23,6 @@ export interface ReadyResponses {
   disable: () => void
 }
 
-/** A request that is answered here. */
 export interface ReadyRequest {
   id: string
   method: 'GET'

@@ -13,16 +13,6 @@ let moment = 0
 export const latestMoment = (): number => moment
 export const nextMoment = (): number => (moment += 1)
 
-export interface WriterCookie {
-  /** A value for `Set-Cookie`, after a commit. */
-  create: () => string
-  /**
-   * The moment at which this process made, or first saw, the cookie of ours in a `Cookie` header: the
-   * write came before. Undefined when there is none, or it has expired.
-   */
-  seenAt: (header: string | undefined) => number | undefined
-}
-
 /**
  * The cookie of a client that has just written. With it, reads are answered by what was read from the
  * primary after the write, in whichever process answers them, so that a writer reads their own write.
@@ -30,19 +20,24 @@ export interface WriterCookie {
  * cookie. It is signed, because only a write that succeeded gives it, and every write gives another.
  * @param key shared by all processes of the site
  */
-export function createWriterCookie(key: Buffer, secure: boolean): WriterCookie {
+export function createWriterCookie(key: Buffer, secure: boolean) {
   const seen = new LRUCache<string, number>({ max: REMEMBERED })
   const sign = (value: string) =>
     createHmac('sha256', key).update(`written\n${value}`).digest('base64url')
   return {
-    create: () => {
+    /** A value for `Set-Cookie`, after a commit. */
+    create: (): string => {
       const expires = Math.ceil(Date.now() / 1000) + SECONDS
       const value = `${expires}.${randomBytes(8).toString('base64url')}`
       seen.set(value, nextMoment())
       const cookie = `firstbell_wrote=${value}.${sign(value)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax`
       return secure ? `${cookie}; Secure` : cookie
     },
-    seenAt: (header = '') => {
+    /**
+     * The moment at which this process made, or first saw, the cookie of ours in a `Cookie` header: the
+     * write came before. Undefined when there is none, or it has expired.
+     */
+    seenAt: (header = ''): number | undefined => {
       const [, value = '', signature = ''] = COOKIE.exec(header) ?? []
       if (value === '' || Number.parseInt(value, 10) * 1000 < Date.now()) return undefined
       if (!timingSafeEqual(Buffer.from(sign(value)), Buffer.from(signature))) return undefined

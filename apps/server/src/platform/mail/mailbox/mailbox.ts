@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A mail of the local mailbox, for lists and scripts. */
 export interface MailSummary {
   id: string
   to: string
@@ -22,16 +21,7 @@ export interface OpenedMail extends MailSummary {
 }
 
 /** Keeps mails on this machine (rule operation-8), as .eml files in `DATA_DIR/mail`. */
-export interface Mailbox {
-  /** Stores a message. Replaces the file if the mail was stored before. */
-  put(mailId: string, date: Date, eml: Buffer): Promise<void>
-  /** Returns the newest 200 mails, newest first. */
-  list(): Promise<MailSummary[]>
-  /** @returns null if the mail does not exist */
-  read(id: string): Promise<OpenedMail | null>
-  /** Deletes mails older than 30 days, and drafts that crashes have left. */
-  purge(): Promise<void>
-}
+export type Mailbox = ReturnType<typeof openMailbox>
 
 const MAX_LISTED = 200
 const KEEP_DAYS = 30
@@ -50,7 +40,7 @@ export function linksIn(plain: string): string[] {
 }
 
 /** @param dataDir its folder `mail` is the mailbox, which may be missing or deleted at any time */
-export function openMailbox(dataDir: string): Mailbox {
+export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   // Files never change, so each one is parsed once for all lists.
   const summaries = new Map<string, MailSummary>()
@@ -81,7 +71,8 @@ export function openMailbox(dataDir: string): Mailbox {
       .reverse()
 
   return {
-    put: async (mailId, date, eml) => {
+    /** Stores a message. Replaces the file if the mail was stored before. */
+    put: async (mailId: string, date: Date, eml: Buffer): Promise<void> => {
       const name = `${stamp(date)}-${mailId}.eml`
       const draft = join(folder, `.${randomUUID()}.tmp`)
       const keep = async () => {
@@ -101,7 +92,8 @@ export function openMailbox(dataDir: string): Mailbox {
       }
     },
 
-    list: async () => {
+    /** Returns the newest 200 mails, newest first. */
+    list: async (): Promise<MailSummary[]> => {
       const newest = (await ids()).slice(0, MAX_LISTED)
       for (const id of summaries.keys()) if (!newest.includes(id)) summaries.delete(id)
       const list: MailSummary[] = []
@@ -119,9 +111,11 @@ export function openMailbox(dataDir: string): Mailbox {
       return list
     },
 
-    read: async (id) => (ID.test(id) ? open(id) : null),
+    /** @returns null if the mail does not exist */
+    read: async (id: string) => (ID.test(id) ? open(id) : null),
 
-    purge: async () => {
+    /** Deletes mails older than 30 days, and drafts that crashes have left. */
+    purge: async (): Promise<void> => {
       const oldest = stamp(new Date(Date.now() - KEEP_DAYS * 86_400_000))
       for (const id of await ids())
         if (id < oldest) await rm(join(folder, `${id}.eml`), { force: true })
