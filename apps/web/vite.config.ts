@@ -10,6 +10,7 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite'
+import { fallbackFonts } from './fallback-fonts.ts'
 import { PAGE_DATA_ID } from './src/app/page-data.ts'
 
 /** The fonts of every page's first paint, preloaded in parallel with the style sheet. */
@@ -111,6 +112,7 @@ export function configOf(language: Language): UserConfig {
     root: import.meta.dirname,
     plugins: [
       react(),
+      fallbackFonts,
       tailwindcss(),
       preloadFonts(language),
       noScripts,

@@ -105,11 +105,13 @@ describe.each(names)('%s', (name) => {
     expect(subject).not.toMatch(/[\r\n]/)
   })
 
-  test('loads only the picture of its subject, and supports both colour schemes (rule mail-21)', () => {
+  test('loads only the picture of its subject, cropped as on the site, and supports both colour schemes (rule mail-21)', () => {
     const { html } = render(name)
     expect(html.replaceAll(PICTURE, '')).not.toMatch(
       /<(img|link|script|iframe|svg)\b|@import|url\(/i,
     )
+    for (const picture of html.match(PICTURE) ?? [])
+      expect(picture).toContain('aspect-ratio:16/9;object-fit:cover')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('prefers-color-scheme: dark')
   })

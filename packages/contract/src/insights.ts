@@ -41,6 +41,8 @@ const output = z.object({
   /** Oldest first; the last is today. */
   days: z.array(insightDay),
   totals: insightTotals,
+  /** Of what starts on the seven days after today. */
+  nextWeek: z.object({ seats: z.number(), taken: z.number() }),
   /** The ratings of the reviews written on these days. */
   ratings: z.object({
     /** To one decimal; null without ratings. */

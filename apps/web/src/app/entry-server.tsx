@@ -52,10 +52,7 @@ export interface Rendered {
   incomplete: boolean
 }
 
-/**
- * The inline script of every page, whose hash is in the Content-Security-Policy; empty in
- * development.
- */
+/** The inline script of every page; its hash is in the Content-Security-Policy. Empty in development. */
 export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
 /** Returns whether `pathname` is a page other than Page Not Found, in any language. */

@@ -1,9 +1,11 @@
-import '#shared/ui/theme.css'
 import { prefix } from '@firstbell/messages/language'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import '#shared/ui/theme.css'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { createIdentityClient } from '#entities/login/create-identity-client.ts'
+import { createEmbeddedClient } from '#entities/login/embedded.ts'
+import type { ProviderClient } from '#entities/login/identity-client.ts'
+import type { IdentitySettings } from '#entities/login/identity-client.ts'
 import {
   currentLogin,
   endOwedSession,
@@ -94,6 +96,16 @@ async function start(): Promise<void> {
   prefetchOnIntent((url) => loading.prefetch(url))
   if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
   setTimeout(startWhenLoggedIn, 1000)
+}
+
+async function createIdentityClient(
+  settings: IdentitySettings = { provider: 'embedded' },
+): Promise<ProviderClient> {
+  if (settings.provider === 'embedded') return createEmbeddedClient()
+  const { loadedOnDemand } = await import('#entities/login/loaded-on-demand.ts')
+  return loadedOnDemand(async () =>
+    (await import('#entities/login/firebase.ts')).createFirebaseClient(settings),
+  )
 }
 
 /** Loads live updates for logged-in people. If that fails, pages still refetch by themselves. */

@@ -1,9 +1,6 @@
 import type { Kind } from './report-errors.ts'
 
-/** The second argument of React's error handlers. */
-interface ErrorInfo {
-  componentStack?: string | null | undefined
-}
+type ErrorInfo = { componentStack?: string | null | undefined }
 
 /** Loads the reporting code with the first error, because most pages have none. */
 function report(kind: Kind, error: unknown, { componentStack }: ErrorInfo = {}): void {

@@ -20,7 +20,6 @@ type AbsoluteUrl = (path: string) => string
 /**
  * Returns the JSON-LD (schema.org) of a page for search engines. Only the server renders it, so the browser's
  * scripts do not contain this code.
- * @param queryClient contains the page's data
  * @returns undefined for a page without structured data
  */
 export function structuredDataOf(
@@ -139,33 +138,43 @@ export function offeringData(
     : classData(item, url, absolute)
 }
 
+/** The properties that classes and courses share. */
+const commonData = (item: Offering, url: string, absolute: AbsoluteUrl): StructuredData => ({
+  '@context': 'https://schema.org',
+  name: item.title,
+  description: shortDescription(item.description, 300),
+  url,
+  ...(item.thumbnail !== '' && { image: [absolute(item.thumbnail)] }),
+  educationalLevel: item.level,
+  // The language of instruction (rule offering-29).
+  ...(item.language !== undefined && { inLanguage: item.language }),
+  about: item.category,
+  ...aggregateRating(item.instructorRating),
+})
+
+const firstbell = (absolute: AbsoluteUrl): StructuredData => ({
+  '@type': 'Organization',
+  name: 'Firstbell',
+  url: absolute(inLanguage('/')),
+})
+
 /** schema.org/EducationEvent for a live class. */
 function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): StructuredData {
   return {
-    '@context': 'https://schema.org',
+    ...commonData(item, url, absolute),
     '@type': 'EducationEvent',
-    name: item.title,
-    description: shortDescription(item.description, 300),
-    url,
     startDate: item.startsAt,
     endDate: item.endsAt,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
-    ...picture(item.thumbnail, absolute),
-    ...(item.instructorname !== '' && {
-      performer: teacher(item, absolute),
-    }),
-    organizer: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
-    educationalLevel: item.level,
-    ...spoken(item),
-    about: item.category,
+    ...(item.instructorname !== '' && { performer: teacher(item, absolute) }),
+    organizer: firstbell(absolute),
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
     // Classes are free.
     isAccessibleForFree: true,
     offers: offer(0, 'USD', item.seatsLeft, url),
-    ...aggregateRating(item.instructorRating),
   }
 }
 
@@ -177,16 +186,9 @@ function courseData(
   currency: string,
 ): StructuredData {
   return {
-    '@context': 'https://schema.org',
+    ...commonData(item, url, absolute),
     '@type': 'Course',
-    name: item.title,
-    description: shortDescription(item.description, 300),
-    url,
-    ...picture(item.thumbnail, absolute),
-    provider: { '@type': 'Organization', name: 'Firstbell', url: absolute(inLanguage('/')) },
-    educationalLevel: item.level,
-    ...spoken(item),
-    about: item.category,
+    provider: firstbell(absolute),
     syllabusSections: item.modules.map((module) => ({
       '@type': 'Syllabus',
       name: module.title,
@@ -198,7 +200,6 @@ function courseData(
       ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
       category: item.price > 0 ? 'Paid' : 'Free',
     },
-    ...aggregateRating(item.instructorRating),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
@@ -207,9 +208,7 @@ function courseData(
       duration: `P${item.duration}D`,
       maximumAttendeeCapacity: item.maxStudents,
       remainingAttendeeCapacity: item.seatsLeft,
-      ...(item.instructorname !== '' && {
-        instructor: teacher(item, absolute),
-      }),
+      ...(item.instructorname !== '' && { instructor: teacher(item, absolute) }),
     },
   }
 }
@@ -227,10 +226,6 @@ function aggregateRating(rating: { average: number; count: number } | undefined)
     },
   }
 }
-
-/** The language of instruction (rule offering-29). */
-const spoken = ({ language }: Offering): StructuredData =>
-  language === undefined ? {} : { inLanguage: language }
 
 const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
   '@type': 'Person',
@@ -252,8 +247,4 @@ function offer(
     availability: `https://schema.org/${seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
     inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
   }
-}
-
-function picture(path: string, absolute: AbsoluteUrl): StructuredData {
-  return path === '' ? {} : { image: [absolute(path)] }
 }

@@ -3,23 +3,23 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/instructor-page'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
 import { instructorQuery, type InstructorFacts } from '#entities/offering/instructor-query.ts'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import { isMissing } from '#entities/offering/offering-query.ts'
-import { OfferingCard, OfferingCardSkeleton } from '#entities/offering/OfferingCard.tsx'
+import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { listQuery, taughtComing } from '#entities/offering/queries.ts'
 import { shortDescription } from '#entities/offering/short-description.ts'
 import { Stars } from '#entities/offering/Stars.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
+import { MoreOfferings } from '#features/discovery/MoreOfferings.tsx'
 import { InstructorReviews } from '#features/reviews/InstructorReviews.tsx'
 import { reviewsQuery } from '#features/reviews/queries.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
@@ -28,7 +28,7 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { readSearch } from '#shared/routing/search.ts'
-import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
@@ -83,7 +83,6 @@ function FormerInstructor() {
   )
 }
 
-/** The metadata for search engines and link previews. */
 function InstructorMeta({ instructor }: { instructor: InstructorFacts }) {
   const { _id: id, name, profilePic, bio } = instructor
   const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
@@ -186,57 +185,23 @@ function Teaching({ id }: { id: string }) {
 function Coming({ kind, id }: { kind: Kind; id: string }) {
   const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
   const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))
-  const { titles, listFailed } = kinds[kind]
-  const cards = useRef<HTMLUListElement>(null)
-  const focusAdded = useFocusAdded(cards, list.data?.items.length ?? 0)
-  if (list.data?.total === 0) return null
   return (
-    <section aria-label={titles} className="grid gap-4">
-      <h2>{titles}</h2>
-      <RequestState
-        query={list}
-        failed={listFailed}
-        loading={
-          <ul aria-busy className={COLUMNS}>
-            {[1, 2, 3].map((index) => (
-              <OfferingCardSkeleton key={index} kind={kind} />
-            ))}
-          </ul>
-        }
-      >
-        {({ items, total, capped }) => (
-          <>
-            <ul ref={cards} className={COLUMNS}>
-              {items.map((item) => (
-                <OfferingCard
-                  key={item._id}
-                  item={item}
-                  byInstructor={false}
-                  footer={<BookingRow item={item} />}
-                />
-              ))}
-            </ul>
-            {items.length < Math.min(total, UNPAGED_CAP) && (
-              <Button
-                variant="secondary"
-                className="justify-self-center"
-                working={list.isFetching}
-                onClick={() => {
-                  focusAdded()
-                  setLimit(Math.min(total, UNPAGED_CAP))
-                }}
-              >
-                {(kind === 'class' ? m.allClasses : m.allCourses)(total, capped)}
-              </Button>
-            )}
-          </>
-        )}
-      </RequestState>
-    </section>
+    <MoreOfferings
+      kind={kind}
+      list={list}
+      renderCard={(item) => (
+        <OfferingCard
+          key={item._id}
+          item={item}
+          byInstructor={false}
+          footer={<BookingRow item={item} />}
+        />
+      )}
+      more={({ total, capped }) => (kind === 'class' ? m.allClasses : m.allCourses)(total, capped)}
+      onMore={() => setLimit(Math.min(list.data?.total ?? 0, UNPAGED_CAP))}
+    />
   )
 }
-
-const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 function Loading() {
   return (

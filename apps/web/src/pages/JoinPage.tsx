@@ -28,9 +28,7 @@ const REFETCH_MS = 45_000
 /** The refetch interval while the session is open without a link. */
 const NO_LINK_REFETCH_MS = 15_000
 
-/**
- * Waits for the next session of an offering and joins it (rule screen-45).
- */
+/** Waits for the next session of an offering and joins it (rule screen-45). */
 export default function JoinPage() {
   const { user } = useLogin()
   const { id = '' } = useParams()

@@ -13,14 +13,15 @@ import { openAfterLogin } from '#entities/login/person-language.ts'
 import { login, loginWith } from '#entities/login/sign-in.ts'
 import { afterLogin, purposeOf } from '#features/auth/after-login.ts'
 import { FormPage } from '#features/auth/FormPage.tsx'
+import { loginFailure } from '#features/auth/login-failure.tsx'
 import { OtherProviders } from '#features/auth/OtherProviders.tsx'
 import { PasskeySignIn } from '#features/auth/PasskeySignIn.tsx'
 import { useProviderAnswer } from '#features/auth/provider-answer.ts'
 import { ProviderNotice } from '#features/auth/ProviderNotice.tsx'
-import { ResendVerification } from '#features/auth/ResendVerification.tsx'
 import { useSecondStep } from '#features/auth/useSecondStep.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FailureNotice, PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '#shared/forms/useFormSubmit.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
@@ -41,9 +42,7 @@ const CodeStep = lazyPart(
   () => <LoadingSkeleton className="h-40" />,
 )
 
-/**
- * The login, which then opens the page that required it (rules screen-3, screen-9).
- */
+/** The login, which then opens the page that required it (rules screen-3, screen-9). */
 export default function LoginPage() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
@@ -62,7 +61,7 @@ export default function LoginPage() {
     resolver: standardSchemaResolver(loginForm),
     ...(address !== '' && { defaultValues: { email: address } }),
   })
-  const { errors } = form.formState
+  const field = fieldOf(form)
   const second = useSecondStep()
   /** Why the second step returned to this form. */
   const [secondStepFailure, setSecondStepFailure] = useState<Failure | null>(null)
@@ -158,17 +157,12 @@ export default function LoginPage() {
           {hydrated && verified && submission.failure === null && messages.verified}
         </Notice>
         <FailureNotice failure={secondStepFailure} />
-        <EmailField
-          autoComplete="username webauthn"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField autoComplete="username webauthn" {...field('email')} />
         <PasswordField
           label={m.password}
           required
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
       </PageForm>
       <PasskeyPlace onLogin={leave} />
@@ -195,19 +189,10 @@ function PasskeyPlace({ onLogin }: { onLogin: () => Promise<void> }) {
   return <div className="mt-3 grid min-h-12">{works && <PasskeySignIn onLogin={onLogin} />}</div>
 }
 
-function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
-  const known = error instanceof ApiError ? error : undefined
-  if (known?.code === 'unverified')
-    return {
-      text: <strong>{messages.verifyFirst}</strong>,
-      action: <ResendVerification email={email} />,
-    }
-  return {
-    text: (
-      <>
-        <strong>{signedIn ? messages.loginStatus : messages.loginFailed}</strong>
-        {known && known.message !== '' && <span className="block">{known.message}</span>}
-      </>
-    ),
-  }
-}
+const failureOf = (error: unknown, signedIn: boolean, email: string): Failure =>
+  loginFailure(
+    error,
+    email,
+    signedIn ? messages.loginStatus : messages.loginFailed,
+    error instanceof ApiError ? error.message : '',
+  )

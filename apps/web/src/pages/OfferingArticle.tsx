@@ -31,7 +31,7 @@ import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/Paymen
 import { SeriesDates } from '#features/series/SeriesDates.tsx'
 import { PayNow } from '#features/waitlist/PayNow.tsx'
 import { daysRemaining } from '#shared/format/format-quantities.ts'
-import { copyLink } from '#shared/notices/copy-link.ts'
+import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { useNow } from '#shared/time/now.ts'

@@ -81,7 +81,6 @@ function OfferingPage({ kind }: { kind: Kind }) {
   )
 }
 
-/** The offering's metadata for search engines and link previews. */
 function OfferingMeta({ item }: { item: Offering }) {
   const priceText = usePriceText()
   const { text, zone } = formatOfferingTime(item, undefined, useNow())

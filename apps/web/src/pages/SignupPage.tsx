@@ -6,7 +6,7 @@ import { roles } from '@firstbell/messages/labels'
 import { chooseOne } from '@firstbell/messages/person-fields'
 import * as m from '@firstbell/messages/sign-up'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { safeNext, type EmailState } from '#entities/login/login-redirect.ts'
@@ -27,8 +27,10 @@ import { ProviderNotice } from '#features/auth/ProviderNotice.tsx'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { loginSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
@@ -75,17 +77,15 @@ function SignupForm({
     // No other default values, because they would replace input from before hydration.
     ...(pending && { defaultValues: { name: pending.name ?? '', email: pending.email ?? '' } }),
   })
-  const { errors } = form.formState
+  const field = fieldOf(form)
 
-  useEffect(() => {
-    if (registered === null) return undefined
-    const timer = setTimeout(() => {
+  useTimeout(
+    () =>
       void navigate(loginPage, {
-        state: { email: registered, registered: true } satisfies EmailState,
-      })
-    }, SIGNUP_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [registered, navigate, loginPage])
+        state: { email: registered ?? '', registered: true } satisfies EmailState,
+      }),
+    registered === null ? undefined : SIGNUP_REDIRECT_MS,
+  )
 
   const submission = useFormSubmit(form, {
     failed: messages.signupFailed,
@@ -144,40 +144,24 @@ function SignupForm({
         }
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <NameField
-            error={errors.name?.message}
-            className="sm:col-span-2"
-            {...form.register('name')}
-          />
+          <NameField className="sm:col-span-2" {...field('name')} />
           <EmailField
             help={vouchedFor ? m.emailHelpOf(pending.label) : m.emailHelp}
             readOnly={vouchedFor}
-            error={errors.email?.message}
-            {...form.register('email')}
+            {...field('email')}
           />
-          {!vouchedFor && (
-            <NewPasswordField
-              label={m.password}
-              error={errors.password?.message}
-              {...form.register('password')}
-            />
-          )}
-          <ContactField
-            help={m.contactHelp}
-            error={errors.contact?.message}
-            {...form.register('contact')}
-          />
+          {!vouchedFor && <NewPasswordField label={m.password} {...field('password')} />}
+          <ContactField help={m.contactHelp} {...field('contact')} />
           <SelectField
             label={m.role}
             required
             options={ROLES}
             placeholder={chooseOne}
             help={m.roleHelp}
-            error={errors.role?.message}
-            {...form.register('role')}
+            {...field('role')}
           />
-          <BirthField error={errors.dob?.message} {...form.register('dob')} />
-          <GenderField error={errors.gender?.message} {...form.register('gender')} />
+          <BirthField {...field('dob')} />
+          <GenderField {...field('gender')} />
         </div>
       </PageForm>
     </FormPage>

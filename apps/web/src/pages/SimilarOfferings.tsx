@@ -15,7 +15,6 @@ export function SimilarOfferings({
 }: {
   kind: Kind
   category: Category
-  /** The id of an offering to leave out. */
   without?: string
 }) {
   const now = useNow()

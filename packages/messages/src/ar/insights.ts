@@ -66,6 +66,8 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'المقاعد المحجوزة'
 export const seatsAbout = (percent: string) => `${percent} من مقاعد ما بدأ أو يبدأ في هذه الأيام.`
+export const nextWeek = (taken: number, seats: number) =>
+  `المقاعد المحجوزة في الأيام السبعة القادمة: ${number(taken)} من ${number(seats)}`
 export const filled = 'محجوزة'
 export const filledOf = (count: number) => `محجوزة: ${number(count)}`
 export const unfilled = 'شاغرة'

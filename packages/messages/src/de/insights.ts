@@ -46,6 +46,8 @@ export const cancellationsOf = (count: number) =>
 export const seats = 'Belegte Plätze'
 export const seatsAbout = (percent: string) =>
   `${percent} der Plätze von allem, was an diesen Tagen begann oder beginnt.`
+export const nextWeek = (taken: number, seats: number) =>
+  `Gebuchte Plätze in den nächsten 7 Tagen: ${number(taken)} von ${number(seats)}`
 export const filled = 'Belegt'
 export const filledOf = (count: number) => `${number(count)} belegt`
 export const unfilled = 'Frei'

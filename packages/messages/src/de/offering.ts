@@ -33,7 +33,8 @@ export const instructorBefore = 'Lehrkraft:'
 export const nobody = 'k. A.'
 
 /** People on the waitlist. */
-export const waiting = (count: number) => `${number(count)} auf der Warteliste`
+export const waiting = (count: number) =>
+  plural(count, { one: `${number(count)} wartet`, other: `${number(count)} warten` })
 /** The other dates of a series. */
 export const laterDates = (count: number) =>
   plural(count, {

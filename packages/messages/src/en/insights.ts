@@ -46,6 +46,8 @@ export const cancellationsOf = (count: number) =>
 export const seats = 'Seats filled'
 export const seatsAbout = (percent: string) =>
   `${percent} of the seats of what started or starts on these days.`
+export const nextWeek = (taken: number, seats: number) =>
+  `Seats booked for the next 7 days: ${number(taken)} of ${number(seats)}`
 export const filled = 'Filled'
 export const filledOf = (count: number) => `${number(count)} filled`
 export const unfilled = 'Empty'

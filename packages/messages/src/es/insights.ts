@@ -58,6 +58,8 @@ export const cancellationsOf = (count: number) =>
 export const seats = 'Plazas ocupadas'
 export const seatsAbout = (percent: string) =>
   `El ${percent} de las plazas de lo que empezó o empieza en estos días.`
+export const nextWeek = (taken: number, seats: number) =>
+  `Plazas reservadas para los próximos 7 días: ${number(taken)} de ${number(seats)}`
 export const filled = 'Ocupadas'
 export const filledOf = (count: number) =>
   plural(count, {

@@ -59,6 +59,8 @@ export const cancellationsOf = (count: number) =>
 export const seats = 'Places occupées'
 export const seatsAbout = (percent: string) =>
   `${percent} des places de ce qui a commencé ou commence ces jours-là.`
+export const nextWeek = (taken: number, seats: number) =>
+  `Places réservées pour les 7 prochains jours : ${number(taken)} sur ${number(seats)}`
 export const filled = 'Occupées'
 export const filledOf = (count: number) =>
   plural(count, {

@@ -199,6 +199,12 @@ test('numbers match the history and the lists (rules insight-3 to insight-5)', a
   const today = async () => (await insights(owner)).days.at(-1)
   const changes = { bookings: 3, cancellations: 1, waitlisted: 2 }
   expect(await today()).toMatchObject({ ...changes, seats: 0, taken: 0 })
+  const nextWeek = async (startsInDays: number) => {
+    await startsIn(one.id, startsInDays * 24 * 60)
+    return (await insights(owner)).nextWeek
+  }
+  expect(await nextWeek(9)).toEqual({ seats: 0, taken: 0 })
+  expect(await nextWeek(3)).toEqual({ seats: 2, taken: 2 })
 
   await startsIn(one.id, -60)
   await world.call(setAttendance, { id: one.id, studentId: ben.id, attended: true }, owner)

@@ -48,10 +48,13 @@ export async function readInsights(
     .where('id', '=', readerId)
     .executeTakeFirstOrThrow()
   const zone = timezone ?? config.timeZone
-  const span = lastDays(Number(days), zone)
+  const today = Temporal.Now.plainDateISO(zone)
+  const span = daySpan(today.subtract({ days: Number(days) - 1 }), Number(days), zone)
+  const nextWeek = daySpan(today.add({ days: 1 }), 7, zone)
   // The queries run one after the other, so that a reader occupies a single connection.
   const changes = byDay(await countChanges(db, instructorId, span))
   const seats = byDay(await countSeats(db, instructorId, span))
+  const coming = await countSeats(db, instructorId, nextWeek)
   const revenue = config.stripe && byDay(await sumRevenue(db, instructorId, span))
   const ratings = await countRatings(db, instructorId, span)
   const inDays = span.dates.map((date, index): InsightDay => {
@@ -78,13 +81,16 @@ export async function readInsights(
     timezone: zone,
     days: inDays,
     totals: totalsOf(inDays),
+    nextWeek: {
+      seats: coming.reduce((sum, { seats }) => sum + seats, 0),
+      taken: coming.reduce((sum, { taken }) => sum + taken, 0),
+    },
     ratings,
   }
 }
 
-/** Returns the last days of a time zone, including today. A day may have 23 to 25 hours. */
-function lastDays(count: number, zone: string): DaySpan {
-  const first = Temporal.Now.plainDateISO(zone).subtract({ days: count - 1 })
+/** Returns some days of a time zone. A day may have 23 to 25 hours. */
+function daySpan(first: Temporal.PlainDate, count: number, zone: string): DaySpan {
   const dates = Array.from({ length: count + 1 }, (_, index) => first.add({ days: index }))
   return {
     dates: dates.slice(0, -1).map(String),

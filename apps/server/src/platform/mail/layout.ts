@@ -292,7 +292,7 @@ function htmlOf(block: Block, writing: Writing): string {
 const pictureHtml = (url: string | undefined): string =>
   url === undefined
     ? ''
-    : `<tr><td style="padding:0 0 8px"><img src="${escapeHtml(url)}" alt="" width="478" style="display:block;width:100%;max-width:478px;height:auto;border:0;border-radius:12px"></td></tr>
+    : `<tr><td style="padding:0 0 8px"><img src="${escapeHtml(url)}" alt="" width="478" style="display:block;width:100%;max-width:478px;height:auto;aspect-ratio:16/9;object-fit:cover;border:0;border-radius:12px"></td></tr>
 `
 
 /** Renders the calendar leaf, which is hidden from screen readers because `when` has the same date. */

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { materialsQuery } from '#features/materials/Materials.tsx'
+import { markGone } from '#shared/api/refetch-under.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { openEventStream } from '#test/event-stream.ts'
 import { inDays, sampleBooking, sampleClass } from '#test/offerings.ts'
@@ -116,4 +118,31 @@ test('a decision is announced that the page has fetched before it hears of it (r
   stub({})
   send({ type: 'approval' })
   await expect.element(notices.getByText('You are approved and can teach classes.')).toBeVisible()
+})
+
+test('what the person has just cancelled is not asked for again by its event (rule event-9)', async () => {
+  function Panel() {
+    const { data } = useQuery(materialsQuery(offeringId))
+    return <p>{data ? 'Materials' : 'None'}</p>
+  }
+  const { send, inputs, getByText, current } = await renderFollowing(
+    <>
+      <Titles />
+      <Panel />
+    </>,
+    {
+      calls: {
+        ...bookings(sampleBooking(item)),
+        getMaterials: { message: '', materials: [], version: '1' },
+      },
+    },
+  )
+  await expect.element(getByText('Materials')).toBeVisible()
+  await expect.poll(() => current.queryClient.isFetching()).toBe(0)
+  const before = inputs('getMaterials').length
+  await markGone(current.queryClient, offeringId)
+  const asked = inputs('getMyBookings').length
+  send({ type: 'booking', offeringId }, { type: 'offering', offeringId })
+  await expect.poll(() => inputs('getMyBookings').length).toBeGreaterThan(asked)
+  expect(inputs('getMaterials').length).toBe(before)
 })

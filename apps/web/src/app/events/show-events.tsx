@@ -15,6 +15,7 @@ import {
 import { kinds } from '#entities/offering/kinds.ts'
 import { approvalState } from '#features/teaching/approval-state.ts'
 import { keys } from '#shared/api/query-keys.ts'
+import { isMarked } from '#shared/api/refetch-under.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { followEvents } from './follow-events.ts'
@@ -131,13 +132,20 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
     events.some((event) => event.type === type && (id === undefined || event.offeringId === id))
   const before = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
   const ids = [...new Set(events.flatMap(({ offeringId }) => offeringId ?? []))]
+  /** Whether the person has deleted or cancelled it here; the server would refuse its calls. */
+  const isGone = (query: Query) => isMarked(query) && ids.some((id) => query.queryKey.includes(id))
   if (ids.length > 0)
     setTimeout(
       () =>
-        void queryClient.invalidateQueries({ predicate: (query) => containsOffering(query, ids) }),
+        void queryClient.invalidateQueries({
+          predicate: (query) => containsOffering(query, ids) && !isGone(query),
+        }),
       PUBLIC_CACHE_MS,
     )
-  await queryClient.invalidateQueries({ queryKey: keys.mine.all })
+  await queryClient.invalidateQueries({
+    queryKey: keys.mine.all,
+    predicate: (query) => !isGone(query),
+  })
   const after = isStudent(user) && ids.length > 0 ? await fetchBookings(queryClient) : []
   const news = ids.flatMap((id) => {
     const [former, now] = [before, after].map((all) => all?.find((one) => one.offeringId === id))

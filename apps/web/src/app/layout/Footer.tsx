@@ -11,7 +11,6 @@ import { Logo } from '#shared/ui/Logo.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Subscription } from './subscribe.ts'
 
-/** Links to anchors within pages. */
 const sitemap = [
   [m.search, '/#find-class'],
   [m.upcomingClasses, '/#classes'],

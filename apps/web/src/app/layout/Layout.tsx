@@ -1,4 +1,5 @@
 import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/layout'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
@@ -7,7 +8,6 @@ import { PlainNotices } from '#shared/notices/PlainNotices.tsx'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { DialogAside } from '#shared/ui/dialog-aside.ts'
-import { SkipLink } from '#shared/ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LanguageOffer } from './LanguageMenu.tsx'
@@ -66,7 +66,18 @@ export function Layout() {
 const entryKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key
 
-/** A progress line while the next page loads. */
+/** The first tab stop: a link that skips the header. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-80"
+    >
+      {m.skipToContent}
+    </a>
+  )
+}
+
 function Progress() {
   const loading = useNavigation().state !== 'idle'
   return (

@@ -5,7 +5,6 @@ import { endpoints } from '#shared/api/endpoints.ts'
 
 export interface Subscription {
   done: boolean
-  /** The message to show. */
   text: string
 }
 

@@ -7,6 +7,7 @@ import { kindDetails } from '#entities/offering/kind-details.ts'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { isRefusal, repeatable } from '#shared/api/repeatable.ts'
+import { useRestored } from '#shared/hooks/useRestored.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
@@ -101,17 +102,10 @@ export function useBookSeat(
     // A refusal also refetches, because it means that the displayed seats are stale.
     onSettled: () => refetchSeats(queryClient, kind),
   })
-  const { reset } = mutation
-  useEffect(() => {
-    // bfcache restores the page with the pending state from before the checkout; reset it.
-    const resetRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      once.release()
-      reset()
-    }
-    window.addEventListener('pageshow', resetRestored)
-    return () => window.removeEventListener('pageshow', resetRestored)
-  }, [once, reset])
+  useRestored(() => {
+    once.release()
+    mutation.reset()
+  })
   return {
     book: (id) => once(() => mutation.mutateAsync(id), { last: true }),
     // `pay` stays pending until the browser has loaded the checkout page.

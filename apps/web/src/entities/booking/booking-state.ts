@@ -5,7 +5,7 @@ import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/k
 import { progressOf } from '#entities/offering/local-time.tsx'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { SECOND, useNow } from '#shared/time/now.ts'
-import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
+import { isStudent, LAST_MINUTES, myBookingQuery } from './own-bookings.ts'
 
 /** The state of an offering for the current person. `states` maps each to its texts and actions. */
 export type BookingState =
@@ -96,8 +96,7 @@ export function useBookingState(item: Offering | undefined): OwnState {
   const now = useNow()
   const login = useLogin()
   const { data: booking, isLoading } = useQuery({
-    ...myBookingsQuery,
-    select: (bookings) => bookings.find(({ offeringId }) => offeringId === item?._id),
+    ...myBookingQuery(item?._id),
     enabled: item !== undefined && isStudent(login.user),
   })
   const watched =

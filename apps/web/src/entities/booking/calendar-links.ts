@@ -9,7 +9,6 @@ export interface CalendarEntry {
   id: string
   kind: Kind
   title: string
-  /** The offering's zone. */
   timezone: string
   /** UTC instants (ISO 8601); a course ends a day after the start of its last session. */
   startsAt: string
@@ -18,7 +17,6 @@ export interface CalendarEntry {
   sessionMinutes?: number | undefined
 }
 
-/** The entry of a class or course. */
 export const entryOf = (item: Offering): CalendarEntry => ({
   id: item._id,
   kind: kindOf(item),
@@ -29,7 +27,6 @@ export const entryOf = (item: Offering): CalendarEntry => ({
   ...(isCourse(item) && { sessionMinutes: item.sessionMinutes }),
 })
 
-/** The entry of a person's own booking. */
 export const entryOfBooking = ({
   offeringId,
   nextSession,

@@ -33,6 +33,12 @@ export const myBookingsQuery = queryOptions({
   },
 })
 
+/** `myBookingsQuery` for the booking of one offering. */
+export const myBookingQuery = (id: string | null | undefined) => ({
+  ...myBookingsQuery,
+  select: (bookings: readonly OwnBooking[]) => bookings.find(({ offeringId }) => offeringId === id),
+})
+
 /** Refetches the queries that show seats and the person's bookings. */
 export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })

@@ -18,7 +18,6 @@ export const FREE_TO_CANCEL = freeToCancel
 /** The data that the texts of a state depend on. */
 interface Situation {
   kind: Kind
-  /** The offering's id. */
   id: string
   booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'payUntil' | 'startsAt'> | undefined
   seats?: { enrolledCount: number; maxStudents: number } | undefined
@@ -43,7 +42,6 @@ interface StateRow {
   press: 'dialog' | 'join-waitlist' | 'next-step' | 'none'
   /** The state as a sentence, in dialogs, and instead of the seats left. */
   sentence?: Text
-  /** Advice that follows the sentence. */
   advice?: string
   /** Whether the person can book or pay for a seat in this state. */
   canBook: boolean
@@ -74,7 +72,6 @@ const barred = {
   nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
 } as const
 
-/** All states of a booking. */
 export const states: { readonly [S in BookingState]: StateRow } = {
   free: { heading: bookHeading, label: book, look: 'primary', press: 'dialog', canBook: true },
   full: {

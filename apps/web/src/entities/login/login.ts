@@ -178,10 +178,7 @@ export function setUser(user: User): void {
   store.set({ status: 'in', user })
 }
 
-/**
- * Refetches the user, because an admin may have approved them. Ignores failures, unless the login has
- * ended.
- */
+/** Refetches the user, because an admin may have approved them. Ignores failures except an ended login. */
 export async function refreshUser(): Promise<void> {
   // After a failure the next call with a token shows the message.
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)

@@ -21,10 +21,7 @@ const webauthn = loadOnce(() =>
   }),
 )
 
-/**
- * Returns whether this page can use passkeys, or why not (rule passkey-8).
- * @param publicUrl the site's URL
- */
+/** Returns whether this page can use passkeys, or why not (rule passkey-8). */
 export function passkeySupport(
   publicUrl: string,
 ): 'supported' | 'ip-address' | 'another-host' | 'browser' {

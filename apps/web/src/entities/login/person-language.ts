@@ -15,7 +15,6 @@ let languageAfterLogin: Language = language
 /**
  * Chooses the language after a login (rule language-5): the person's, unless the menu was used in this
  * browser since the last login; that choice is then saved as the person's. Does not reject.
- * @param stored the person's language, if known
  */
 export async function chooseLanguage(stored: Language | undefined, token: string): Promise<void> {
   const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Span } from '#shared/time/format-time.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { PictureAndDay } from './PictureAndDay.tsx'
@@ -15,13 +16,7 @@ export function AgendaRow({
   urgent = false,
   children,
 }: {
-  offering: {
-    title: string
-    thumbnail: string
-    startsAt: string
-    endsAt: string
-    timezone: string
-  }
+  offering: Span & { title: string; thumbnail: string }
   to: string
   /** The time of one session, when the entry is not about the whole offering. */
   session?: { startsAt: string; endsAt: string } | undefined

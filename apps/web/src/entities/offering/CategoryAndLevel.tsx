@@ -7,22 +7,21 @@ import { taughtIn } from './taught-in.ts'
 
 /** Also shows the language of instruction if it differs from the page's. */
 export function CategoryAndLevel({ item }: { item: Offering }) {
-  const language = taughtIn(item)
+  const chips = [
+    [m.categoryBefore, categories[item.category]],
+    [m.levelBefore, levels[item.level]],
+    [languageBefore, taughtIn(item)],
+  ]
   return (
     <p className="flex flex-wrap gap-2">
-      <Chip>
-        <span className="sr-only">{`${m.categoryBefore} `}</span>
-        <span>{categories[item.category]}</span>
-      </Chip>
-      <Chip>
-        <span className="sr-only">{`${m.levelBefore} `}</span>
-        <span>{levels[item.level]}</span>
-      </Chip>
-      {language && (
-        <Chip>
-          <span className="sr-only">{`${languageBefore} `}</span>
-          <span>{language}</span>
-        </Chip>
+      {chips.map(
+        ([before, text]) =>
+          text !== undefined && (
+            <Chip key={before}>
+              <span className="sr-only">{`${before} `}</span>
+              <span>{text}</span>
+            </Chip>
+          ),
       )}
     </p>
   )

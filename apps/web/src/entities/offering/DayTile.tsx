@@ -2,10 +2,7 @@ import type { Span } from '#shared/time/format-time.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { useLocalTime } from './local-time.tsx'
 
-/**
- * The day of the start in the reader's time as a tile. It is decorative: a text next to it names the day.
- * @param past draws the tile grey
- */
+/** The day of the start in the reader's time as a tile. It is decorative: a text next to it names the day. */
 export function DayTile({
   span,
   past = false,

@@ -6,10 +6,7 @@ import type { Offering } from './kinds.ts'
 import { instructorPath } from './paths.ts'
 import { Stars } from './Stars.tsx'
 
-/**
- * The instructor's name with a link to their page, or N/A if the account was deleted (rules
- * account-22, instructor-6).
- */
+/** The instructor's name as a link, or N/A for a deleted account (rules account-22, instructor-6). */
 export function InstructorName({ item }: { item: Offering }) {
   if (item.instructorname === '') return <span>{m.nobody}</span>
   return (

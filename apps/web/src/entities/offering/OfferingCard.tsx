@@ -5,7 +5,7 @@ import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
-import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
+import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
 import { LaterDates } from './LaterDates.tsx'
 import { CardTime, useProgress } from './local-time.tsx'
 
@@ -16,7 +16,6 @@ const sizes = {
 
 /**
  * A class or course in a list (rules screen-12, screen-14).
- * @param footer the last row
  * @param byInstructor shows who teaches it, except on a page that is about this person
  * @param eager loads the picture at once, for cards in the initial viewport
  */
@@ -54,15 +53,9 @@ export function OfferingCard({
         {byInstructor && <Instructor item={item} />}
         <CategoryAndLevel item={item} />
         <LaterDates item={item} />
-        {isCourse(item) ? (
-          <p dir="auto" className="line-clamp-3 text-muted">
-            {item.description}
-          </p>
-        ) : (
-          <p dir="auto" className="line-clamp-2 text-sm text-muted">
-            {item.description}
-          </p>
-        )}
+        <p dir="auto" className="line-clamp-2 text-sm text-muted">
+          {item.description}
+        </p>
         {footer}
       </div>
     </Card>
@@ -78,20 +71,11 @@ export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
         <Skeleton className={kind === 'class' ? 'h-11 w-2/3' : 'h-16 w-2/3'} />
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="h-7 w-2/3" />
-        {kind === 'class' ? (
-          <>
-            <Skeleton className="h-10 w-full" />
-            <Skeleton className="mt-1 h-11 w-24 justify-self-end" />
-          </>
-        ) : (
-          <>
-            <Skeleton className="h-20 w-full" />
-            <div className="mt-1 flex items-end justify-between">
-              <Skeleton className="h-12 w-24" />
-              <Skeleton className="h-11 w-28" />
-            </div>
-          </>
-        )}
+        <Skeleton className="h-10 w-full" />
+        <div className="mt-1 flex items-end justify-between">
+          {kind === 'course' && <Skeleton className="h-12 w-24" />}
+          <Skeleton className="ms-auto h-11 w-28" />
+        </div>
       </div>
     </Card>
   )

@@ -2,10 +2,7 @@ import type { Span } from '#shared/time/format-time.ts'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { DayTile } from './DayTile.tsx'
 
-/**
- * The picture and the day at the start of a row of own offerings, stacked on phones.
- * @param past whether the offering has ended
- */
+/** The picture and the day at the start of a row of own offerings, stacked on phones. */
 export function PictureAndDay({
   offering: { thumbnail, thumbnailColor },
   span,

@@ -1,9 +1,6 @@
 import { ratingText, ratingWords } from '#shared/format/format-quantities.ts'
 
-/**
- * A rating as stars and '4.8 (12)', for screen readers as a sentence (rule screen-52). Renders nothing
- * without a rating.
- */
+/** A rating as stars and '4.8 (12)', for screen readers as a sentence (rule screen-52). */
 export function Stars({ rating }: { rating: { average: number; count: number } | undefined }) {
   if (!rating) return null
   return (

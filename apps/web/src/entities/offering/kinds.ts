@@ -55,7 +55,6 @@ export interface KindRow<K extends Kind> {
   listFailed: string
 
   path: (id: string) => string
-  /** The page that lists all of this kind. */
   listPath: '/' | '/courses'
   listLabel: string
   /** Whether the public list omits ended offerings (rule list-5). */
@@ -67,7 +66,6 @@ export interface KindRow<K extends Kind> {
   taughtTab: InstructorTab
   /** The duration in the unit of cards and pages (rule offering-11). */
   duration: (value: number) => string
-  /** A shorter form of the duration. */
   durationShort: (value: number) => string
 
   keys: typeof keys.classes | typeof keys.courses

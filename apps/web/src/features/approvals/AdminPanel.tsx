@@ -1,21 +1,18 @@
 import type { InstructorView, ListedInstructor } from '@firstbell/contract/instructors'
-import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approvals'
 import { clearSearch } from '@firstbell/messages/own-offerings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { isMissing } from '#entities/offering/offering-query.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { useSearchBox } from '#shared/forms/useSearchBox.ts'
+import { SearchInput } from '#shared/forms/SearchInput.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { PagedList } from '#shared/request-states/PagedList.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
@@ -48,9 +45,7 @@ export function AdminPanel() {
   })
   const { value: shownId, open, close } = useUrlDialog('instructor', ['dialog'])
   const shown = useQuery({ ...applicantQuery(shownId ?? ''), enabled: shownId !== null })
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   const counts = requests.data?.counts
 
   return (
@@ -74,7 +69,13 @@ export function AdminPanel() {
             }}
           />
         </div>
-        <SearchBox q={q} onSearch={(text) => turn({ q: text, page: 1 })} />
+        <SearchInput
+          label={m.search}
+          placeholder={m.nameOrEmail}
+          search={q}
+          onSearch={(text) => turn({ q: text, page: 1 })}
+          className="sm:w-72"
+        />
         <PagedList
           pages={{
             page,
@@ -115,37 +116,6 @@ export function AdminPanel() {
         />
       )}
     </div>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
-  const { input, searchSoon, searchNow } = useSearchBox(q, onSearch)
-  return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        searchNow()
-      }}
-      className="relative w-full sm:w-72"
-    >
-      <Icon
-        node={Search}
-        className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={input}
-        type="search"
-        aria-label={m.search}
-        placeholder={m.nameOrEmail}
-        defaultValue={q}
-        maxLength={SEARCH_MAX}
-        onInput={searchSoon}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="control rounded-full ps-10"
-      />
-    </form>
   )
 }
 

@@ -1,20 +1,16 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import type { SoldWithoutApproval } from '@firstbell/contract/instructors'
-import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/approvals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { kinds } from '#entities/offering/kinds.ts'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
@@ -24,7 +20,6 @@ import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
-import { TextArea } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
@@ -79,6 +74,7 @@ export function InstructorDialog({
     (reason.value === 'remove' && !removed) || (reason.value === 'reject' && !approved)
       ? reason.value
       : null
+  const { payments } = useContext(SiteContext)
   const queryClient = useQueryClient()
   const decide = async ({ decision, reason }: DecisionRequest) => {
     try {
@@ -104,11 +100,16 @@ export function InstructorDialog({
   if (asking)
     return (
       <ReasonDialog
-        decision={asking}
-        user={user}
-        decide={decide}
-        onCancel={reason.close}
+        label={m.reason}
+        draftName={`${asking}:${user._id}`}
+        failed={(error) => failureOf(asking, error)}
+        send={(text) => decide({ decision: asking, reason: text })}
+        onClose={reason.close}
         onDone={onClose}
+        description={abouts[asking][payments ? 'paid' : 'free']}
+        {...(asking === 'reject'
+          ? { title: m.rejectTitle(user.name), submitLabel: m.reject, workingLabel: m.rejecting }
+          : { title: m.removeTitle(user.name), submitLabel: m.remove, workingLabel: m.removing })}
       />
     )
   return (
@@ -247,56 +248,3 @@ const abouts = {
   reject: { free: m.rejectAbout, paid: m.rejectAboutPaid },
   remove: { free: m.removeAbout, paid: m.removeAboutPaid },
 } as const
-
-function ReasonDialog({
-  decision,
-  user: { _id, name },
-  decide,
-  onCancel,
-  onDone,
-}: {
-  decision: 'reject' | 'remove'
-  user: User
-  decide: (request: DecisionRequest) => Promise<void>
-  onCancel: () => void
-  onDone: () => void
-}) {
-  const { payments } = useContext(SiteContext)
-  const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, `${decision}:${_id}`)
-  const submission = useFormSubmit(form, {
-    failed: (error) => failureOf(decision, error),
-    send: async ({ reason }) => {
-      await decide({ decision, reason: reason.trim() })
-      draft.drop()
-    },
-  })
-  const { errors, isDirty } = form.formState
-  return (
-    <FormDialog
-      sheet={false}
-      title={decision === 'reject' ? m.rejectTitle(name) : m.removeTitle(name)}
-      description={abouts[decision][payments ? 'paid' : 'free']}
-      submission={submission}
-      unsaved={isDirty}
-      draft={draft}
-      submitLabel={decision === 'reject' ? m.reject : m.remove}
-      workingLabel={decision === 'reject' ? m.rejecting : m.removing}
-      danger
-      onClose={onCancel}
-      onDone={onDone}
-    >
-      <TextArea
-        label={m.reason}
-        required
-        rows={4}
-        className="[&_textarea]:min-h-28"
-        maxLength={TEXT_MAX.reason}
-        error={errors.reason?.message}
-        {...form.register('reason', {
-          validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
-        })}
-      />
-    </FormDialog>
-  )
-}

@@ -4,14 +4,16 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 
-export interface InstructorSearch {
+/** A page of the instructors, for admins (rule approval-11). */
+export const instructorsQuery = ({
+  view,
+  q,
+  page,
+}: {
   view: InstructorView
   q: string
   page: number
-}
-
-/** A page of the instructors, for admins (rule approval-11). */
-export const instructorsQuery = ({ view, q, page }: InstructorSearch) =>
+}) =>
   queryOptions({
     queryKey: [...keys.admin.instructors, { view, q, page }],
     queryFn: async ({ signal }) => {

@@ -2,12 +2,13 @@ import type { AuditEntry } from '@firstbell/contract/audit'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/audit'
 import { FilterX } from 'lucide'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { useTyped, useTypedDay } from '#shared/forms/useTyped.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
-import { day } from '#shared/routing/page-search.ts'
+import { pagedSearch } from '#shared/routing/page-search.ts'
 import { useSearch, type HistoryOptions, type SearchValues } from '#shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
@@ -18,13 +19,13 @@ import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
-import { auditPageOf, auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
+import { auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
 
 type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
 
 /** The audit log, with filters in the URL (rule audit-9). */
 export function AuditLog() {
-  const [filters, changeSearch] = useSearch({ ...auditSearch, ...auditPageOf })
+  const [filters, changeSearch] = useSearch({ ...auditSearch, ...pagedSearch })
   const { page: _, ...chosen } = filters
   const pages = usePages((page) => auditQuery(chosen, page))
   const region = useRef<HTMLElement>(null)
@@ -86,25 +87,22 @@ export function AuditLog() {
   )
 }
 
-/** The filters. Each is applied at once, except the person, whose email is applied on submit. */
+/** The filters. Each is applied at once, except the person, whose email is applied on Enter or blur. */
 function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change }) {
   const { person, kind, from, to } = filters
-  const [typed, setTyped] = useState(person)
-  // Follow the URL when Back or a press on a name changes it.
-  const [shown, setShown] = useState(person)
-  if (shown !== person) {
-    setShown(person)
-    setTyped(person)
-  }
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ person: typed.trim() })
-  }
+  const personBox = useTyped(person, ({ value }) => {
+    if (value.trim() === person) return false
+    onChange({ person: value.trim() })
+    return true
+  })
+  const firstDay = useTypedDay(from, (value, options) => onChange({ from: value }, options))
+  const lastDay = useTypedDay(to, (value, options) => onChange({ to: value }, options))
   return (
     <form
       role="search"
       aria-label={m.title}
-      onSubmit={search}
+      // A press of the button takes the focus from the field, which applies it.
+      onSubmit={(event) => event.preventDefault()}
       noValidate
       className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
     >
@@ -115,11 +113,7 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
         spellCheck={false}
         maxLength={254}
         help={m.personHelp}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => {
-          if (typed.trim() !== person) onChange({ person: typed.trim() })
-        }}
+        {...personBox}
       />
       <SelectField
         label={m.kind}
@@ -128,60 +122,16 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
         value={kind ?? ''}
         onChange={({ currentTarget }) => onChange({ kind: auditSearch.kind(currentTarget.value) })}
       />
-      <Day
-        label={m.from}
-        value={from}
-        onChange={(value, options) => onChange({ from: value }, options)}
-      />
-      <Day
+      <DateField label={m.from} {...firstDay} />
+      <DateField
         label={m.to}
-        value={to}
+        {...lastDay}
         error={from !== '' && to !== '' && to < from ? messages.rangeInvalid : undefined}
-        onChange={(value, options) => onChange({ to: value }, options)}
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
         {m.search}
       </button>
     </form>
-  )
-}
-
-/**
- * A date field, applied once the typed day is complete. After the first change since the field got the
- * focus, further changes replace the history entry, so that Back undoes all of them.
- */
-function Day({
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  label: string
-  value: string
-  error?: string | undefined
-  onChange: (day: string, options: HistoryOptions) => void
-}) {
-  const field = useRef<HTMLInputElement>(null)
-  const changed = useRef(false)
-  // Follow the URL when Back or Clear filters changes it.
-  useEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value
-  }, [value])
-  return (
-    <DateField
-      ref={field}
-      label={label}
-      defaultValue={value}
-      error={error}
-      onChange={({ currentTarget }) => {
-        const entered = day(currentTarget.value)
-        const cleared = currentTarget.value === '' && !currentTarget.validity.badInput
-        if (entered === '' && !cleared) return
-        onChange(entered, { replace: changed.current })
-        changed.current = true
-      }}
-      onBlur={() => (changed.current = false)}
-    />
   )
 }
 

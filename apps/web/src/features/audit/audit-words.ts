@@ -10,7 +10,6 @@ export const kindOptions = Object.entries(AUDIT_KINDS).map(([group, kinds]) => (
   options: (Object.keys(kinds) as AuditKind[]).map((value) => ({ value, label: m.kinds[value] })),
 }))
 
-/** Looks up a text in a table. */
 const known = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 

@@ -3,11 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
-import { day, pagedSearch } from '#shared/routing/page-search.ts'
+import { day } from '#shared/routing/page-search.ts'
 import { oneOf, text, type SearchValues } from '#shared/routing/search.ts'
 import { SECOND } from '#shared/time/now.ts'
 
-/** The refetch interval of the first page. */
 const REFETCH_MS = 15 * SECOND
 
 /** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone. */
@@ -37,6 +36,3 @@ export const auditQuery = (filters: AuditSearch, page: number) =>
     placeholderData: keepPreviousData,
     ...(page === 1 && { refetchInterval: REFETCH_MS }),
   })
-
-/** Search params of the audit log. */
-export const auditPageOf = pagedSearch

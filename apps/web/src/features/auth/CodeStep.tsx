@@ -8,12 +8,12 @@ import { useForm } from 'react-hook-form'
 import type { OpenedSession } from '#entities/login/identity-client.ts'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 
-/** The two kinds of code, with their input attributes. */
 const KINDS = {
   app: {
     label: m.code,
@@ -73,8 +73,7 @@ export default function CodeStep({
           autoCorrect="off"
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form)('code')}
         />
       </PageForm>
       <div className="mt-5 flex flex-wrap justify-center gap-x-3">

@@ -9,6 +9,7 @@ import type { EmailState } from '#entities/login/login-redirect.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
 import { call } from '#shared/api/api.ts'
 import type { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 
@@ -19,7 +20,6 @@ export function MailRequest({
   help,
 }: {
   endpoint: typeof endpoints.forgotPassword | typeof endpoints.resendVerification
-  /** The button's label. */
   label: string
   help: string
 }) {
@@ -46,11 +46,7 @@ export function MailRequest({
       fullWidth
       success={sent}
     >
-      <EmailField
-        help={help}
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField help={help} {...fieldOf(form)('email')} />
     </PageForm>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { refreshUser } from '#entities/login/login.ts'
 import { NewPasswordField } from '#entities/login/person-fields.tsx'
 import { ApiError, messageOf } from '#shared/api/api.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 
@@ -16,7 +17,6 @@ export function NewPasswordForm({
   submitLabel,
   workingLabel,
 }: {
-  /** The link's token. */
   token: string
   send: (newPassword: string) => Promise<void>
   /** Called instead of showing an error if the link is used or has expired. */
@@ -49,10 +49,7 @@ export function NewPasswordForm({
       workingLabel={workingLabel}
       fullWidth
     >
-      <NewPasswordField
-        error={form.formState.errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
+      <NewPasswordField {...fieldOf(form)('newPassword')} />
     </PageForm>
   )
 }

@@ -10,18 +10,14 @@ import {
   passkeyFailure,
 } from '#entities/login/passkeys.ts'
 import { emailOfSession, loginWith } from '#entities/login/sign-in.ts'
-import { ApiError } from '#shared/api/api.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import type { Failure } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
-import { ResendVerification } from './ResendVerification.tsx'
+import { loginFailure } from './login-failure.tsx'
 
-/**
- * Signs in with a passkey: with the button, or from the autofill of the email field (rule passkey-7).
- * @param onLogin called after the login
- */
+/** Signs in with a passkey: with the button, or from the autofill of the email field (rule passkey-7). */
 export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -82,19 +78,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
 
 /** @param email the account's unverified email */
 function failureOf(error: unknown, email: string): Failure {
-  if (error instanceof ApiError && error.code === 'unverified')
-    return {
-      text: <strong>{messages.verifyFirst}</strong>,
-      action: <ResendVerification email={email} />,
-    }
   const { kind, text } = passkeyFailure(error)
   if (kind === 'info') return { kind, text }
-  return {
-    text: (
-      <>
-        <strong>{messages.loginFailed}</strong>
-        <span className="block">{text}</span>
-      </>
-    ),
-  }
+  return loginFailure(error, email, messages.loginFailed, text)
 }

@@ -1,5 +1,6 @@
 import type { PendingSignIn } from '@firstbell/contract/oidc'
-import { useContext, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { SiteContext } from '#shared/page/site.ts'
@@ -22,20 +23,16 @@ export function useProviderAnswer(): ProviderAnswer {
   const [{ provider, outcome }] = useSearch(loginSearch)
   const label = providers.find(({ name }) => name === provider)?.label
   const waits = outcome === 'pending' && label !== undefined
-  const [pending, setPending] = useState<PendingSignIn | 'expired' | null>(null)
-  useEffect(() => {
-    if (!waits) return undefined
-    let mounted = true
-    call(endpoints.getPendingSignIn, {}).then(
-      (answer) => mounted && setPending(answer),
-      // Expired or not available: the person has to start the sign-in again.
-      () => mounted && setPending('expired'),
-    )
-    return () => {
-      mounted = false
-    }
-  }, [waits])
+  const pending = useQuery({
+    queryKey: ['pending sign-in'],
+    queryFn: () => call(endpoints.getPendingSignIn, {}),
+    enabled: waits,
+    // Expired or not available: the person has to start the sign-in again.
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   if (label === undefined || outcome === undefined) return { state: 'none' }
-  if (outcome === 'failed' || pending === 'expired') return { state: 'failed', label }
-  return pending === null ? { state: 'loading' } : { state: 'waiting', pending }
+  if (outcome === 'failed' || pending.isError) return { state: 'failed', label }
+  return pending.data ? { state: 'waiting', pending: pending.data } : { state: 'loading' }
 }

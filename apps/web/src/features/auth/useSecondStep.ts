@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** State of the history entry of the code step. */
 interface SecondStepState {
   asksForCode?: boolean
 }
@@ -36,7 +35,6 @@ export function useSecondStep() {
       if (step) setStep({ ...step, leaving: true })
       await leaveEntry()
     },
-    /** Returns to the first step. */
     end: async () => {
       await leaveEntry()
       setStep(undefined)

@@ -24,6 +24,7 @@ import { inSeries, SeriesDates } from '#features/series/SeriesDates.tsx'
 import { joinWaitlist } from '#features/waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '#features/waitlist/LeaveWaitlist.tsx'
 import { messageOf } from '#shared/api/api.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
@@ -36,7 +37,6 @@ import { findBookingAction } from './booking-url.ts'
 
 export interface BookingDialogProps {
   kind: Kind
-  /** Id of the offering. */
   id: string
   open: boolean
   onClose: () => void
@@ -68,7 +68,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     ...(state !== 'to-pay' && { agrees }),
   })
   const series = useBookSeries()
-  const close = useEffectEvent(onClose)
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
   // available.
   const seen = useRef(false)
@@ -80,11 +79,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     if (open) seen.current = true
     else tell()
   }, [request.booked, open])
-  useEffect(() => {
-    if (!request.booked || !open) return undefined
-    const timer = setTimeout(() => close(), BOOKING_DIALOG_CLOSE_MS)
-    return () => clearTimeout(timer)
-  }, [request.booked, open])
+  useTimeout(onClose, request.booked && open ? BOOKING_DIALOG_CLOSE_MS : undefined)
 
   const loggedIn = (act: () => void) => () =>
     currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act()
@@ -246,7 +241,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   )
 }
 
-/** A link to pay for the held seat. */
 function PayLater({ id }: { id: string }) {
   return (
     <LinkButton variant="quiet" size="small" className="-ms-3" to={bookingPath(id)}>

@@ -94,3 +94,26 @@ test('an instructor sees Your course on the card of their own course, with the w
     .toHaveAttribute('href', expect.stringMatching(`^/profile\\?.*course=${item._id}`))
   expect(getByRole('button').query()).toBeNull()
 })
+
+test('cards of classes and courses differ only in their facts (rules screen-12, screen-14)', async () => {
+  const items = [sampleClass(), sampleCourse()]
+  const { getByRole, getByText } = await render(
+    <ul className="grid grid-cols-2 gap-4">
+      {items.map((item) => (
+        <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
+      ))}
+    </ul>,
+    { user: student, calls: bookings() },
+  )
+  await expect.element(getByRole('button', { name: /^Enroll/ })).toBeVisible()
+  const looks = items.flatMap(({ description }) =>
+    getByText(description)
+      .elements()
+      .map(({ className }) => className),
+  )
+  expect(new Set(looks).size).toBe(1)
+  const widths = [/^Book/, /^Enroll/].map(
+    (name) => getByRole('button', { name }).element().getBoundingClientRect().width,
+  )
+  expect(widths[1]).toBe(widths[0])
+})

@@ -8,7 +8,6 @@ import { BookAction } from './BookAction.tsx'
 /**
  * The last row of a card: price and seats left, or the deadline of a held seat, and the action. The height
  * is the same in every state (rule screen-43).
- * @param label the label of Book
  */
 export function BookingRow({ item, label }: { item: Offering; label?: string }) {
   return (
@@ -23,12 +22,7 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
         {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
         <SeatsOrOffer item={item} />
       </div>
-      <BookAction
-        item={item}
-        label={label}
-        quiet
-        className={isCourse(item) ? undefined : 'min-w-24'}
-      />
+      <BookAction item={item} label={label} quiet className="min-w-28" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
+import { copyText } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button, buttonClasses } from '#shared/ui/Button.tsx'
@@ -21,9 +22,7 @@ const feedQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/**
- * The URL of the person's calendar feed, with all booked and taught offerings (rule calendar-1).
- */
+/** The URL of the person's calendar feed, with all booked and taught offerings (rule calendar-1). */
 export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const [renewing, setRenewing] = useState(false)
@@ -38,7 +37,7 @@ export function CalendarFeed() {
       >
         {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}
       </RequestState>
-      {renewing && <Renew onClose={() => setRenewing(false)} />}
+      {renewing && <RenewCalendar onClose={() => setRenewing(false)} />}
     </Card>
   )
 }
@@ -67,7 +66,11 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
           <Icon node={Rss} className="size-4" />
           <span>{m.subscribe}</span>
         </a>
-        <Button variant="secondary" size="small" onClick={() => void copy(url)}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void copyText(url, m.copied, m.copyYourself)}
+        >
           <Icon node={Copy} className="size-4" />
           <span>{m.copy}</span>
         </Button>
@@ -80,21 +83,20 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
   )
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    notify({ kind: 'success', text: m.copied })
-  } catch {
-    notify({ kind: 'info', text: m.copyYourself })
-  }
-}
-
-function Renew({ onClose }: { onClose: () => void }) {
+/** Asks whether to replace the URL, and does so. @param renewed the notice about the success */
+export function RenewCalendar({
+  renewed = m.renewed,
+  onClose,
+}: {
+  renewed?: string
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const renew = async () => {
     const { url } = await call(endpoints.openCalendarFeed, { rotate: true })
     queryClient.setQueryData(feedQuery.queryKey, url)
-    notify({ kind: 'success', text: m.renewed })
+    void queryClient.invalidateQueries({ queryKey: keys.mine.calendarSince })
+    notify({ kind: 'success', text: renewed })
   }
   return (
     <ConfirmDialog

@@ -29,12 +29,7 @@ import { Picture } from '#shared/ui/Picture.tsx'
  * A carousel of courses, soonest start first (rule screen-13). It is turned with arrow buttons, which wrap
  * around, or by swiping.
  */
-export function CourseCarousel({
-  footer,
-}: {
-  /** Renders the last row of each slide. */
-  footer: (item: CourseEntity) => ReactNode
-}) {
+export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => ReactNode }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
   const { total = 0, capped = false } = first.data ?? {}
@@ -87,11 +82,9 @@ const stateOfEntry = () => window.history.state as { course?: string } | null
 /** In right-to-left languages `scrollLeft` is negative. */
 const scrollSign = direction === 'rtl' ? -1 : 1
 
-/** Returns the index of the visible slide. */
 const visibleSlide = ({ scrollLeft, clientWidth }: Element) =>
   Math.round((scrollSign * scrollLeft) / clientWidth)
 
-/** The slides, in a row with scroll snapping. */
 function Slides({
   startAt,
   courses,

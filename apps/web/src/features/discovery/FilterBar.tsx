@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/filters'
 import { SlidersHorizontal, X } from 'lucide'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
@@ -15,8 +15,16 @@ import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { CategoryPills } from './CategoryPills.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
+import { chipsOf, needsZone, NO_PRICES, NONE, whenOf, type Change } from './filters.ts'
 import { useCounts } from './useCounts.ts'
+
+/** Classes of the grid by the number of fields, so that no row has a single one. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  // Other languages have longer words.
+  7: 'grid-cols-4 xl:[&:lang(en)]:grid-cols-7',
+  9: 'grid-cols-3 xl:grid-cols-5',
+  11: 'grid-cols-4',
+}
 
 const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).default)
 
@@ -42,10 +50,10 @@ export function FilterBar({
   const [sheet, setSheet] = useState<'open' | 'closed'>()
   /** Whether the visitor has reached the filters; the counts are fetched then. */
   const [near, setNear] = useState(false)
-  const region = useRef<HTMLDivElement>(null)
+  const { region } = useLastingFocus<HTMLDivElement>()
   const priced = kinds.length === 1
+  const dated = whenOf(filters) === 'dates'
   const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
-  useLastingFocus(region, region)
 
   const change = (given: Change, options?: HistoryOptions) => {
     setNear(true)
@@ -78,11 +86,7 @@ export function FilterBar({
         <span>{chips.length > 0 ? m.filtersSet(chips.length) : m.filters}</span>
       </Button>
       <div
-        className={classes(
-          'hidden grid-cols-4 gap-4 lg:grid xl:grid-cols-5',
-          // Other languages have longer words, and browsers' fields for days are wider.
-          !priced && 'xl:[&:lang(en):not(:has([type=date]))]:grid-cols-7',
-        )}
+        className={classes('hidden gap-4 lg:grid', COLUMNS[7 + (priced ? 2 : 0) + (dated ? 2 : 0)])}
       >
         {fields}
       </div>

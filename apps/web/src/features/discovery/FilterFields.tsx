@@ -4,18 +4,10 @@ import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import * as m from '@firstbell/messages/filters'
 import { categories, levels } from '@firstbell/messages/labels'
 import * as languageWords from '@firstbell/messages/offering-languages'
-import {
-  startTransition,
-  useEffect,
-  useId,
-  useOptimistic,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react'
+import { startTransition, useId, useOptimistic, useState } from 'react'
+import { useTyped, useTypedDay, type BoxProps } from '#shared/forms/useTyped.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
-import { day, price, type Filters } from '#shared/routing/page-search.ts'
+import { price, type Filters } from '#shared/routing/page-search.ts'
 import type { HistoryOptions } from '#shared/routing/search.ts'
 import { DateField, NumberField, SelectField } from '#shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
@@ -26,10 +18,7 @@ export type CountOf = (
   value: string,
 ) => string
 
-/**
- * The filter fields of a list, each applied at once (rule filter-1).
- * @param priced whether to show the price filters
- */
+/** The filter fields of a list, each applied at once (rule filter-1). */
 export function FilterFields({
   filters,
   priced,
@@ -40,12 +29,11 @@ export function FilterFields({
   filters: Filters
   priced: boolean
   countOf: CountOf
-  /** The languages to choose from, in any order. */
   languages: readonly string[]
   /** Resolves when the URL contains the change. */
   onChange: (change: Change, options?: HistoryOptions) => Promise<void>
 }) {
-  const { category, level, language, from, to, time, seats, min, max, sort } = filters
+  const { language, from, to, seats, min, max, sort } = filters
   const when = whenOf(filters)
   const id = useId()
   const firstDay = useTypedDay(from, (value, options) =>
@@ -58,32 +46,26 @@ export function FilterFields({
   const lowest = useTypedPrice(min, (value) => onChange({ min: value }))
   const highest = useTypedPrice(max, (value) => onChange({ max: value }))
   const [withSeats, chooseSeats] = useChoice(seats, (value) => onChange({ seats: value }))
+  const facet = <Name extends 'category' | 'level' | 'language' | 'time'>(
+    name: Name,
+    words: Pick<ChoiceProps<NonNullable<Filters[Name]>>, 'label' | 'none' | 'choices'>,
+  ) => (
+    <Choice
+      {...words}
+      countOf={(one) => countOf(name, one)}
+      value={filters[name]}
+      onChoose={(value) => onChange({ [name]: value })}
+    />
+  )
   return (
     <>
-      <Choice
-        label={m.category}
-        none={m.anyCategory}
-        choices={categories}
-        countOf={(one) => countOf('category', one)}
-        value={category}
-        onChoose={(value) => onChange({ category: value })}
-      />
-      <Choice
-        label={m.level}
-        none={m.anyLevel}
-        choices={levels}
-        countOf={(one) => countOf('level', one)}
-        value={level}
-        onChoose={(value) => onChange({ level: value })}
-      />
-      <Choice
-        label={languageWords.language}
-        none={languageWords.anyLanguage}
-        choices={namesOf([...languages, language])}
-        countOf={(one) => countOf('language', one)}
-        value={language}
-        onChoose={(value) => onChange({ language: value })}
-      />
+      {facet('category', { label: m.category, none: m.anyCategory, choices: categories })}
+      {facet('level', { label: m.level, none: m.anyLevel, choices: levels })}
+      {facet('language', {
+        label: languageWords.language,
+        none: languageWords.anyLanguage,
+        choices: namesOf([...languages, language]),
+      })}
       <Choice
         label={m.when}
         none={m.anyDay}
@@ -102,14 +84,7 @@ export function FilterFields({
           />
         </>
       )}
-      <Choice
-        label={m.timeOfDay}
-        none={m.anyTime}
-        choices={TIME}
-        countOf={(one) => countOf('time', one)}
-        value={time}
-        onChoose={(value) => onChange({ time: value })}
-      />
+      {facet('time', { label: m.timeOfDay, none: m.anyTime, choices: TIME })}
       {priced && (
         <>
           <NumberField label={m.lowestPrice} unit={sign} min={0} max={MAX_PRICE} {...lowest} />
@@ -155,14 +130,7 @@ const namesOf = (languages: readonly (string | undefined)[]) =>
     Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
   ) as { [L in OfferingLanguage]?: string }
 
-function Choice<Value extends string>({
-  label,
-  none,
-  choices,
-  countOf = () => '',
-  value,
-  onChoose,
-}: {
+interface ChoiceProps<Value extends string> {
   label: string
   /** The label for no choice. */
   none: string
@@ -170,7 +138,16 @@ function Choice<Value extends string>({
   countOf?: (value: Value) => string
   value: Value | undefined
   onChoose: (value: Value | undefined) => Promise<void>
-}) {
+}
+
+function Choice<Value extends string>({
+  label,
+  none,
+  choices,
+  countOf = () => '',
+  value,
+  onChoose,
+}: ChoiceProps<Value>) {
   const values = Object.keys(choices) as Value[]
   const [chosen, choose] = useChoice(value, onChoose)
   return (
@@ -200,66 +177,6 @@ function useChoice<Value>(
     })
   return [shown, choose]
 }
-
-type BoxProps = Pick<
-  ComponentProps<'input'>,
-  'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'
-> & { ref: RefObject<HTMLInputElement | null> }
-
-/**
- * Returns the props of an input whose text is committed on Enter, on blur, and as soon as `complete` accepts
- * it. The input follows `value` unless the visitor is typing.
- * @param commit returns whether it has changed the URL. `replace` is true after the first change since the
- *   input got the focus, so that Back undoes all of them
- */
-function useTyped(
-  value: string,
-  commit: (box: HTMLInputElement, options: HistoryOptions) => boolean,
-  complete: (text: string) => boolean = () => false,
-): BoxProps {
-  const ref = useRef<HTMLInputElement>(null)
-  const typed = useRef(false)
-  const committed = useRef(false)
-  useEffect(() => {
-    const box = ref.current
-    if (box && !typed.current) box.value = value
-  }, [value])
-  const commitTyped = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
-    if (!typed.current) return
-    typed.current = false
-    if (commit(box, { replace: committed.current })) committed.current = true
-  }
-  return {
-    ref,
-    defaultValue: value,
-    onChange: (event) => {
-      typed.current = true
-      if (complete(event.currentTarget.value)) commitTyped(event)
-    },
-    onBlur: (event) => {
-      commitTyped(event)
-      committed.current = false
-    },
-    onKeyDown: (event) => {
-      if (event.key === 'Enter') commitTyped(event)
-    },
-  }
-}
-
-/** `useTyped` for a date input, which commits a day from its picker at once. */
-const useTypedDay = (
-  value: string,
-  onChange: (value: string, options: HistoryOptions) => unknown,
-): BoxProps =>
-  useTyped(
-    value,
-    (box, options) => {
-      if (box.value === value) return false
-      onChange(day(box.value), options)
-      return true
-    },
-    (text) => day(text) !== '',
-  )
 
 /** `useTyped` for a price. Invalid text stays in the input with an error and does not change the list. */
 function useTypedPrice(

@@ -22,11 +22,7 @@ const textsOf = {
 /**
  * A paged public list of a kind, as cards; the page is in the URL.
  * @param queryOf returns the query of a page; undefined until the parameters are known
- * @param columns classes of the grid
  * @param skeletons number of placeholders while the first page loads
- * @param empty shown instead of an empty list
- * @param before shown above the cards
- * @param scrollTarget scrolled to when the page changes
  */
 export function PagedOfferings({
   kind,
@@ -47,7 +43,6 @@ export function PagedOfferings({
   skeletons: number
   empty: ReactNode
   before?: (data: ListPage) => ReactNode
-  /** Renders the last row of each card. */
   footer: (item: Offering) => ReactNode
   eagerFirst?: boolean
   hidesSinglePage?: boolean
@@ -101,10 +96,7 @@ export function PagedOfferings({
   )
 }
 
-/**
- * Refetches the list when a class ends, or when a class of a series starts, because the next class then
- * replaces it.
- */
+/** Refetches the list when a class ends, or when one of a series starts: the next one replaces it then. */
 function useRefetchAfterEnd(
   kind: Kind,
   list: { data: ListPage | undefined; dataUpdatedAt: number; refetch: () => unknown },

@@ -1,19 +1,18 @@
-import { MAX_SUGGESTIONS, UNPAGED_CAP } from '@firstbell/contract/limits'
+import { MAX_SUGGESTIONS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { searching, searchResults } from '@firstbell/messages/discovery'
 import { clearAll } from '@firstbell/messages/filters'
 import * as m from '@firstbell/messages/search-results'
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '#entities/offering/kinds.ts'
-import { OfferingCard, OfferingCardSkeleton } from '#entities/offering/OfferingCard.tsx'
+import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { searchQuery, listQuery, RESULTS_PAGE_SIZE } from '#entities/offering/queries.ts'
-import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
-import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { hasFilters, type Filters } from '#shared/routing/page-search.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
+import { CARD_COLUMNS, MoreOfferings } from './MoreOfferings.tsx'
 
 /** Prefetches the first results; nothing if the filters need a time zone that is unknown. */
 export async function prefetchResults(
@@ -29,11 +28,7 @@ export async function prefetchResults(
     )
 }
 
-/**
- * Classes and courses that match `q` and the filters, or 'No results found' (rules screen-11, filter-1).
- * @param footer the last row of each card
- * @param onClear clears the filters
- */
+/** Classes and courses that match `q` and the filters, or 'No results found' (rules screen-11, filter-1). */
 export function SearchResults({
   filters,
   footer,
@@ -68,6 +63,7 @@ export function SearchResults({
   const none = complete && !outdated && totals.class + totals.course === 0
   const suggested = none ? suggestionsOf(order.map((kind) => lists[kind].data)) : []
   const pending = lists.class.isPending || lists.course.isPending
+  const card = (item: Offering) => <OfferingCard key={item._id} item={item} footer={footer(item)} />
   const some = (kind: Kind) => (totals[kind] > 0 ? lists[kind].data : undefined)
 
   return (
@@ -110,20 +106,17 @@ export function SearchResults({
       {suggested.length > 0 && (
         <section aria-labelledby="suggested-title" className="grid gap-4">
           <h2 id="suggested-title">{m.youMayLike}</h2>
-          <ul className={columns}>
-            {suggested.map((item) => (
-              <OfferingCard key={item._id} item={item} footer={footer(item)} />
-            ))}
-          </ul>
+          <ul className={CARD_COLUMNS}>{suggested.map(card)}</ul>
         </section>
       )}
       {order.map((kind) => (
-        <Results
+        <MoreOfferings
           key={kind}
           kind={kind}
           list={lists[kind]}
           outdated={outdated}
-          footer={footer}
+          renderCard={card}
+          more={() => (kind === 'class' ? m.moreClasses : m.moreCourses)}
           onMore={() => setShown({ ...limits, [kind]: limits[kind] + RESULTS_PAGE_SIZE })}
         />
       ))}
@@ -139,69 +132,4 @@ function suggestionsOf(lists: readonly (ListPage | undefined)[]): Offering[] {
     .flatMap((_, rank) => lists.map((list) => list?.suggestions?.[rank]))
     .filter((item) => item !== undefined)
     .slice(0, MAX_SUGGESTIONS)
-}
-
-const columns = 'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3'
-
-function Results({
-  kind,
-  list,
-  outdated,
-  footer,
-  onMore,
-}: {
-  kind: Kind
-  list: UseQueryResult<ListPage>
-  /** Whether the cards belong to the previous search. */
-  outdated: boolean
-  footer: (item: Offering) => ReactNode
-  onMore: () => void
-}) {
-  const { titles, listFailed } = kinds[kind]
-  const cards = useRef<HTMLUListElement>(null)
-  const focusAdded = useFocusAdded(cards, list.data?.items.length ?? 0)
-  if (list.data?.items.length === 0) return null
-  return (
-    <section aria-label={titles} className="grid gap-4">
-      <h2>{titles}</h2>
-      <RequestState
-        query={list}
-        failed={listFailed}
-        loading={
-          <ul aria-busy className={columns}>
-            {[1, 2, 3].map((index) => (
-              <OfferingCardSkeleton key={index} kind={kind} />
-            ))}
-          </ul>
-        }
-      >
-        {({ items, total }) => (
-          <>
-            <ul
-              ref={cards}
-              aria-busy={outdated}
-              className={classes(columns, outdated && 'opacity-60')}
-            >
-              {items.map((item) => (
-                <OfferingCard key={item._id} item={item} footer={footer(item)} />
-              ))}
-            </ul>
-            {items.length < Math.min(total, UNPAGED_CAP) && (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  focusAdded()
-                  onMore()
-                }}
-                working={list.isFetching}
-                className="justify-self-center"
-              >
-                {kind === 'class' ? m.moreClasses : m.moreCourses}
-              </Button>
-            )}
-          </>
-        )}
-      </RequestState>
-    </section>
-  )
 }

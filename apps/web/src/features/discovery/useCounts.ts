@@ -10,20 +10,11 @@ import { useReader } from '#shared/time/reader.ts'
 import type { CountOf } from './FilterFields.tsx'
 import { filterQuery, rangesOf, WHEN } from './filters.ts'
 
-export interface Choices {
-  countOf: CountOf
-  /** The number of results: ' (12)', or ' (1,000+)' for a minimum; '' while it is unknown. */
-  total: string
-  /** The languages of instruction in use; all languages until that is known. */
-  languages: readonly string[]
-}
-
 /**
  * Returns the number of results of each choice, combined with the other filters and over all kinds: ' (12)',
  * or ' (1,000+)' above the counting limit (rule finding-8). '' until it is known.
- * @param enabled whether to fetch the counts
  */
-export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boolean): Choices {
+export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boolean) {
   const now = useNow()
   const zone = useReader()?.zone
   const query = zone === undefined ? undefined : filterQuery(filters, zone, now)
@@ -46,9 +37,11 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boo
     })
     return sumText(parts)
   }
+  /** The number of results, in the same form. */
   const total = sumText(
     answers.map(({ data }) => data && { count: data.total, ...(data.capped && { capped: true }) }),
   )
+  /** The languages of instruction in use; all languages until that is known. */
   const languages = all.every((counts) => counts !== undefined)
     ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
     : Object.keys(names)

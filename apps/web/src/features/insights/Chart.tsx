@@ -14,9 +14,7 @@ export interface Part {
   look: Look
   /** Draws the part below the axis. */
   below?: boolean
-  /** One value for each column. */
   values: readonly number[]
-  /** Formats a value. */
   text: (value: number) => string
 }
 
@@ -34,7 +32,6 @@ const fills: Record<Look, string> = {
 /** Returns the SVG fill of a look; the hatching is referenced by the id of its chart. */
 const fillOf = (look: Look, id: string) => (look === 'hatched' ? `url(#${id})` : undefined)
 
-/** The pattern of diagonal lines. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>
@@ -60,7 +57,6 @@ export function Swatch({ look }: { look: Look }) {
 /**
  * A column chart over days, as wide as its container. It runs right to left in right-to-left languages.
  * @param name the chart's name for screen readers
- * @param columns the names of the columns
  * @param ticks the names of the first, the middle and the last column below the axis
  * @param mark formats the labels of the axis
  */
@@ -248,7 +244,6 @@ export function Table({
   rows,
 }: {
   caption: string
-  /** The heading of the first column. */
   first: string
   columns: readonly string[]
   rows: readonly { name: string; cells: readonly ReactNode[] }[]

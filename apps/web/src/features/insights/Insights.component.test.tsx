@@ -22,10 +22,12 @@ test('what has no numbers is named in one line, and bars of ratings are scaled t
         timezone: 'UTC',
         days: [{ date: '2026-11-26', ...totals }],
         totals,
+        nextWeek: { seats: 40, taken: 12 },
         ratings: { average: 4.5, count: 4, distribution: [0, 0, 0, 1, 3] },
       },
     },
   })
+  await expect.element(getByText('Seats booked for the next 7 days: 12 of 40')).toBeVisible()
   await expect.element(getByRole('img', { name: /^Bookings: 3 bookings/ })).toBeVisible()
   await expect.element(getByText('Nothing on these days: Waitlist, Attendance.')).toBeVisible()
   await expect.element(getByRole('heading', { name: 'Waitlist' })).not.toBeInTheDocument()

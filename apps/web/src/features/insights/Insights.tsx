@@ -14,7 +14,7 @@ import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
-import { useSearch } from '#shared/routing/search.ts'
+import { useSearch, oneOf } from '#shared/routing/search.ts'
 import { formatDate, zoneName, type Reader } from '#shared/time/format-time.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -22,11 +22,12 @@ import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
-import { bucketsOf, type Bucket } from './chart-data.ts'
-import { Columns, Rows, Swatch, Table, type Part } from './Chart.tsx'
-import { insightsSearch } from './insights-search.ts'
+import { bucketsOf, type Bucket, type CountName } from './chart-data.ts'
+import { Columns, Rows, Swatch, Table, type Look, type Part } from './Chart.tsx'
 
-/** The person's own offerings, or the whole site. */
+/** The number of days in the URL. */
+const insightsSearch = { days: oneOf(INSIGHT_DAYS) }
+
 type Scope = 'mine' | 'site'
 
 const insightsQuery = (whose: Scope, days: InsightDays) =>
@@ -57,7 +58,11 @@ export function Insights({ whose }: { whose: Scope }) {
           shown={days}
           onShow={(next) => change({ days: next })}
         />
-        {insights.data && <DownloadDays whose={whose} days={days} />}
+        {insights.data && (
+          <DownloadButton path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}>
+            {m.downloadCsv}
+          </DownloadButton>
+        )}
       </div>
       <RequestState
         query={insights}
@@ -65,13 +70,22 @@ export function Insights({ whose }: { whose: Scope }) {
         noteStale
         loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
-        {(answer) =>
-          isEmpty(answer) ? (
-            <Empty whose={whose} />
-          ) : (
-            <Charts answer={answer} tables={tables} onToggle={toggle} />
-          )
-        }
+        {(answer) => (
+          <>
+            {answer.nextWeek.seats > 0 && (
+              <p className="tabular font-medium">
+                {m.nextWeek(answer.nextWeek.taken, answer.nextWeek.seats)}
+              </p>
+            )}
+            {isEmpty(answer) ? (
+              <EmptyState title={m.empty} icon={<Icon node={ChartColumn} className="size-8" />}>
+                {whose === 'mine' ? m.emptyMine : m.emptySite}
+              </EmptyState>
+            ) : (
+              <Charts answer={answer} tables={tables} onToggle={toggle} />
+            )}
+          </>
+        )}
       </RequestState>
     </div>
   )
@@ -79,22 +93,6 @@ export function Insights({ whose }: { whose: Scope }) {
 
 const isEmpty = ({ totals: { revenue = [], ...counts }, ratings }: Answer) =>
   ratings.count === 0 && revenue.length === 0 && Object.values(counts).every((count) => count === 0)
-
-function Empty({ whose }: { whose: Scope }) {
-  return (
-    <EmptyState title={m.empty} icon={<Icon node={ChartColumn} className="size-8" />}>
-      {whose === 'mine' ? m.emptyMine : m.emptySite}
-    </EmptyState>
-  )
-}
-
-function DownloadDays({ whose, days }: { whose: Scope; days: InsightDays }): ReactNode {
-  return (
-    <DownloadButton path={`/${whose === 'mine' ? 'me' : 'admin'}/insights.csv?days=${days}`}>
-      {m.downloadCsv}
-    </DownloadButton>
-  )
-}
 
 /** The titles of the figures that are shown as tables. */
 interface Shown {
@@ -109,10 +107,21 @@ function Charts({
   const reader = useReader()
   const buckets = bucketsOf(days)
   const about = buckets.length < days.length ? m.byWeeks : m.byDays
-  const values = (value: (bucket: Bucket) => number) => buckets.map(value)
   const span = { buckets, reader, ...shown }
   const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
-  /** Charts without values. */
+  /** A part of a chart. @param valueOf computes its value from the counts of a day, or of all days */
+  const part = (
+    look: Look,
+    label: string,
+    text: (value: number) => string,
+    valueOf: (count: (name: CountName) => number) => number,
+  ): Part => ({
+    look,
+    label,
+    text,
+    total: text(valueOf((name) => totals[name])),
+    values: buckets.map(({ count }) => valueOf(count)),
+  })
   const emptyCharts = [
     ...(totals.bookings + totals.cancellations === 0 ? [m.bookings] : []),
     ...(totals.seats === 0 ? [m.seats] : []),
@@ -129,20 +138,10 @@ function Charts({
         {...span}
         title={m.bookings}
         parts={[
+          part('solid', m.booked, m.bookingsOf, (count) => count('bookings')),
           {
-            label: m.booked,
-            total: m.bookingsOf(totals.bookings),
-            look: 'solid',
-            values: values(({ count }) => count('bookings')),
-            text: m.bookingsOf,
-          },
-          {
-            label: m.cancelled,
-            total: m.cancellationsOf(totals.cancellations),
-            look: 'hatched',
+            ...part('hatched', m.cancelled, m.cancellationsOf, (count) => count('cancellations')),
             below: true,
-            values: values(({ count }) => count('cancellations')),
-            text: m.cancellationsOf,
           },
         ]}
       />
@@ -151,20 +150,8 @@ function Charts({
         title={m.seats}
         summary={m.seatsAbout(m.percent(percentOf(totals.taken, totals.seats)))}
         parts={[
-          {
-            label: m.filled,
-            total: m.filledOf(totals.taken),
-            look: 'solid',
-            values: values(({ count }) => count('taken')),
-            text: m.filledOf,
-          },
-          {
-            label: m.unfilled,
-            total: m.unfilledOf(totals.seats - totals.taken),
-            look: 'outlined',
-            values: values(({ count }) => count('seats') - count('taken')),
-            text: m.unfilledOf,
-          },
+          part('solid', m.filled, m.filledOf, (count) => count('taken')),
+          part('outlined', m.unfilled, m.unfilledOf, (count) => count('seats') - count('taken')),
         ]}
       />
       <OverTime
@@ -172,11 +159,8 @@ function Charts({
         title={m.waitlist}
         parts={[
           {
-            label: m.joined,
+            ...part('solid', m.joined, m.joinedOf, (count) => count('waitlisted')),
             total: m.joinedInAll(totals.waitlisted),
-            look: 'solid',
-            values: values(({ count }) => count('waitlisted')),
-            text: m.joinedOf,
           },
         ]}
       />
@@ -184,27 +168,14 @@ function Charts({
         {...span}
         title={m.attendance}
         parts={[
-          {
-            label: m.attended,
-            total: m.attendedOf(totals.attended),
-            look: 'solid',
-            values: values(({ count }) => count('attended')),
-            text: m.attendedOf,
-          },
-          {
-            label: m.absent,
-            total: m.absentOf(totals.absent),
-            look: 'hatched',
-            values: values(({ count }) => count('absent')),
-            text: m.absentOf,
-          },
-          {
-            label: m.notKnown,
-            total: m.notKnownOf(totals.taken - totals.attended - totals.absent),
-            look: 'outlined',
-            values: values(({ count }) => count('taken') - count('attended') - count('absent')),
-            text: m.notKnownOf,
-          },
+          part('solid', m.attended, m.attendedOf, (count) => count('attended')),
+          part('hatched', m.absent, m.absentOf, (count) => count('absent')),
+          part(
+            'outlined',
+            m.notKnown,
+            m.notKnownOf,
+            (count) => count('taken') - count('attended') - count('absent'),
+          ),
         ]}
       />
       {currencies.map(({ currency, amount }) => (
@@ -219,7 +190,7 @@ function Charts({
               label: m.revenue,
               total: formatMoney(amount, currency),
               look: 'solid',
-              values: values(({ revenue }) => revenue(currency)),
+              values: buckets.map(({ revenue }) => revenue(currency)),
               text: (value) => formatMoney(value, currency),
             },
           ]}

@@ -10,6 +10,7 @@ import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { tabStore } from '#shared/storage/browser-storage.ts'
 import { formatMoment, formatSession } from '#shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
@@ -66,11 +67,7 @@ export function WaitingRoom({
   const { isIdle, mutate, reset, error: refusal, variables: joinedAt } = join
   // A rate limited call says when to retry.
   const retryAfterMs = refusal instanceof ApiError ? refusal.retryAfterMs : undefined
-  useEffect(() => {
-    if (retryAfterMs === undefined) return undefined
-    const timer = setTimeout(reset, retryAfterMs)
-    return () => clearTimeout(timer)
-  }, [retryAfterMs, reset])
+  useTimeout(reset, retryAfterMs)
   const startsAt = session?.startsAt
   useEffect(() => {
     // Reset for the next session of a course, which is joined too.

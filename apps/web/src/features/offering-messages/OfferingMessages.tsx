@@ -20,7 +20,6 @@ export const messagesQuery = (id: string) =>
 
 /**
  * The instructor's messages to everyone booked, newest first (rule session-10).
- * @param empty shown when there are none
  * @param withRecipients whether to say how many people each one went to
  */
 export function OfferingMessages({

@@ -2,13 +2,13 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { myBookingQuery } from '#entities/booking/own-bookings.ts'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress, type Progress } from '#entities/offering/local-time.tsx'
 import { ApiError } from '#shared/api/api.ts'
 import { keys } from '#shared/api/query-keys.ts'
-import { refetchUnder } from '#shared/api/refetch-under.ts'
+import { markGone, refetchUnder } from '#shared/api/refetch-under.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -34,10 +34,7 @@ export function CancelBooking({
   const kind = kindOf(offering)
   const { calls, messages: results, cancelCloseMs } = kindDetails[kind]
   const queryClient = useQueryClient()
-  const { data: booking } = useQuery({
-    ...myBookingsQuery,
-    select: (bookings) => bookings.find(({ offeringId }) => offeringId === offering._id),
-  })
+  const { data: booking } = useQuery(myBookingQuery(offering._id))
   const now = useNow()
   // Computed in advance, because the cancelled booking leaves the list.
   const [outcome, setOutcome] = useState<ReturnType<typeof cancelOutcome>>()
@@ -45,6 +42,7 @@ export function CancelBooking({
     setOutcome(cancelOutcome(booking?.paid, now))
     try {
       await calls.cancel(offering._id)
+      void markGone(queryClient, offering._id)
     } catch (error) {
       // A refusal means that the list is stale.
       void queryClient.invalidateQueries({ queryKey: keys.mine.all })

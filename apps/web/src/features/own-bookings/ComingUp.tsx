@@ -4,7 +4,6 @@ import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
-import { useRef } from 'react'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { entryOfBooking } from '#entities/booking/calendar-links.ts'
 import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
@@ -28,9 +27,7 @@ const SHOWN = 3
 /** A student's offered seats, next sessions and waitlist places (rule screen-44). */
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   return (
     <section ref={region} aria-labelledby="coming-up" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

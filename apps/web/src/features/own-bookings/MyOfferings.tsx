@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { entryOf } from '#entities/booking/calendar-links.ts'
-import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { myBookingQuery } from '#entities/booking/own-bookings.ts'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
@@ -71,10 +71,7 @@ function Booked({ kind }: { kind: Kind }) {
   // Mails and cards link to a booking without knowing its kind or state.
   const named = useUrlDialog('booking')
   const { value: shownId, close } = named.value === null ? viewed : named
-  const { data: own, isPending: checking } = useQuery({
-    ...myBookingsQuery,
-    select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
-  })
+  const { data: own, isPending: checking } = useQuery(myBookingQuery(shownId))
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const [changing, setChanging] = useState<Offering | null>(null)
   const navigate = useNavigate()
@@ -186,7 +183,6 @@ function BookedRow({
   onView,
 }: {
   offering: Offering
-  /** Whether the list shows only what is over. */
   inPast: boolean
   onView: () => void
 }) {

@@ -1,17 +1,15 @@
-import { PROFILE_PAGE_SIZE, SEARCH_MAX } from '@firstbell/contract/limits'
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { back } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-offerings'
-import { Search } from 'lucide'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import type { Kind, Offering } from '#entities/offering/kinds.ts'
-import { useSearchBox } from '#shared/forms/useSearchBox.ts'
+import { SearchInput } from '#shared/forms/SearchInput.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { PagedList } from '#shared/request-states/PagedList.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import type { OwnPages } from './own-pages.ts'
@@ -19,10 +17,8 @@ import type { OwnPages } from './own-pages.ts'
 /**
  * A paged list of the person's own offerings of a kind, booked or taught: upcoming or past, with a search
  * (rule screen-57).
- * @param action a button next to the heading
  * @param above shown between the heading and the list
  * @param empty shown if the person has no offerings at all
- * @param renderBefore shown above the rows
  * @param children dialogs of the rows; they return the focus to the list
  */
 export function OwnOfferings({
@@ -48,9 +44,7 @@ export function OwnOfferings({
 }) {
   const { ownHeading, ownLoading, ownSearch, ownPages } = kindDetails[kind].texts
   const id = useId()
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   const loading = <LoadingSkeleton rows={PROFILE_PAGE_SIZE} className="h-28" label={ownLoading} />
   return (
     <section ref={region} aria-labelledby={id} className="grid scroll-mt-20 gap-5">
@@ -96,12 +90,8 @@ const views = [
   { view: 'past', label: m.past },
 ] as const
 
-/** The switch between upcoming and past, and the search. */
 function Views({ pages, name, searchName }: { pages: OwnPages; name: string; searchName: string }) {
   const { when, q, show } = pages
-  const { input, searchSoon, searchNow } = useSearchBox(q, (text) =>
-    show({ q: text }, { replace: true }),
-  )
   const { data } = pages.query
   const [searchable, setSearchable] = useState(false)
   // Without data, for example after a failure, the search stays as it was.
@@ -115,37 +105,18 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
         shown={when}
         onShow={(view) => show({ when: view === 'past' ? view : undefined })}
       />
-      <form
-        role="search"
+      <SearchInput
+        label={searchName}
+        placeholder={m.searchByTitle}
+        search={q}
+        onSearch={(text) => show({ q: text }, { replace: true })}
         hidden={!searchable}
-        onSubmit={(event) => {
-          event.preventDefault()
-          searchNow()
-        }}
-        className="relative w-full sm:w-64"
-      >
-        <Icon
-          node={Search}
-          className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-muted"
-        />
-        <input
-          ref={input}
-          type="search"
-          aria-label={searchName}
-          placeholder={m.searchByTitle}
-          defaultValue={q}
-          maxLength={SEARCH_MAX}
-          onInput={searchSoon}
-          autoComplete="off"
-          enterKeyHint="search"
-          className="control rounded-full ps-10"
-        />
-      </form>
+        className="sm:w-64"
+      />
     </div>
   )
 }
 
-/** The empty state of a view or a search without matches. */
 function NoMatches({
   pages: { when, q, show },
   fallback,

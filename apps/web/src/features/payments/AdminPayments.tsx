@@ -5,6 +5,7 @@ import * as m from '@firstbell/messages/admin-payments'
 import { useRef } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { kinds } from '#entities/offering/kinds.ts'
+import type { endpoints, OutputOf } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
@@ -81,16 +82,8 @@ const STATES: Record<
   kept: { label: m.kept, tone: 'accent' },
   refunding: { label: m.refunding, tone: 'amber' },
   refunded: { label: m.refunded },
-  refund_failed: {
-    label: m.refundFailed,
-    tone: 'danger',
-    todo: m.refundFailedTodo,
-  },
-  disputed: {
-    label: m.disputed,
-    tone: 'danger',
-    todo: m.disputedTodo,
-  },
+  refund_failed: { label: m.refundFailed, tone: 'danger', todo: m.refundFailedTodo },
+  disputed: { label: m.disputed, tone: 'danger', todo: m.disputedTodo },
   lost: { label: m.lost },
 }
 
@@ -99,11 +92,7 @@ const DISPUTED_AFTER: Record<
   NonNullable<BookedPayment['dispute']>,
   { label: string; tone: 'danger'; todo?: string }
 > = {
-  open: {
-    label: m.refundedDisputed,
-    tone: 'danger',
-    todo: m.refundedDisputedTodo,
-  },
+  open: { label: m.refundedDisputed, tone: 'danger', todo: m.refundedDisputedTodo },
   lost: { label: m.refundedLost, tone: 'danger' },
 }
 
@@ -169,18 +158,7 @@ function Row({ payment }: { payment: BookedPayment }) {
   )
 }
 
-/** The totals of all payments, by currency. */
-function Sums({
-  sums,
-}: {
-  sums: readonly {
-    currency: string
-    paid: number
-    refunded: number
-    disputed: number
-    fee: number
-  }[]
-}) {
+function Sums({ sums }: Pick<OutputOf<typeof endpoints.getPayments>, 'sums'>) {
   return sums.map(({ currency, ...sum }) => (
     <dl key={currency} className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
       {(

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/payment-return'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OwnState } from '#entities/booking/booking-state.ts'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
@@ -11,6 +11,7 @@ import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { bookedPath } from '#entities/offering/paths.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
@@ -45,14 +46,8 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
   const returned = value === 'done' || value === 'left' ? value : null
   const done = returned === 'done'
   const [wait, setWait] = useState<Wait>('short')
-  useEffect(() => {
-    if (!done) return undefined
-    const timers = [
-      setTimeout(() => setWait('long'), LONG_MS),
-      setTimeout(() => setWait('over'), WAITED_MS),
-    ]
-    return () => timers.forEach(clearTimeout)
-  }, [done])
+  useTimeout(() => setWait('long'), done ? LONG_MS : undefined)
+  useTimeout(() => setWait('over'), done ? WAITED_MS : undefined)
   const { user } = useLogin()
   const unconfirmed = done && (checking || booking?.status === 'to_pay') && state !== 'booked'
   const confirming = unconfirmed && wait !== 'over'

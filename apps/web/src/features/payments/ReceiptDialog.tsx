@@ -19,7 +19,6 @@ export function ReceiptDialog({
   onClose,
 }: {
   payment: OwnPayment
-  /** The name of the site's operator. */
   site: string
   onClose: () => void
 }) {

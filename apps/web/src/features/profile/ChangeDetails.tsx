@@ -13,6 +13,7 @@ import { BirthField, ContactField, GenderField, NameField } from '#entities/logi
 import { useSavePreferences } from '#entities/login/preferences.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -33,31 +34,29 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
   })
   const draft = useDraft(form, 'change-details')
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.profileFailed,
     send: async ({ timezone, ...details }) => {
       // Save the zone only if it was changed; otherwise it keeps following the browser's.
       if (timezone !== zone) await savePreferences.mutateAsync({ timezone })
       setUser((await call(endpoints.editDetails, details)).user)
-      draft.drop()
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.changeDetails}
       submission={submission}
-      unsaved={isDirty}
-      draft={draft}
       submitLabel={common.save}
       workingLabel={common.saving}
       success={messages.profileUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      <NameField error={errors.name?.message} {...form.register('name')} />
-      <ContactField error={errors.contact?.message} {...form.register('contact')} />
-      <BirthField error={errors.dob?.message} {...form.register('dob')} />
-      <GenderField error={errors.gender?.message} {...form.register('gender')} />
+      <NameField {...field('name')} />
+      <ContactField {...field('contact')} />
+      <BirthField {...field('dob')} />
+      <GenderField {...field('gender')} />
       <Controller
         control={form.control}
         name="timezone"

@@ -10,6 +10,7 @@ import { EmailField } from '#entities/login/person-fields.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { ApiError, call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { keepFirstMessage } from '#shared/forms/form-errors.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -41,30 +42,20 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
       }
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.changeEmail}
       description={m.changeEmailAbout}
       submission={submission}
-      unsaved={isDirty}
       submitLabel={common.save}
       workingLabel={common.saving}
       success={messages.emailUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      <EmailField
-        label={m.oldEmail}
-        autoComplete="username"
-        error={errors.oldEmail?.message}
-        {...form.register('oldEmail')}
-      />
-      <EmailField
-        label={m.newEmail}
-        error={errors.newEmail?.message}
-        {...form.register('newEmail')}
-      />
+      <EmailField label={m.oldEmail} autoComplete="username" {...field('oldEmail')} />
+      <EmailField label={m.newEmail} {...field('newEmail')} />
       {dialog}
     </FormDialog>
   )

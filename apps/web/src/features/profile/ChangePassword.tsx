@@ -13,6 +13,7 @@ import { securityQuery } from '#features/security/security.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { keepFirstMessage } from '#shared/forms/form-errors.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -72,13 +73,12 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.changePassword}
       description={m.changePasswordAbout}
       submission={submission}
-      unsaved={isDirty}
       submitLabel={common.save}
       workingLabel={common.saving}
       success={messages.passwordUpdated}
@@ -91,16 +91,14 @@ function Change({ email, onClose }: { email: string; onClose: () => void }) {
         label={m.oldPassword}
         required
         autoComplete="current-password"
-        error={errors.oldPassword?.message}
-        {...form.register('oldPassword')}
+        {...field('oldPassword')}
       />
-      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
+      <NewPasswordField {...field('newPassword')} />
       <PasswordField
         label={m.confirmPassword}
         required
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...field('confirmPassword')}
       />
     </FormDialog>
   )

@@ -36,7 +36,6 @@ const changes = [
  * The person's data, with a menu to change them (rule screen-27).
  * @param resendVerification shown next to the request to verify the email
  * @param nextStep shown above the data: the next step, and upcoming sessions
- * @param calendar shown below the data
  */
 export function Dashboard({
   user,

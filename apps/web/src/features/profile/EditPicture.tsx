@@ -38,7 +38,6 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
     <FormDialog
       title={m.editPicture}
       submission={submission}
-      unsaved={form.formState.isDirty}
       submitLabel={common.save}
       workingLabel={upload.progress ? m.uploading : common.saving}
       success={messages.pictureUpdated}

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { Review } from '@firstbell/contract/reviews'
 import { number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/reviews'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import { StarRow } from '#entities/offering/Stars.tsx'
 import { rich } from '#shared/format/rich.tsx'
@@ -28,9 +28,7 @@ const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx'))
  */
 export function InstructorReviews({ instructorId }: { instructorId: string }) {
   const id = useId()
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   const pages = usePages((page) => reviewsQuery(instructorId, page))
   const { user } = useLogin()
   const mine = useMyReviews({ instructorId })
@@ -83,7 +81,6 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   )
 }
 
-/** The average, and the distribution of the stars. */
 function Summary({
   instructorRating,
   distribution,
@@ -128,7 +125,6 @@ function Summary({
   )
 }
 
-/** The actions for another person's review. */
 function Actions({ review, owner }: { review: Review; owner: boolean }) {
   const [dialog, setDialog] = useState<'reply' | 'report'>()
   const [reported, setReported] = useState(false)

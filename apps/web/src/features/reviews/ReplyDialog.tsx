@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -22,6 +23,7 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
   })
   const draft = useDraft(form, `reply:${review._id}`)
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.genericError,
     send: async (reply) => {
       await call(endpoints.replyToReview, {
@@ -29,18 +31,15 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
         reviewId: review._id,
         ...reply,
       })
-      draft.drop()
       refetchReviews(client)
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.replyTo(authorOf(review))}
       description={m.replyOnce}
       submission={submission}
-      unsaved={isDirty}
-      draft={draft}
       submitLabel={m.reply}
       workingLabel={m.replying}
       onClose={onClose}
@@ -50,8 +49,7 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
         required
         maxLength={TEXT_MAX.reviewReply}
         className="[&_textarea]:min-h-28"
-        error={errors.text?.message}
-        {...form.register('text')}
+        {...field('text')}
       />
     </FormDialog>
   )

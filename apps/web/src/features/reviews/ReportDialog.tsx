@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
@@ -26,14 +27,13 @@ export function ReportDialog({
     failed: messages.genericError,
     send: ({ reason }) => call(endpoints.reportReview, { id: review._id, reason: reason.trim() }),
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       sheet={false}
       title={m.reportReview}
       description={rich(m.whatReportDoes, { author: authorOf(review) })}
       submission={submission}
-      unsaved={isDirty}
       submitLabel={m.report}
       workingLabel={m.reporting}
       success={messages.reviewReported}
@@ -41,13 +41,7 @@ export function ReportDialog({
       onClose={onClose}
       onDone={onReported}
     >
-      <TextArea
-        label={m.reason}
-        rows={3}
-        maxLength={TEXT_MAX.reason}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextArea label={m.reason} rows={3} maxLength={TEXT_MAX.reason} {...field('reason')} />
     </FormDialog>
   )
 }

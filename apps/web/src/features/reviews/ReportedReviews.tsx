@@ -1,26 +1,21 @@
-import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { ReportedReview } from '@firstbell/contract/reviews'
 import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
 import { loading, reviewBy } from '@firstbell/messages/reviews'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
-import { TextArea } from '#shared/ui/Field.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
@@ -29,9 +24,7 @@ import { ReviewItem } from './ReviewItem.tsx'
 /** Reported reviews, which an admin hides or keeps (rule screen-55). */
 export function ReportedReviews() {
   const pages = usePages(reportedQuery)
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   const [hiding, setHiding] = useState<ReportedReview>()
   return (
     <section ref={region} aria-labelledby="reported-reviews" className="grid gap-4">
@@ -113,47 +106,21 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
 }
 
 function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () => void }) {
-  const { _id } = review
-  const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, `hide:${_id}`)
   const decided = useRefetchDecided()
-  const submission = useFormSubmit(form, {
-    failed: messages.genericError,
-    send: async ({ reason }) => {
-      try {
-        await call(endpoints.hideReview, { reviewId: _id, reason: reason.trim() })
-      } finally {
-        decided()
-      }
-      draft.drop()
-      notify({ kind: 'success', text: messages.reviewHidden })
-    },
-  })
-  const { errors, isDirty } = form.formState
   return (
-    <FormDialog
-      sheet={false}
+    <ReasonDialog
+      label={m.reason}
+      draftName={`hide:${review._id}`}
       title={m.hideReviewBy(authorOf(review))}
       description={m.whatHidingDoes}
-      submission={submission}
-      unsaved={isDirty}
-      draft={draft}
+      failed={messages.genericError}
+      send={async (reason) => {
+        await call(endpoints.hideReview, { reviewId: review._id, reason }).finally(decided)
+        notify({ kind: 'success', text: messages.reviewHidden })
+      }}
       submitLabel={m.hide}
       workingLabel={m.hiding}
-      danger
       onClose={onClose}
-    >
-      <TextArea
-        label={m.reason}
-        required
-        rows={4}
-        className="[&_textarea]:min-h-28"
-        maxLength={TEXT_MAX.reason}
-        error={errors.reason?.message}
-        {...form.register('reason', {
-          validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
-        })}
-      />
-    </FormDialog>
+    />
   )
 }

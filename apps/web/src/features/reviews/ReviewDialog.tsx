@@ -11,6 +11,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -28,7 +29,6 @@ interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
   /** The person's existing review, for a change. */
   own?: { rating: number; text: string } | undefined
-  /** The initial number of stars. */
   stars?: string | undefined
   onClose: () => void
 }
@@ -65,14 +65,14 @@ export function ReviewDialog({
   useEffect(() => takeRating(), [])
   const rating = useWatch({ control: form.control, name: 'rating' })
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.genericError,
     send: async (review) => {
       await call(endpoints.putReview, { id: offeringId, ...review })
-      draft.drop()
       refetchReviews(client)
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={changes ? m.editReview : m.writeReview}
@@ -86,26 +86,18 @@ export function ReviewDialog({
         </>
       }
       submission={submission}
-      unsaved={isDirty}
-      draft={draft}
       submitLabel={changes ? save : m.publish}
       workingLabel={changes ? saving : m.publishing}
       success={messages.reviewSaved}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      <StarsField
-        label={m.rating}
-        value={rating}
-        error={errors.rating?.message}
-        {...form.register('rating')}
-      />
+      <StarsField label={m.rating} value={rating} {...field('rating')} />
       <TextArea
         label={m.text}
         maxLength={TEXT_MAX.review}
         className="[&_textarea]:min-h-32"
-        error={errors.text?.message}
-        {...form.register('text')}
+        {...field('text')}
       />
     </FormDialog>
   )

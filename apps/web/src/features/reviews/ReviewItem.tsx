@@ -1,3 +1,4 @@
+import type { Review } from '@firstbell/contract/reviews'
 import * as m from '@firstbell/messages/reviews'
 import type { ReactNode } from 'react'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
@@ -10,19 +11,12 @@ import { Chip } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 
 /** The parts of a review that are shown in every list. */
-export interface ShownReview {
-  rating: number
-  text: string
-  createdAt: string
-  attended?: boolean | undefined
-  reply?: { text: string; repliedAt: string } | undefined
-}
+type ShownReview = Pick<Review, 'rating' | 'text' | 'createdAt'> &
+  Partial<Pick<Review, 'attended' | 'reply'>>
 
 /**
  * A review: stars, author, whether they attended, date, text, and the instructor's reply.
  * @param author see `authorOf`; 'Your review' for the person's own
- * @param about what the review is about
- * @param children actions
  */
 export function ReviewItem({
   review: { rating, text, createdAt, attended, reply },

@@ -28,7 +28,6 @@ export const reviewsQuery = (instructorId: string, page: number) =>
 /**
  * The person's own reviews and the offerings they may review, both newest first: all (100 each), or those of
  * one offering or instructor. Disabled for visitors.
- * @param enabled whether to fetch them
  */
 export function useMyReviews(
   of: { offeringId?: string; instructorId?: string } = {},

@@ -1,22 +1,20 @@
-import * as feed from '@firstbell/messages/calendar-feed'
 import * as m from '@firstbell/messages/security'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide'
 import { useId, useState } from 'react'
-import { call, messageOf } from '#shared/api/api.ts'
+import { RenewCalendar } from '#features/calendar/CalendarFeed.tsx'
+import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
-import { notify } from '#shared/notices/notices.ts'
 import { formatMoment } from '#shared/time/format-relative-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
 const linkQuery = queryOptions({
-  queryKey: [...keys.mine.calendar, 'since'],
+  queryKey: keys.mine.calendarSince,
   queryFn: ({ signal }) => call(endpoints.getCalendarFeed, {}, { signal }),
 })
 
@@ -28,7 +26,6 @@ export function CalendarSection() {
 }
 
 function CalendarLink({ since }: { since: string }) {
-  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const made = useId()
   const moment = formatMoment(since, useReader(), useNow())
@@ -48,21 +45,7 @@ function CalendarLink({ since }: { since: string }) {
           {m.renew}
         </Button>
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={feed.renew}
-          question={feed.renewQuestion}
-          confirmLabel={feed.renewConfirm}
-          cancelLabel={feed.keep}
-          failed={(error) => messageOf(error)}
-          onConfirm={async () => {
-            await call(endpoints.openCalendarFeed, { rotate: true })
-            await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
-            notify({ kind: 'success', text: m.calendarLinkRenewed })
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <RenewCalendar renewed={m.calendarLinkRenewed} onClose={() => setAsking(false)} />}
     </SecuritySection>
   )
 }

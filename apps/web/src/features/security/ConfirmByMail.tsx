@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -57,6 +58,7 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
   })
   const { setFocus } = form
   useEffect(() => setFocus('mailedCode'), [setFocus])
+  const field = fieldOf(form)
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: async ({ mailedCode, code }) => {
@@ -73,8 +75,7 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
         inputMode="numeric"
         autoComplete="one-time-code"
         {...typing}
-        error={form.formState.errors.mailedCode?.message}
-        {...form.register('mailedCode')}
+        {...field('mailedCode')}
       />
       {withCode && (
         <TextField
@@ -83,8 +84,7 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
           required
           autoComplete="off"
           {...typing}
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...field('code')}
         />
       )}
     </PageForm>

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { currentLogin } from '#entities/login/login.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -96,6 +97,7 @@ function ByPassword({
     resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
     defaultValues: { password: '', code: '' },
   })
+  const field = fieldOf(form)
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: (entered) => call(endpoints.confirmIdentity, entered),
@@ -125,8 +127,7 @@ function ByPassword({
         label={m.password}
         required
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...field('password')}
       />
       {withCode && (
         <TextField
@@ -136,8 +137,7 @@ function ByPassword({
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...field('code')}
         />
       )}
       {children}

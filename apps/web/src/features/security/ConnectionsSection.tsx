@@ -8,6 +8,7 @@ import { Link2 } from 'lucide'
 import { useContext, useEffect, useId, useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { useRestored } from '#shared/hooks/useRestored.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
@@ -110,17 +111,10 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
     },
     onError: (error) => notify({ kind: 'error', text: messageOf(error, failed(label)) }),
   })
-  const { reset } = connect
-  useEffect(() => {
-    // bfcache restores the page with the pending state from before the redirect; reset it.
-    const resetRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      once.release()
-      reset()
-    }
-    window.addEventListener('pageshow', resetRestored)
-    return () => window.removeEventListener('pageshow', resetRestored)
-  }, [once, reset])
+  useRestored(() => {
+    once.release()
+    connect.reset()
+  })
   return (
     <li className={row}>
       <Icon node={Link2} className="size-6 shrink-0 text-muted" />

@@ -4,7 +4,7 @@ import type { Passkey, Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
-import { useContext, useId, useRef, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import {
   forgetPasskey,
   createPasskey,
@@ -35,8 +35,7 @@ import { useConfirmed } from './useConfirmed.tsx'
 export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
-  const region = useRef<HTMLDivElement>(null)
-  useLastingFocus(region, region)
+  const { region } = useLastingFocus<HTMLDivElement>()
   return (
     <SecuritySection title={m.title} about={m.about}>
       <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">

@@ -1,9 +1,9 @@
 import * as m from '@firstbell/messages/two-step'
 import { Copy, Download } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useBeforeUnload } from 'react-router'
 import { saveFile } from '#shared/api/download.ts'
-import { notify } from '#shared/notices/notices.ts'
+import { copyText } from '#shared/notices/copy-text.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -23,13 +23,10 @@ export function RecoveryCodes({
   useEffect(() => heading.current?.focus(), [])
   const [kept, setKept] = useState(false)
   const blocker = useBlocker(!kept)
-  useEffect(() => {
-    if (kept) return undefined
-    // On a reload or closing of the tab the browser shows its own text.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [kept])
+  // On a reload or closing of the tab the browser shows its own text.
+  useBeforeUnload((event) => {
+    if (!kept) event.preventDefault()
+  })
   return (
     <div className="grid gap-4">
       {blocker.state === 'blocked' && (
@@ -70,7 +67,12 @@ export function RecoveryCodes({
           <Icon node={Download} className="size-4" />
           <span>{m.downloadCodes}</span>
         </Button>
-        <Button variant="secondary" onClick={async () => setKept((await copy(codes)) || kept)}>
+        <Button
+          variant="secondary"
+          onClick={async () => {
+            if (await copyText(codes.join('\n'), m.copied, m.copyThem)) setKept(true)
+          }}
+        >
           <Icon node={Copy} className="size-4" />
           <span>{m.copyCodes}</span>
         </Button>
@@ -92,16 +94,4 @@ function save(codes: readonly string[]): void {
     '',
   ].join('\r\n')
   saveFile(new Blob([text], { type: 'text/plain' }), 'firstbell-recovery-codes.txt')
-}
-
-/** Copies the codes. Returns false if the browser refuses. */
-async function copy(codes: readonly string[]): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    notify({ kind: 'success', text: m.copied })
-    return true
-  } catch {
-    notify({ kind: 'info', text: m.copyThem })
-    return false
-  }
 }

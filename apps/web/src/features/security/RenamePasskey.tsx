@@ -7,6 +7,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
@@ -34,13 +35,12 @@ export function RenamePasskey({
       notify({ kind: 'success', text: message })
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.renameTitle}
       sheet={false}
       submission={submission}
-      unsaved={isDirty}
       submitLabel={m.rename}
       workingLabel={m.renaming}
       onClose={onClose}
@@ -51,8 +51,7 @@ export function RenamePasskey({
         autoComplete="off"
         maxLength={TEXT_MAX.passkeyName}
         help={m.nameHelp}
-        error={errors.name?.message}
-        {...form.register('name')}
+        {...field('name')}
       />
     </FormDialog>
   )

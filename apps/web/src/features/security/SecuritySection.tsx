@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { Card } from '#shared/ui/Card.tsx'
 
@@ -12,19 +12,12 @@ export function SecuritySection({
   about?: ReactNode
   children: ReactNode
 }) {
-  const heading = useId()
-  const region = useRef<HTMLDivElement>(null)
-  const start = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, start)
+  const id = useId()
+  const { region, heading } = useLastingFocus<HTMLDivElement>()
   return (
-    <Card
-      ref={region}
-      as="section"
-      aria-labelledby={heading}
-      className="grid gap-4 p-5 sm:px-8 sm:py-6"
-    >
+    <Card ref={region} as="section" aria-labelledby={id} className="grid gap-4 p-5 sm:px-8 sm:py-6">
       <div className="grid gap-1">
-        <h2 ref={start} id={heading} tabIndex={-1}>
+        <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h2>
         {about !== undefined && <p className="max-w-read text-muted">{about}</p>}

@@ -5,16 +5,16 @@ import * as m from '@firstbell/messages/two-step'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
-import { QrCode } from './QrCode.tsx'
 
 /**
  * Shows the key as a QR code and as text, and asks for the code that enables two-step verification (rule
  * twostep-1).
- * @param turnOn sends the code
  */
 export default function SetUpTwoStep({
   secret,
@@ -68,8 +68,7 @@ export default function SetUpTwoStep({
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form)('code')}
         />
         <FailureNotice failure={submission.failure} />
         <div className="flex flex-wrap gap-3">
@@ -82,5 +81,29 @@ export default function SetUpTwoStep({
         </div>
       </form>
     </div>
+  )
+}
+
+/** The white border in modules, which scanners need. */
+const BORDER = 2
+
+/** A QR code, black on white in the dark theme too, because scanners need that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      shapeRendering="crispEdges"
+      className="size-48 rounded-control"
+    >
+      {/* A title, because tests would confuse a label with the field 'Code'. */}
+      <title>{label}</title>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -31,7 +31,6 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   const { confirmed, dialog } = useConfirmed()
   /** The new secret while two-step verification is being set up. */
   const [key, setKey] = useState<{ secret: string; uri: string }>()
-  /** New recovery codes, while they are shown. */
   const [newCodes, setNewCodes] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })

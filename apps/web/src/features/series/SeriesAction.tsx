@@ -7,7 +7,7 @@ import { refetchSeats } from '#entities/booking/own-bookings.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints, type OutputOf } from '#shared/api/endpoints.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
 import { isRefusal, repeatable } from '#shared/api/repeatable.ts'
 import { formatOfferingTime } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -19,19 +19,11 @@ import { useOnce } from '#shared/ui/useOnce.ts'
 import { formatSeriesOutcome } from './series-outcome.ts'
 import { useBookedIds, useSeriesDates } from './SeriesDates.tsx'
 
-export interface SeriesRequest {
-  /** Books once: further calls during the request and after its success do nothing. */
-  book: (classId: string) => void
-  working: boolean
-  outcome: OutputOf<typeof endpoints.bookSeries> | undefined
-  problem: string | undefined
-}
-
 /**
  * Books a class that repeats weekly and the later classes of its series that have seats (rule series-3).
  * Without an answer the next attempt repeats the same request.
  */
-export function useBookSeries(): SeriesRequest {
+export function useBookSeries() {
   const queryClient = useQueryClient()
   const [send] = useState(() =>
     repeatable((classId: string, idempotencyKey) =>
@@ -44,7 +36,8 @@ export function useBookSeries(): SeriesRequest {
   })
   const once = useOnce()
   return {
-    book: (classId) => once(() => series.mutateAsync(classId), { last: true }),
+    /** Books once: further calls during the request and after its success do nothing. */
+    book: (classId: string) => once(() => series.mutateAsync(classId), { last: true }),
     working: series.isPending,
     outcome: series.data,
     problem: series.isError ? seriesProblem(series.error) : undefined,
@@ -58,10 +51,7 @@ function seriesProblem(error: unknown): string {
     : messageOf(error, messages.classBookingFailed)
 }
 
-/**
- * The button that books a series, with its dates; afterwards the outcome instead (rule series-9).
- * @param booked whether the person has booked the class itself
- */
+/** The button that books a series, with its dates; afterwards the outcome instead (rule series-9). */
 export function SeriesAction({
   item,
   booked,
@@ -70,7 +60,7 @@ export function SeriesAction({
 }: {
   item: Offering
   booked: boolean
-  request: SeriesRequest
+  request: ReturnType<typeof useBookSeries>
   disabled?: boolean
 }) {
   const now = useNow()

@@ -1,11 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/series-booking'
-
-/** The output of `PUT /classes/book-series`. */
-interface SeriesOutcome {
-  booked: string[]
-  refused: { classId: string; message: string }[]
-}
+import type { endpoints, OutputOf } from '#shared/api/endpoints.ts'
 
 /** The sentences about refused classes, by the server's message. */
 const sentences: Record<string, (count: number) => string> = {
@@ -18,7 +13,10 @@ const sentences: Record<string, (count: number) => string> = {
  * 'Booked 5 classes. 1 was full.'
  * @param from the class that was already booked, which the server counts as refused
  */
-export function formatSeriesOutcome({ booked, refused }: SeriesOutcome, from: string): string {
+export function formatSeriesOutcome(
+  { booked, refused }: Pick<OutputOf<typeof endpoints.bookSeries>, 'booked' | 'refused'>,
+  from: string,
+): string {
   const counts = new Map<(count: number) => string, number>()
   for (const { classId, message } of refused) {
     if (classId === from && message === messages.classAlreadyBooked) continue

@@ -1,11 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approval'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useLogin } from '#entities/login/login.ts'
+import { useLogin, refreshUser } from '#entities/login/login.ts'
+import { firstOwn } from '#features/own-offerings/own-pages.ts'
+import { ApiError } from '#shared/api/api.ts'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { approvalState } from './approval-state.ts'
 import { CreateForm, FormLoading } from './OfferingForm.tsx'
-import { useApproval } from './useApproval.ts'
+import { taughtQuery } from './taught-offerings.ts'
 
 /** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ action }: { action: ReactNode }) {
@@ -19,7 +23,6 @@ export function AddClass({ action }: { action: ReactNode }) {
 /**
  * Renders `children` for approved instructors; for others a refusal with the next step.
  * @param heading shown above the refusal if the screen has no heading
- * @param action a button for the next step
  */
 export function ApprovedInstructorOnly({
   refusal,
@@ -49,4 +52,21 @@ export function ApprovedInstructorOnly({
       </EmptyState>
     </>
   )
+}
+
+/**
+ * Returns whether the person is an approved instructor. The stored user may be stale, so the call for own
+ * classes decides, which the server refuses to other people; if the two differ, the user is refetched.
+ * `checking` is true while the answer may still become yes.
+ */
+function useApproval(): { approved: boolean; checking: boolean } {
+  const { user } = useLogin()
+  const stored = user?.roleDetails.instructor?.approvedByAdmin === true
+  const { data, error, isPending } = useQuery(taughtQuery('class', firstOwn))
+  const refused = error instanceof ApiError && error.status === 403
+  const approved = refused ? false : data !== undefined ? true : stored
+  useEffect(() => {
+    if (approved !== stored) void refreshUser()
+  }, [approved, stored])
+  return { approved, checking: isPending && !stored }
 }

@@ -6,13 +6,13 @@ import * as common from '@firstbell/messages/common'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { peopleOf } from '#entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
+import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { NotRefreshed } from '#shared/request-states/Failed.tsx'
 import { formatMoment } from '#shared/time/format-relative-time.ts'
@@ -22,9 +22,7 @@ import { Button } from '#shared/ui/Button.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
 
-/**
- * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.
- */
+/** Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students. */
 const PAGE_SIZE = 50
 /** The refetch interval of the joins, from shortly before the start to the end. */
 const REFETCH_MS = 15 * SECOND
@@ -56,9 +54,9 @@ export function Attendance({ item }: { item: Offering }) {
   })
   const students = attendance.data
   const [shown, setShown] = useState(PAGE_SIZE)
-  /** The first row that the last 'Show more' added. */
-  const added = useRef<HTMLLIElement>(null)
   const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
+  const rows = useRef<HTMLUListElement>(null)
+  const focusAdded = useFocusAdded(rows, Math.min(shown, people.length))
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -81,11 +79,9 @@ export function Attendance({ item }: { item: Offering }) {
             onRetry={() => void attendance.refetch()}
             retrying={attendance.isFetching}
           />
-          <ul className="grid gap-x-6 gap-y-4">
+          <ul ref={rows} className="grid gap-x-6 gap-y-4">
             {people.slice(0, shown).map((person, index) => (
               <li
-                ref={index === shown - PAGE_SIZE ? added : null}
-                tabIndex={-1}
                 key={'studentId' in person ? person.studentId : index}
                 className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2"
               >
@@ -100,9 +96,8 @@ export function Attendance({ item }: { item: Offering }) {
               size="small"
               className="justify-self-start"
               onClick={() => {
-                flushSync(() => setShown(shown + PAGE_SIZE))
-                // Focus the new rows, because the button may have disappeared.
-                added.current?.focus()
+                focusAdded()
+                setShown(shown + PAGE_SIZE)
               }}
             >
               {common.showMore}

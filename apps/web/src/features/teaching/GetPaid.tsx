@@ -10,6 +10,8 @@ import { kinds } from '#entities/offering/kinds.ts'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { useRestored } from '#shared/hooks/useRestored.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
@@ -32,11 +34,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
   const [params, setParams] = useSearchParams()
   const returned = params.get('payouts')
   const [waiting, setWaiting] = useState(returned === 'done')
-  useEffect(() => {
-    if (!waiting) return undefined
-    const timer = setTimeout(() => setWaiting(false), MAX_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [waiting])
+  useTimeout(() => setWaiting(false), waiting ? MAX_WAIT_MS : undefined)
   const query = useQuery({
     ...payoutsQuery,
     refetchInterval: ({ state: { data } }) => waiting && data?.state === 'started' && 2 * SECOND,
@@ -48,17 +46,10 @@ export function GetPaid({ approved }: { approved: boolean }) {
     onSuccess: ({ url }) => location.assign(url),
   })
   const start = () => once(() => open.mutateAsync(), { last: true })
-  const { reset } = open
-  useEffect(() => {
-    // bfcache restores the page with the pending state from before Stripe's pages; reset it.
-    const resetRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      once.release()
-      reset()
-    }
-    window.addEventListener('pageshow', resetRestored)
-    return () => window.removeEventListener('pageshow', resetRestored)
-  }, [once, reset])
+  useRestored(() => {
+    once.release()
+    open.reset()
+  })
   // Stripe redirects an expired link back here, and the page opens a new one.
   const renewed = useRef(false)
   const renew = useEffectEvent(() => {

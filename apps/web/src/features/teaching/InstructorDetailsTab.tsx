@@ -11,11 +11,12 @@ import { refreshUser, setUser } from '#entities/login/login.ts'
 import { instructorPath } from '#entities/offering/paths.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { copyLink } from '#shared/notices/copy-link.ts'
+import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
@@ -83,11 +84,7 @@ function resumeFailure(error: UploadError): string {
   return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
 }
 
-/**
- * Returns the form of the details, which uploads a chosen resume and stores the returned user.
- * @param draftName identifies the draft
- * @param onSent called after success
- */
+/** Returns the form of the details, which uploads a chosen resume and stores the returned user. */
 function useDetailsForm(
   details: InstructorDetails | undefined,
   draftName: string,
@@ -101,20 +98,20 @@ function useDetailsForm(
   })
   const draft = useDraft(form, draftName)
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: resumeFailure },
     send: async ({ resume, ...texts }) => {
       const url = resume ? (await upload.send(resume)).url : ''
       setUser((await call(endpoints.addInstructorDetails, { ...texts, resume: url })).isUser)
-      draft.drop()
       onSent?.()
     },
   })
-  return { fields: { form, upload, present }, draft, submission }
+  return { fields: { form, upload, present }, submission }
 }
 
 function FirstForm({ details }: { details: InstructorDetails | undefined }) {
-  const { fields, draft, submission } = useDetailsForm(details, 'instructor-details', () =>
+  const { fields, submission } = useDetailsForm(details, 'instructor-details', () =>
     notify({ kind: 'success', text: messages.detailsSubmitted }),
   )
   return (
@@ -138,7 +135,6 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
       <PageForm
         label={m.completeProfile}
         submission={submission}
-        draft={draft}
         submitLabel={m.submit}
         workingLabel={fields.upload.progress ? m.uploading : m.submitting}
       >
@@ -158,8 +154,7 @@ function DetailsFields({
   /** View URL of the current resume; '' for none. */
   present: string
 }) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const field = fieldOf(form)
   return (
     <>
       <TextArea
@@ -168,8 +163,7 @@ function DetailsFields({
         maxLength={TEXT_MAX.bio}
         className="[&_textarea]:min-h-32"
         help={m.bioHelp}
-        {...register('bio')}
-        error={errors.bio?.message}
+        {...field('bio')}
       />
       <TextArea
         label={m.qualifications}
@@ -177,19 +171,17 @@ function DetailsFields({
         className="[&_textarea]:min-h-24"
         maxLength={TEXT_MAX.qualifications}
         help={m.qualificationsHelp}
-        {...register('qualifications')}
-        error={errors.qualifications?.message}
+        {...field('qualifications')}
       />
       <TextField
         label={m.skills}
         required
         autoComplete="off"
         help={m.skillsHelp(MAX_SKILLS)}
-        {...register('skills')}
-        error={errors.skills?.message}
+        {...field('skills')}
       />
       <Controller
-        control={control}
+        control={form.control}
         name="resume"
         render={({ field, fieldState }) => (
           <UploadField
@@ -281,68 +273,40 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
 /** The state of the approval request, with the reason of the last decision (rule approval-9). */
 function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
   const { approvedByAdmin, waiting, decision } = details
-  const refused =
-    !approvedByAdmin &&
-    !waiting &&
-    (decision?.decision === 'rejected' || decision?.decision === 'removed')
-      ? decision
-      : undefined
+  const removed = decision?.decision === 'removed'
+  const refused = !approvedByAdmin && !waiting && (removed || decision?.decision === 'rejected')
+  const [look, state, hint] = approvedByAdmin
+    ? ['border-accent bg-accent-soft', m.approved, m.approvedHint]
+    : refused
+      ? ['border-danger bg-danger-soft', removed ? m.approvalRemoved : m.rejected, m.askAgain]
+      : ['border-edge bg-sunken', m.waiting, removed ? m.waitingAfterRemoval : m.waitingHint]
   return (
     <div
       ref={ref}
       tabIndex={-1}
-      className={`grid gap-1 rounded-control border-s-4 px-4 py-3 ${
-        approvedByAdmin
-          ? 'border-accent bg-accent-soft'
-          : refused
-            ? 'border-danger bg-danger-soft'
-            : 'border-edge bg-sunken'
-      }`}
+      className={`grid gap-1 rounded-control border-s-4 px-4 py-3 ${look}`}
     >
       <p className="flex items-center gap-2 font-semibold">
         {!approvedByAdmin && !refused && <Icon node={Clock} className="size-4" />}
-        <span>
-          {approvedByAdmin
-            ? m.approved
-            : refused
-              ? refused.decision === 'removed'
-                ? m.approvalRemoved
-                : m.rejected
-              : m.waiting}
-        </span>
+        <span>{state}</span>
       </p>
-      {refused ? (
-        <>
-          {refused.reason !== '' && (
-            <p className="max-w-prose whitespace-pre-line">
-              <span className="text-muted">{m.reason}</span>{' '}
-              <span dir="auto">{refused.reason}</span>
-            </p>
-          )}
-          <p className="text-sm text-muted">{m.askAgain}</p>
-        </>
-      ) : (
-        <p className="text-sm text-muted">
-          {approvedByAdmin
-            ? m.approvedHint
-            : decision?.decision === 'removed'
-              ? m.waitingAfterRemoval
-              : m.waitingHint}
+      {refused && decision && decision.reason !== '' && (
+        <p className="max-w-prose whitespace-pre-line">
+          <span className="text-muted">{m.reason}</span> <span dir="auto">{decision.reason}</span>
         </p>
       )}
+      <p className="text-sm text-muted">{hint}</p>
     </div>
   )
 }
 
 function EditDialog({ details, onClose }: { details: InstructorDetails; onClose: () => void }) {
-  const { fields, draft, submission } = useDetailsForm(details, 'edit-instructor-details')
+  const { fields, submission } = useDetailsForm(details, 'edit-instructor-details')
   return (
     <FormDialog
       title={m.editHeading}
       size="medium"
       submission={submission}
-      unsaved={fields.form.formState.isDirty}
-      draft={draft}
       submitLabel={common.save}
       workingLabel={fields.upload.progress ? m.uploading : common.saving}
       success={messages.detailsUpdated}

@@ -22,10 +22,7 @@ import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
 
-/**
- * The instructor's section of the account area (rule screen-30).
- * @param insights the content of the last tab
- */
+/** The instructor's section of the account area (rule screen-30). */
 export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
   const { payments } = useContext(SiteContext)

@@ -12,7 +12,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
@@ -25,6 +25,7 @@ import {
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -78,6 +79,8 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
     document.getElementById(current.id)?.focus()
   })
 
+  const add = (material: MaterialForm) =>
+    change.mutateAsync((now) => [...now.map(toGiven), material])
   const move = (from: number, to: number, control: string) => {
     const [material, other] = [list[from], list[to]]
     if (!material || !other || change.isPending) return
@@ -148,10 +151,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
         <p className="text-muted">{m.full(MAX_MATERIALS)}</p>
       ) : (
         <>
-          <AddFile
-            add={(material) => change.mutateAsync((now) => [...now.map(toGiven), material])}
-            onAdded={(title) => announce(m.added(title))}
-          />
+          <AddFile add={add} onAdded={(title) => announce(m.added(title))} />
           <Button
             variant="secondary"
             className="justify-self-start"
@@ -165,16 +165,11 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {dialog?.open === 'link' && (
-        <AddLink
-          add={(material) => change.mutateAsync((now) => [...now.map(toGiven), material])}
-          onClose={close}
-        />
-      )}
+      {dialog?.open === 'link' && <TitleDialog save={add} onClose={close} />}
       {dialog?.open === 'rename' && (
-        <Rename
+        <TitleDialog
           material={dialog.material}
-          rename={(title) =>
+          save={({ title }) =>
             change.mutateAsync((now) =>
               now.map((one) => ({
                 ...toGiven(one),
@@ -214,7 +209,6 @@ const toGiven = (material: Material): MaterialForm =>
     ? { title: material.title, fileId: material.fileId }
     : { title: material.title, url: material.url }
 
-/** Returns the list with two materials swapped. */
 const swapped = (list: readonly Material[], one: Material, other: Material): MaterialForm[] =>
   list.map((at) => {
     const key = keyOf(at)
@@ -299,30 +293,33 @@ function AddFile({
   )
 }
 
-/** Returns the name of a file without its extension. */
 const titleOf = ({ name }: File) =>
   (name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name).slice(0, TEXT_MAX.materialTitle)
 
-function AddLink({
-  add,
+const titleForm = z.object({ title: materialTitle })
+
+/** Asks for the title of a material, and for the URL of a new link. @param material undefined for a new link */
+function TitleDialog({
+  material,
+  save,
   onClose,
 }: {
-  add: (material: MaterialForm) => Promise<unknown>
+  material?: Material
+  save: (form: MaterialForm) => Promise<unknown>
   onClose: () => void
 }) {
   const form = useForm<MaterialForm>({
-    resolver: standardSchemaResolver(materialForm),
-    defaultValues: { title: '', url: '' },
+    resolver: standardSchemaResolver(material ? titleForm : materialForm) as Resolver<MaterialForm>,
+    defaultValues: { title: material?.title ?? '', url: '' },
   })
-  const submission = useFormSubmit(form, { send: add, failed: messages.notSaved })
-  const { errors, isDirty } = form.formState
+  const submission = useFormSubmit(form, { send: save, failed: messages.notSaved })
+  const field = fieldOf(form)
   return (
     <FormDialog
-      title={m.addLink}
+      {...(material
+        ? { title: m.renameHeading, submitLabel: m.rename, workingLabel: m.renaming }
+        : { title: m.addLink, submitLabel: m.add, workingLabel: m.adding })}
       submission={submission}
-      unsaved={isDirty}
-      submitLabel={m.add}
-      workingLabel={m.adding}
       onClose={onClose}
     >
       <TextField
@@ -330,63 +327,21 @@ function AddLink({
         required
         autoComplete="off"
         maxLength={TEXT_MAX.materialTitle}
-        {...form.register('title')}
-        error={errors.title?.message}
+        {...field('title')}
       />
-      <TextField
-        label={m.link}
-        required
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        {...form.register('url')}
-        error={errors.url?.message}
-      />
-    </FormDialog>
-  )
-}
-
-const titleForm = z.object({ title: materialTitle })
-type TitleForm = z.infer<typeof titleForm>
-
-function Rename({
-  material,
-  rename,
-  onClose,
-}: {
-  material: Material
-  rename: (title: string) => Promise<unknown>
-  onClose: () => void
-}) {
-  const form = useForm<TitleForm>({
-    resolver: standardSchemaResolver(titleForm),
-    defaultValues: { title: material.title },
-  })
-  const submission = useFormSubmit(form, {
-    send: ({ title }) => rename(title),
-    failed: messages.notSaved,
-  })
-  const { errors, isDirty } = form.formState
-  return (
-    <FormDialog
-      title={m.renameHeading}
-      submission={submission}
-      unsaved={isDirty}
-      submitLabel={m.rename}
-      workingLabel={m.renaming}
-      onClose={onClose}
-    >
-      <TextField
-        label={m.title}
-        required
-        autoComplete="off"
-        maxLength={TEXT_MAX.materialTitle}
-        {...form.register('title')}
-        error={errors.title?.message}
-      />
+      {!material && (
+        <TextField
+          label={m.link}
+          required
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          {...field('url')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { DraftNotice, FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -24,10 +25,7 @@ import { useScope } from './scope.tsx'
 
 const blank = { subject: '', text: '' }
 
-/**
- * 'Message everyone': sends a mail to everyone booked, and lists earlier messages (rules session-9,
- * session-10).
- */
+/** Sends a mail to everyone booked, and lists earlier messages (rules session-9, session-10). */
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm<MessageForm>({
@@ -37,20 +35,20 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   const draft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
   const { scope, following, choice } = useScope(item)
-  const { id, onSubmit, failure, working } = useFormSubmit(form, {
+  const { id, onSubmit, failure, working, unsaved } = useFormSubmit(form, {
+    draft,
     failed: messages.genericError,
     again: true,
     send: async (message) => {
       setReached(undefined)
       const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message, scope })
       form.reset(blank)
-      draft.drop()
       setReached(recipients)
       const seenBy = scope === 'this' ? messagesQuery(item._id).queryKey : keys.mine.all
       void client.invalidateQueries({ queryKey: seenBy })
     },
   })
-  const { errors, isDirty } = form.formState
+  const field = fieldOf(form)
   const subject = useWatch({ control: form.control, name: 'subject' })
   const kind = kindOf(item)
   const booked = following?.students ?? item.enrolledCount
@@ -65,7 +63,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       onClose={close}
       title={m.heading}
       keepOpen
-      unsaved={isDirty}
+      unsaved={unsaved}
       busy={working}
       description={
         <span role="status">
@@ -79,7 +77,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       footer={
         <>
           <Button variant="secondary" disabled={working} onClick={close}>
-            {isDirty ? common.cancel : common.close}
+            {unsaved ? common.cancel : common.close}
           </Button>
           {booked > 0 && (
             <Button type="submit" form={id} working={working} workingLabel={common.sending}>
@@ -104,8 +102,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
                   <span>{subject.length}</span>/{TEXT_MAX.messageSubject}
                 </span>
               }
-              error={errors.subject?.message}
-              {...form.register('subject')}
+              {...field('subject')}
             />
             <TextArea
               label={m.text}
@@ -113,8 +110,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
               maxLength={TEXT_MAX.messageText}
               className="[&_textarea]:min-h-32"
               help={m.limit[kind](MESSAGES_PER_DAY)}
-              error={errors.text?.message}
-              {...form.register('text')}
+              {...field('text')}
             />
             <FailureNotice failure={failure} />
             <Notice kind="success">

@@ -3,21 +3,21 @@ import * as m from '@firstbell/messages/modules-editor'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
 import { NumberField, TextArea, TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
 
-/**
- * Edits the modules of a course: adding, removing (with undo) and ordering.
- */
+/** Edits the modules of a course: adding, removing (with undo) and ordering. */
 export function ModulesEditor<Output>({
   form,
 }: {
   form: UseFormReturn<OfferingValues, unknown, Output>
 }) {
-  const { control, register, formState, getValues } = form
+  const { control, formState, getValues } = form
+  const inputOf = fieldOf(form)
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'modules' })
   const [announcement, announce] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -85,7 +85,6 @@ export function ModulesEditor<Output>({
       {fields.length > 0 && (
         <ol className="grid gap-4">
           {fields.map((field, index) => {
-            const wrong = formState.errors.modules?.[index]
             return (
               <li key={field.id}>
                 <fieldset className="relative grid gap-4 rounded-card border border-line bg-paper p-4">
@@ -123,16 +122,14 @@ export function ModulesEditor<Output>({
                       label={m.title}
                       required
                       autoComplete="off"
-                      {...register(`modules.${index}.title`)}
-                      error={wrong?.title?.message}
+                      {...inputOf(`modules.${index}.title`)}
                     />
                     <NumberField
                       label={m.duration}
                       required
                       inputMode="numeric"
                       min={1}
-                      {...register(`modules.${index}.duration`)}
-                      error={wrong?.duration?.message}
+                      {...inputOf(`modules.${index}.duration`)}
                     />
                   </div>
                   <TextArea
@@ -140,8 +137,7 @@ export function ModulesEditor<Output>({
                     required
                     className="[&_textarea]:min-h-24"
                     maxLength={TEXT_MAX.moduleContent}
-                    {...register(`modules.${index}.content`)}
-                    error={wrong?.content?.message}
+                    {...inputOf(`modules.${index}.content`)}
                   />
                 </fieldset>
               </li>

@@ -7,14 +7,19 @@ import {
   MIN_SERIES,
   TEXT_MAX,
 } from '@firstbell/contract/limits'
+import { profilePath } from '@firstbell/contract/profile'
 import { days as formatDays } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
 import * as languages from '@firstbell/messages/offering-languages'
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useLogin } from '#entities/login/login.ts'
 import type { Kind, Offering } from '#entities/offering/kinds.ts'
 import { courseMinutes } from '#shared/format/format-quantities.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { fieldOf } from '#shared/forms/field-of.ts'
 import { ZoneField } from '#shared/forms/ZoneField.tsx'
 import { SiteContext } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
@@ -31,12 +36,13 @@ import {
   TextField,
   TimeField,
 } from '#shared/ui/Field.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { UploadField } from '#shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '#shared/uploads/useUpload.ts'
 import { formatEntered } from './entered-time.ts'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
-import { PriceHelp } from './PriceHelp.tsx'
+import { payoutsQuery } from './payouts.ts'
 import { formatSeriesDates } from './series-dates.ts'
 
 /**
@@ -84,31 +90,24 @@ export function OfferingFields({
   editing?: 'one' | 'several'
 }) {
   const course = kind === 'course'
-  const { register, control, formState } = form
-  for (const name of IN_ORDER) register(name)
+  const { control, formState } = form
+  const field = fieldOf(form)
+  for (const name of IN_ORDER) form.register(name)
   const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
   const now = useNow()
   const sign = useCurrencySign()
   const { payments } = useContext(SiteContext)
   const entered = formatEntered({ date, timing, timezone }, useReader(), now)
-  const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
       <Group legend={m.what}>
-        <TextField
-          label={m.title}
-          required
-          autoComplete="off"
-          {...register('title')}
-          error={wrong('title')}
-        />
+        <TextField label={m.title} required autoComplete="off" {...field('title')} />
         <TextArea
           label={m.description}
           required
           maxLength={TEXT_MAX.description}
           className="[&_textarea]:min-h-32"
-          {...register('description')}
-          error={wrong('description')}
+          {...field('description')}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField
@@ -116,23 +115,20 @@ export function OfferingFields({
             required
             placeholder={m.chooseCategory}
             options={CATEGORIES.map((value) => ({ value, label: labels.categories[value] }))}
-            {...register('category')}
-            error={wrong('category')}
+            {...field('category')}
           />
           <SelectField
             label={m.level}
             required
             placeholder={m.chooseLevel}
             options={LEVELS.map((value) => ({ value, label: labels.levels[value] }))}
-            {...register('level')}
-            error={wrong('level')}
+            {...field('level')}
           />
           <SelectField
             label={languages.language}
             placeholder={languages.unsaid}
             options={Object.entries(languages.names).map(([value, label]) => ({ value, label }))}
-            {...register('language')}
-            error={wrong('language')}
+            {...field('language')}
           />
         </div>
         <Controller
@@ -157,15 +153,13 @@ export function OfferingFields({
               label={m.date}
               required
               min={editing ? undefined : dateIn(now, timezone)}
-              {...register('date', { deps: ['timing'] })}
-              error={wrong('date')}
+              {...field('date', { deps: ['timing'] })}
             />
           )}
           <TimeField
             label={m.timing}
             required
-            {...register('timing', { deps: ['date'] })}
-            error={wrong('timing')}
+            {...field('timing', { deps: ['date'] })}
             {...(entered !== undefined && { help: entered })}
           />
           {editing === 'several' ? (
@@ -199,8 +193,7 @@ export function OfferingFields({
               required
               inputMode="numeric"
               min={1}
-              {...register('duration')}
-              error={wrong('duration')}
+              {...field('duration')}
             />
           )}
           {course && (
@@ -211,8 +204,7 @@ export function OfferingFields({
               max={MAX_SESSION_MINUTES}
               placeholder={String(DEFAULT_SESSION_MINUTES)}
               help={m.sessionLengthHelp}
-              {...register('sessionMinutes')}
-              error={wrong('sessionMinutes')}
+              {...field('sessionMinutes')}
             />
           )}
         </div>
@@ -226,8 +218,7 @@ export function OfferingFields({
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          {...register('meetingUrl')}
-          error={wrong('meetingUrl')}
+          {...field('meetingUrl')}
           help={m.meetingLinkHelp}
         />
       </Group>
@@ -238,8 +229,7 @@ export function OfferingFields({
             required
             inputMode="numeric"
             min={1}
-            {...register('maxStudents')}
-            error={wrong('maxStudents')}
+            {...field('maxStudents')}
           />
           {course && (
             <NumberField
@@ -247,8 +237,7 @@ export function OfferingFields({
               required
               min={0}
               step="0.01"
-              {...register('price')}
-              error={wrong('price')}
+              {...field('price')}
               {...(payments && { help: <PriceHelp /> })}
             />
           )}
@@ -256,8 +245,7 @@ export function OfferingFields({
         <TextArea
           label={m.bring}
           maxLength={TEXT_MAX.bring}
-          {...register('bring')}
-          error={wrong('bring')}
+          {...field('bring')}
           help={m.bringHelp}
         />
       </Group>
@@ -266,7 +254,6 @@ export function OfferingFields({
   )
 }
 
-/** Fields that belong together. */
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-line pt-4">
@@ -297,8 +284,7 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
         max={MAX_SERIES}
         placeholder={m.once}
         help={m.repeatHelp(MIN_SERIES, MAX_SERIES)}
-        {...form.register('repeatWeekly')}
-        error={form.formState.errors.repeatWeekly?.message}
+        {...fieldOf(form)('repeatWeekly')}
       />
       <div aria-live="polite" className="empty:absolute sm:col-span-2">
         {dates !== undefined && (
@@ -309,23 +295,17 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
   )
 }
 
-/**
- * A duration field with '3 days' next to 4320: courses are edited in minutes (rule offering-11).
- */
+/** A duration field with '3 days' next to 4320: courses are edited in minutes (rule offering-11). */
 function DaysInMinutes({ form }: { form: OfferingForm }) {
   const daysId = useId()
+  const { error, ...input } = fieldOf(form)('duration')
   const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
   return (
-    <Field
-      label={m.duration.class}
-      required
-      help={m.dayMinutes(courseMinutes(1))}
-      error={form.formState.errors.duration?.message}
-    >
+    <Field label={m.duration.class} required help={m.dayMinutes(courseMinutes(1))} error={error}>
       {(control) => (
         <div className="flex items-center gap-3">
           <input
-            {...form.register('duration')}
+            {...input}
             {...control}
             aria-describedby={[control['aria-describedby'], daysId].filter(Boolean).join(' ')}
             type="number"
@@ -342,4 +322,19 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
       )}
     </Field>
   )
+}
+
+/** The missing requirements for a price (rules approval-14, payment-13). */
+function PriceHelp() {
+  const { data } = useQuery(payoutsQuery)
+  const { user } = useLogin()
+  const approved = user?.roleDetails.instructor?.approvedByAdmin === true
+  if (approved && (data === undefined || data.state === 'ready')) return <span>{m.priceHelp}</span>
+  return rich(approved ? m.priceNeedsPayouts : m.priceNeedsApproval, {
+    details: (text) => (
+      <Link to={profilePath({ section: 'instructor', tab: 'details' })} className="link">
+        {text}
+      </Link>
+    ),
+  })
 }

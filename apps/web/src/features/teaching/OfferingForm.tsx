@@ -88,12 +88,12 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     TIME_FIELDS,
   )
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
       const created = await create({ ...rest, thumbnail: url } as FormOf[K])
-      draft.drop()
       for (const item of created) put(item)
       void refresh()
       const text = created.length > 1 ? m.seriesCreated(created.length) : messages.created
@@ -116,7 +116,6 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
         submitLabel={m.create[kind]}
         workingLabel={upload.progress ? m.uploading : m.creating}
         submission={submission}
-        draft={draft}
       >
         {from && <p className="text-muted">{rich(m.copyOf, { title: from.title })}</p>}
         <OfferingFields form={form} kind={kind} upload={upload} from={from} />
@@ -150,10 +149,7 @@ const MAILED_FIELDS = [
   'price',
 ] as const
 
-/**
- * Edit Class and Edit Course: neither a new thumbnail nor a future date is required (rules
- * offering-9, offering-13).
- */
+/** Edits an offering; requires neither a new thumbnail nor a future date (rules offering-9, offering-13). */
 export function EditDialog<K extends Kind>({
   item,
   onClose,
@@ -174,18 +170,18 @@ export function EditDialog<K extends Kind>({
     if (scope === 'following') for (const name of ['date', 'timezone'] as const) resetField(name)
   }, [scope, resetField])
   const submission = useFormSubmit(form, {
+    draft,
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, '')
       put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K], scope))
-      draft.drop()
       void refresh()
       const text = following ? m.seriesUpdated(following.classes) : messages.updated
       notify({ kind: 'success', text })
     },
   })
-  const { dirtyFields, isDirty } = form.formState
+  const { dirtyFields } = form.formState
   const ended = useProgress(item) === 'ended'
   const notifiedCount = following ? following.told : ended ? 0 : item.enrolledCount
   const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
@@ -194,8 +190,6 @@ export function EditDialog<K extends Kind>({
       title={m.edit[kind]}
       size="wide"
       submission={submission}
-      unsaved={isDirty}
-      draft={draft}
       submitLabel={m.update[kind]}
       workingLabel={upload.progress ? m.uploading : m.updating}
       note={

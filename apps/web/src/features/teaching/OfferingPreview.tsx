@@ -92,7 +92,7 @@ export function OfferingPreview({
           footer={
             <div className="mt-auto flex items-center justify-between gap-3 pt-1">
               {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
-              <span className={buttonClasses('secondary', 'medium', 'ms-auto min-w-24')}>
+              <span className={buttonClasses('secondary', 'medium', 'ms-auto min-w-28')}>
                 {kinds[kind].book}
               </span>
             </div>

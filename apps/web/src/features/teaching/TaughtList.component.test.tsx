@@ -107,3 +107,24 @@ test('a deleted class is shown for two seconds before the dialog closes (rule li
     closeMs: CLASS_CONFIRM_CLOSE_MS,
   })
 })
+
+test('a deleted class is not asked for its students, materials and messages again (rule screen-35)', async () => {
+  const { getByRole, inputs, stub } = await render(
+    <TaughtList kind="class" onCreate={() => {}} />,
+    {
+      at: `/profile?section=instructor&tab=myClasses&class=${item._id}`,
+      user: instructor,
+      calls: { ...classes, ...details, deleteClass: { message: '' } },
+    },
+  )
+  await getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  stub({ getInstructorClasses: { ...onePage(0), classes: [] } })
+  const calls = ['getAttendance', 'getMaterials', 'getMessages'] as const
+  const asked = () => calls.map((name) => inputs(name).length)
+  const before = asked()
+  await getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => getByRole('dialog').elements().length, { timeout: CLASS_CONFIRM_CLOSE_MS * 5 })
+    .toBe(0)
+  expect(asked()).toEqual(before)
+})

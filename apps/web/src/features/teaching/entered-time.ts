@@ -9,22 +9,16 @@ import {
   type Reader,
 } from '#shared/time/format-time.ts'
 import { instantIn } from '#shared/time/instant.ts'
-
-/** A local time as typed; fields may be empty. */
-export interface EnteredTime {
-  date: string
-  timing: string
-  timezone: string
-}
+import type { OfferingValues } from './offering-form.ts'
 
 /**
- * Formats a time that is being entered, in the reader's zone and notation, followed by the time in the
+ * Formats a local time that is being typed, in the reader's zone and notation, followed by the time in the
  * entered zone if it differs (rule account-24). Undefined without a time of day; without a date it is the
  * time of day only.
  * @param now milliseconds
  */
 export function formatEntered(
-  { date, timing, timezone }: EnteredTime,
+  { date, timing, timezone }: Pick<OfferingValues, 'date' | 'timing' | 'timezone'>,
   reader: Reader = { zone: timezone, ...UNKNOWN_STYLE },
   now: number,
 ): string | undefined {

@@ -6,7 +6,6 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
-/** The values of the instructor details form. */
 export interface InstructorDetailsValues {
   bio: string
   qualifications: string

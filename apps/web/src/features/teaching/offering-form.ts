@@ -53,7 +53,6 @@ interface WallClock {
   timezone?: string | undefined
 }
 
-/** Returns whether a local time is in the past. */
 function isPast({ date, timing, timezone = personZone() }: WallClock): boolean {
   return instantIn(date, timing, timezone) <= Date.now()
 }
@@ -96,9 +95,7 @@ const futureSchemas = (file: typeof thumbnail) => ({
   course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
 })
 
-/**
- * The purpose of a form: create an offering, duplicate one (rule series-2), or edit one.
- */
+/** The purpose of a form: create an offering, duplicate one (rule series-2), or edit one. */
 export type Purpose = 'create' | 'duplicate' | 'edit'
 
 /**
@@ -137,57 +134,27 @@ export function resolverOf(
  * duplicated offering. A duplicate has no date (rule series-2).
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
-  if (!item)
-    return {
-      title: '',
-      description: '',
-      date: '',
-      timing: '',
-      timezone: personZone(),
-      duration: '',
-      maxStudents: '',
-      category: '',
-      level: '',
-      language,
-      meetingUrl: '',
-      bring: '',
-      thumbnail: null,
-      repeatWeekly: '',
-      sessionMinutes: String(DEFAULT_SESSION_MINUTES),
-      price: '',
-      modules: [],
-    }
-  const { title, description, timing, timezone, category, level } = item
-  const { meetingUrl = '', bring = '' } = item
-  const common = {
-    title,
-    description,
-    date: purpose === 'duplicate' ? '' : item.date,
-    timing,
-    timezone,
-    category,
-    level,
-    language: item.language ?? '',
-    maxStudents: String(item.maxStudents),
-    meetingUrl,
-    bring,
+  const course = item && isCourse(item) ? item : undefined
+  const text = (value: string | number | undefined) => String(value ?? '')
+  return {
+    title: text(item?.title),
+    description: text(item?.description),
+    date: purpose === 'duplicate' ? '' : text(item?.date),
+    timing: text(item?.timing),
+    timezone: item?.timezone ?? personZone(),
+    // The edit form of courses uses minutes (rule offering-11).
+    duration: text(course && purpose === 'edit' ? courseMinutes(course.duration) : item?.duration),
+    maxStudents: text(item?.maxStudents),
+    category: text(item?.category),
+    level: text(item?.level),
+    language: item ? text(item.language) : language,
+    meetingUrl: text(item?.meetingUrl),
+    bring: text(item?.bring),
     thumbnail: null,
     repeatWeekly: '',
-  }
-  if (!isCourse(item))
-    return {
-      ...common,
-      duration: String(item.duration),
-      sessionMinutes: '',
-      price: '',
-      modules: [],
-    }
-  return {
-    ...common,
-    duration: String(purpose === 'edit' ? courseMinutes(item.duration) : item.duration),
-    sessionMinutes: String(item.sessionMinutes),
-    price: String(item.price),
-    modules: item.modules.map((module) => ({ ...module, duration: String(module.duration) })),
+    sessionMinutes: text(item ? course?.sessionMinutes : DEFAULT_SESSION_MINUTES),
+    price: text(course?.price),
+    modules: (course?.modules ?? []).map((each) => ({ ...each, duration: String(each.duration) })),
   }
 }
 

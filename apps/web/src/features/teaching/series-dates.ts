@@ -7,16 +7,9 @@ import {
   zoneName,
   type ClockStyle,
 } from '#shared/time/format-time.ts'
+import type { OfferingValues } from './offering-form.ts'
 
 const WEEK_MS = 7 * 86_400_000
-
-/** The form fields that determine the dates of a series, as typed. */
-export interface SeriesFields {
-  date: string
-  timing: string
-  timezone: string
-  repeatWeekly: string
-}
 
 /**
  * Formats the dates of the classes that 'Repeat weekly' creates (rule series-1): days and local
@@ -25,7 +18,12 @@ export interface SeriesFields {
  * @param now milliseconds
  */
 export function formatSeriesDates(
-  { date, timing, timezone, repeatWeekly }: SeriesFields,
+  {
+    date,
+    timing,
+    timezone,
+    repeatWeekly,
+  }: Pick<OfferingValues, 'date' | 'timing' | 'timezone' | 'repeatWeekly'>,
   style: ClockStyle,
   now: number,
 ): string | undefined {

@@ -10,7 +10,6 @@ export const CREATE_TABS = { class: 'addClass', course: 'addCourse' } as const
 
 /** The history state of the list of own offerings after a creation. */
 export interface CreatedState {
-  /** The ids of the created offerings. */
   created?: readonly string[]
 }
 
@@ -34,22 +33,13 @@ export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
     queryFn: ({ signal }) => kindDetails[kind].calls.taught({ id }, { signal }),
   })
 
-export interface TaughtCache {
-  /** Puts the server's answer into the cache. */
-  put: (item: Offering) => void
-  /**
-   * Refetches the queries with offerings of this kind. Does not reject.
-   * @param deletedId the offering that was deleted
-   */
-  refresh: (deletedId?: string) => Promise<void>
-}
-
 /** The cached offerings of a kind. */
-export function useTaughtCache(kind: Kind): TaughtCache {
+export function useTaughtCache(kind: Kind) {
   const client = useQueryClient()
   const { taughtKey } = kindDetails[kind]
   return {
-    put: (item) => {
+    /** Puts the server's answer into the cache. */
+    put: (item: Offering) => {
       const replace = (page: ListPage | undefined) =>
         page && { ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) }
       client.setQueriesData<ListPage>({ queryKey: taughtKey }, replace)
@@ -60,6 +50,8 @@ export function useTaughtCache(kind: Kind): TaughtCache {
         pages: 1,
       })
     },
-    refresh: (deletedId) => refetchUnder(client, [kinds[kind].keys.all, keys.mine.all], deletedId),
+    /** Refetches the queries with offerings of this kind, not those of a deleted one. Does not reject. */
+    refresh: (deletedId?: string) =>
+      refetchUnder(client, [kinds[kind].keys.all, keys.mine.all], deletedId),
   }
 }

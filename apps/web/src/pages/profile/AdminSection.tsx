@@ -27,7 +27,6 @@ type View = keyof typeof views | 'decisions'
 const part = (load: () => Promise<ComponentType>, label: string) =>
   lazyPart(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
 
-/** Views that are loaded on demand. */
 const views = {
   insights: part(async () => {
     const { Insights } = await import('#features/insights/Insights.tsx')

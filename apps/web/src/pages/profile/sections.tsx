@@ -89,11 +89,7 @@ const sections: readonly Section[] = [
 export const sectionsOf = (user: User): Section[] =>
   sections.filter((section) => section.belongsTo(user))
 
-/**
- * Returns the section that the URL names, or the last chosen one, or the first.
- * @param slug from the URL
- * @param chosen name of the last chosen section
- */
+/** Returns the section that the URL names, or the last chosen one, or the first. */
 export function sectionToShow(
   user: User,
   slug: ProfileSection | undefined,

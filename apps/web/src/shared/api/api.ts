@@ -30,13 +30,7 @@ export class ApiError extends Error {
   readonly ticket: string | undefined
 
   constructor(
-    given: Pick<ApiError, 'status' | 'message' | 'code'> &
-      Partial<
-        Pick<
-          ApiError,
-          'fields' | 'offline' | 'requestId' | 'retryAfterMs' | 'category' | 'title' | 'ticket'
-        >
-      >,
+    given: Pick<ApiError, 'status' | 'message' | 'code'> & Partial<Omit<ApiError, keyof Error>>,
   ) {
     super(given.message)
     Object.assign(this, given)

@@ -1,6 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError, type ServerCall } from './api.ts'
-import { withApiErrors } from './server-call.ts'
+import { ApiError, type ServerCall, errorOf } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -63,3 +62,18 @@ export function createServerQueryClient(serverCall: ServerCall): QueryClient {
     },
   })
 }
+
+/** Wraps a server call so that it throws `ApiError`, as calls in the browser do. */
+const withApiErrors =
+  (serverCall: ServerCall): ServerCall =>
+  async (endpoint, input) => {
+    try {
+      return await serverCall(endpoint, input)
+    } catch (error) {
+      const status = (error as { status?: unknown } | null)?.status
+      if (typeof status !== 'number') throw error
+      const { details } = error as { details?: object }
+      const { message, code, fields } = error as Record<string, unknown>
+      throw errorOf(status, { message, code, fields, ...details })
+    }
+  }

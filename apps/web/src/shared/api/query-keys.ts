@@ -24,16 +24,13 @@ export const keys = {
     bookings: ['mine', 'bookings'] as const,
     /** The next session of an offering that the person teaches or has booked. */
     session: (offeringId: string) => ['mine', 'session', offeringId] as const,
-    /** The instructor's messages to everyone booked. */
     messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
-    /** The instructor's files and links for everyone booked. */
     materials: (offeringId: string) => ['mine', 'materials', offeringId] as const,
     /** The person's reviews, and the offerings that they may review. */
     reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
-    /** The student's payments. */
+    calendarSince: ['mine', 'calendar', 'since'] as const,
     payments: ['mine', 'payments'] as const,
-    /** The instructor's payout account. */
     payouts: ['mine', 'payouts'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
  * Refetches the shown queries under each key.
@@ -10,14 +10,26 @@ export async function refetchUnder(
   queryKeys: readonly (readonly string[])[],
   goneId?: string,
 ): Promise<void> {
+  const isGone = ({ queryKey }: Query) => goneId !== undefined && queryKey.includes(goneId)
   await Promise.all(
     queryKeys.map(async (queryKey) => {
       await client.invalidateQueries({ queryKey, refetchType: 'none' })
       await client.refetchQueries({
         queryKey,
         type: 'active',
-        predicate: (query) => goneId === undefined || !query.queryKey.includes(goneId),
+        predicate: (query) => !isGone(query),
       })
     }),
   )
 }
+
+/** Marks the queries of an offering that is gone for the person, so that its event does not refetch them. */
+export const markGone = (client: QueryClient, id: string): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(id),
+    refetchType: 'none',
+  })
+
+/** Returns whether a query has data that were marked as stale and not refetched. */
+export const isMarked = ({ state }: Query): boolean =>
+  state.isInvalidated && state.status === 'success'

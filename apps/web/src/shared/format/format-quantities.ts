@@ -1,7 +1,4 @@
-/**
- * Texts for durations, prices and seats. Pure functions, so that server and browser render the
- * same.
- */
+/** Texts for durations, prices and seats. Pure functions, so that server and browser render the same. */
 
 import type { SitePayments } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/formats'

@@ -26,13 +26,12 @@ function RenameDialog({
   const submission = useFormSubmit(form, {
     send: ({ name }) => send(name),
     failed: 'The name was not saved.',
+    ...(drafted && { draft }),
   })
   return (
     <FormDialog
       title="Rename the class"
       submission={submission}
-      unsaved={form.formState.isDirty}
-      {...(drafted && { draft })}
       submitLabel="Save"
       workingLabel="Saving…"
       closeMs={60_000}

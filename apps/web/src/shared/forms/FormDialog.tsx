@@ -1,10 +1,11 @@
 import * as common from '@firstbell/messages/common'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog, ignoreSecondPress } from '#shared/ui/Dialog.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { DraftNotice, FailureNotice, FIELD } from './FormParts.tsx'
-import type { Draft } from './useDraft.ts'
 import type { Submission } from './useFormSubmit.ts'
 
 /**
@@ -17,9 +18,8 @@ export function FormDialog({
   description,
   size = 'small',
   sheet = true,
-  submission: { id, onSubmit, failure, working, done },
-  unsaved,
-  draft,
+  submission,
+  unsaved = submission.unsaved,
   submitLabel,
   workingLabel,
   danger = false,
@@ -36,13 +36,11 @@ export function FormDialog({
   /** False for a small card on phones too. */
   sheet?: boolean
   submission: Submission
-  /** Whether the form has unsent input. */
-  unsaved: boolean
-  draft?: Draft
+  /** False for a form whose input need not be kept. */
+  unsaved?: boolean
   submitLabel: string
   workingLabel: string
   danger?: boolean
-  /** A sentence next to the buttons. */
   note?: ReactNode
   success?: string
   closeMs?: number
@@ -51,17 +49,18 @@ export function FormDialog({
   onDone?: () => void
   children: ReactNode
 }) {
+  const { id, onSubmit, failure, working, done, draft } = submission
   const cancelButton = useRef<HTMLButtonElement>(null)
   const first = useRef<HTMLElement>(null)
-  const close = useEffectEvent(onDone)
   useEffect(() => {
-    if (!done) return undefined
     // The focused button no longer exists.
-    cancelButton.current?.focus()
-    const timer = setTimeout(() => close(), success === undefined ? 0 : closeMs)
-    return () => clearTimeout(timer)
-  }, [done, success, closeMs])
+    if (done) cancelButton.current?.focus()
+  }, [done])
+  useTimeout(onDone, done ? (success === undefined ? 0 : closeMs) : undefined)
+  const [discarded, setDiscarded] = useState(false)
   const discard = () => {
+    // Before `onClose` navigates, because nothing is left that the dialog could ask about.
+    flushSync(() => setDiscarded(true))
     draft?.drop()
     if (done) onDone()
     else onClose()
@@ -74,7 +73,7 @@ export function FormDialog({
       size={size}
       sheet={sheet}
       keepOpen
-      unsaved={unsaved && !done}
+      unsaved={unsaved && !discarded}
       busy={working}
       drafted={draft !== undefined}
       initialFocus={first}

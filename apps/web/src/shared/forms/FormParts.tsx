@@ -56,16 +56,13 @@ export const FIELD =
  * A form within the page, with its messages and button at the end. The button is disabled until
  * hydration, because a native submission would put the input into the URL.
  * @param label the form's accessible name, for a page with more than the form
- * @param fullWidth whether the button is as wide as the form
- * @param success shown above the button
  */
 export function PageForm({
   label,
   submitLabel,
   workingLabel,
   fullWidth = false,
-  submission: { id, onSubmit, failure, working, done },
-  draft,
+  submission: { id, onSubmit, failure, working, done, draft },
   success,
   children,
 }: {
@@ -74,7 +71,6 @@ export function PageForm({
   workingLabel: string
   fullWidth?: boolean
   submission: Submission
-  draft?: Draft
   success?: ReactNode
   children: ReactNode
 }) {

@@ -1,9 +1,6 @@
 import { tabStore } from '#shared/storage/browser-storage.ts'
 
-/**
- * Unfinished forms by person and form. Text survives a reload of the tab; chosen files are kept in memory
- * only.
- */
+/** Unfinished forms by person and form. Text survives a reload of the tab, chosen files do not. */
 export const PREFIX = 'draft:'
 export const files = new Map<string, Record<string, File>>()
 

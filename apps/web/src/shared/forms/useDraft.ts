@@ -4,9 +4,7 @@ import { DraftOwner } from './draft-owner.ts'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 export interface Draft {
-  /**
-   * Whether the form shows a restored draft; `outdated` if the same fields have changed elsewhere since.
-   */
+  /** Whether the form shows a restored draft; `outdated` if the same fields have changed elsewhere since. */
   restored: 'no' | 'yes' | 'outdated'
   /** Deletes the draft after the form was sent or the changes were discarded. */
   drop: () => void

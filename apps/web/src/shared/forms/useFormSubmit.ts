@@ -3,12 +3,12 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { UploadError } from '#shared/uploads/upload.ts'
+import type { Draft } from './useDraft.ts'
 
 /** A message above the submit button. */
 export interface Failure {
   kind?: 'error' | 'info'
   text: ReactNode
-  /** A button next to the text. */
   action?: ReactNode
 }
 
@@ -21,6 +21,9 @@ export interface Submission {
   working: boolean
   /** True after a success. The form cannot be sent again then. */
   done: boolean
+  /** Whether the form has unsent input. */
+  unsaved: boolean
+  draft: Draft | undefined
 }
 
 /**
@@ -28,7 +31,7 @@ export interface Submission {
  * shown at their fields and the first is focused; other messages become the form's `failure`.
  * @param options `send` uploads and calls; `failed` is the sentence for failures without a message from the
  * server, or a function that creates it; `file` is the form's file field and the sentence for failed
- * uploads; `again` is true for forms that can be sent several times
+ * uploads; `draft` is dropped after a success; `again` is true for forms that can be sent several times
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -36,6 +39,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     send: (output: Output) => Promise<unknown>
     failed: string | ((error: unknown, output: Output) => string | Failure)
     file?: { name: Path<Values>; failed: (error: UploadError) => string }
+    draft?: Draft
     again?: boolean
   },
 ): Submission {
@@ -79,6 +83,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
       const submit = form.handleSubmit(async (output) => {
         try {
           await options.send(output)
+          options.draft?.drop()
           sent = options.again !== true
           if (sent) setDone(true)
         } catch (error) {
@@ -98,5 +103,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     failure,
     working: form.formState.isSubmitting,
     done,
+    unsaved: form.formState.isDirty && !done,
+    draft: options.draft,
   }
 }

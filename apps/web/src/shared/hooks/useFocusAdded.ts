@@ -4,7 +4,6 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Moves the focus to the first item that a button such as 'Show more' adds to a list, once the item is
  * rendered. The button may have disappeared by then.
  * @param list the element whose children are the items
- * @param count the number of items
  * @returns a function to call when the button is pressed
  */
 export function useFocusAdded(list: RefObject<HTMLElement | null>, count: number): () => void {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { render } from '#test/render.tsx'
@@ -8,9 +8,7 @@ import { useLastingFocus } from './useLastingFocus.ts'
 function List({ asks = false }: { asks?: boolean }) {
   const [rows, setRows] = useState(['Chords', 'Scales'])
   const [asked, setAsked] = useState<string>()
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
+  const { region, heading } = useLastingFocus()
   const remove = (row: string) => setRows((before) => before.filter((other) => other !== row))
   return (
     <main>

@@ -1,18 +1,22 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Moves the focus to `fallback` when the focused element of a region is removed, such as a button of a
- * deleted row; also if it is removed while a dialog that it opened is still open.
- * @param fallback an element of the region that remains, focusable by `tabIndex={-1}`
+ * Keeps the focus in a region when its focused element is removed, such as a button of a deleted row; also if
+ * it is removed while a dialog that it opened is still open.
+ * @returns refs for the region, and for the heading that gets the focus then, focusable by `tabIndex={-1}`.
+ *   Without a heading the region itself gets it
  */
-export function useLastingFocus(
-  region: RefObject<HTMLElement | null>,
-  fallback: RefObject<HTMLElement | null>,
-): void {
+export function useLastingFocus<Region extends HTMLElement = HTMLElement>(): {
+  region: RefObject<Region | null>
+  heading: RefObject<HTMLHeadingElement | null>
+} {
+  const region = useRef<Region>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    const fallback = () => heading.current ?? region.current
     let last: Element | null = null
     const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target === fallback.current) return
+      if (!(target instanceof Element) || target === fallback()) return
       if (region.current?.contains(target)) last = target
       // Dialogs are portalled out of these elements and restore the focus themselves.
       else if (target.closest('header, main, footer') !== null) last = null
@@ -24,7 +28,7 @@ export function useLastingFocus(
     // Check after every mutation: a closing dialog may focus an element that is then removed.
     const observer = new MutationObserver(() => {
       if (last?.isConnected === false && document.activeElement === document.body)
-        fallback.current?.focus()
+        fallback()?.focus()
     })
     const listening = new AbortController()
     const { signal } = listening
@@ -36,5 +40,6 @@ export function useLastingFocus(
       listening.abort()
       observer.disconnect()
     }
-  }, [region, fallback])
+  }, [])
+  return { region, heading }
 }

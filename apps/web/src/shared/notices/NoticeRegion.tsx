@@ -4,6 +4,7 @@ import { X } from 'lucide'
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -36,10 +37,7 @@ export function NoticeRegion() {
   )
 }
 
-/**
- * Shows the notices inside the last opened dialog, in the document flow, so that they do not cover its
- * buttons.
- */
+/** Shows the notices within the last opened dialog, where they do not cover its buttons. */
 export function DialogNotices({ open }: { open: boolean }) {
   const id = useId()
   useEffect(() => {
@@ -122,11 +120,7 @@ function OneNotice({
   const used = hovered || focused
   // The cleanup also covers the removal of the notice, which fires no pointer or focus event.
   useEffect(() => (used ? hold() : undefined), [used, hold])
-  useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismiss(notice.id), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [held, notice.id])
+  useTimeout(() => dismiss(notice.id), held ? undefined : NOTICE_MS)
   return (
     <div
       onPointerEnter={() => setHovered(true)}

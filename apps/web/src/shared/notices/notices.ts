@@ -6,7 +6,6 @@ export interface ShownNotice {
   id: number
   kind: NoticeKind
   text: string
-  /** A link or button next to the text. */
   action?: ReactNode
 }
 

@@ -4,8 +4,6 @@ import { PageMeta } from './PageMeta.tsx'
 /**
  * A page, or the top of one, that consists of a message and the next steps.
  * @param pageTitle the title in the browser's tab; null for a page that renders `PageMeta` itself
- * @param above shown above the heading
- * @param actions buttons and links
  * @param alert whether screen readers announce the message at once
  */
 export function MessagePage({

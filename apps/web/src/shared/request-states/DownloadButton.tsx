@@ -12,7 +12,6 @@ export function DownloadButton({
   className,
   children,
 }: {
-  /** Path and query of the file. */
   path: string
   className?: string
   children: string

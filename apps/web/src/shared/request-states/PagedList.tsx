@@ -28,10 +28,7 @@ export interface Pages<Data> {
   prefetch: (page: number) => void
 }
 
-/**
- * Fetches the page of a list that the URL's parameter `page` names.
- * @param queryOf returns the query of a page
- */
+/** Fetches the page of a list that the URL's parameter `page` names. */
 export function usePages<Data, Key extends QueryKey>(
   queryOf: (page: number) => UseQueryOptions<Data, Error, Data, Key>,
 ): Pages<Data> {
@@ -50,9 +47,6 @@ export function usePages<Data, Key extends QueryKey>(
 
 /**
  * A paged list: rows, pager, and the loading, error and empty states.
- * @param columns classes of the list
- * @param empty shown instead of an empty list
- * @param renderBefore shown above the rows
  * @param renderAfter shown below the pager
  * @param scrollTarget scrolled to when the page changes, because the rows begin far above the pager
  */

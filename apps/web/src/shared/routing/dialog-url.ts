@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { closing } from '#shared/ui/dialog-aside.ts'
 import { currentPath } from './language-path.ts'
 
 /** State of a history entry: the number of nested dialogs opened on the page. */
@@ -55,7 +54,6 @@ export function useUrlDialog(name: string, nested: readonly string[] = []): UrlD
       if (search.get(name) !== params.get(name) || currentPath() !== pathname) return
       const closed = [name, ...nested].filter((each) => search.has(each))
       if (closed.length === 0 || isGoingBack) return
-      closing.byPage = true
       if (depth >= closed.length) {
         isGoingBack = true
         addEventListener('popstate', () => (isGoingBack = false), { once: true })
@@ -70,9 +68,7 @@ export function useUrlDialog(name: string, nested: readonly string[] = []): UrlD
 
 const currentSearch = () => new URLSearchParams(location.search)
 
-/**
- * Lets the browser paint the pressed state first: the first render of a dialog takes a slow phone 100 ms.
- */
+/** Lets the browser paint the pressed state first: the first render of a dialog takes a slow phone 100 ms. */
 function runAfterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback))
 }

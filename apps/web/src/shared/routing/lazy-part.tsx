@@ -29,8 +29,6 @@ export interface LoadFailure {
  * Returns a component whose code is loaded on its first render. If loading fails, only this part of the
  * screen shows the error (rule screen-51). The page never reloads by itself, because forms elsewhere on it
  * may contain input.
- * @param load imports the component
- * @param loading shown while the code is loading
  * @param failed shown if loading fails; by default a sentence with 'Try again'
  */
 export function lazyPart<Props extends object>(

@@ -11,9 +11,7 @@ import {
   type WallClock,
 } from './format-time.ts'
 
-/**
- * Texts for moments near the present in the reader's time: when something opens, ends or expires.
- */
+/** Texts for moments near the present in the reader's time: when something opens, ends or expires. */
 
 const DAY_MS = 86_400_000
 const unknownReader: Reader = { zone: 'UTC', ...UNKNOWN_STYLE }

@@ -2,10 +2,7 @@ import type { ClockStyle } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import * as m from '@firstbell/messages/formats'
 
-/**
- * Texts for dates, times and zones. Pure functions, so that hydration matches the server's
- * rendering.
- */
+/** Texts for dates, times and zones. Pure functions, so that server and browser render the same. */
 
 export type { ClockStyle } from '@firstbell/contract/clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'

@@ -9,10 +9,7 @@ export const MINUTE = 60 * SECOND
 const watchers = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Timers stop while the machine sleeps or the page is hidden; these events indicate that it
- * continues.
- */
+/** Timers stop while the machine sleeps or the page is hidden; it continues with these events. */
 const wakeUps = ['visibilitychange', 'pageshow', 'focus', 'online']
 
 const finest = () => Math.min(...watchers.values())

@@ -14,9 +14,10 @@ import {
   type RefObject,
 } from 'react'
 import { useBeforeUnload, useBlocker, type Blocker } from 'react-router'
+import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { closing, DialogAside } from './dialog-aside.ts'
+import { DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { useOnce } from './useOnce.ts'
@@ -159,17 +160,10 @@ export function Dialog({
 
 /** Asks before Back, a link, a reload or closing the tab loses unsaved input. */
 function LeaveGuard({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
-  const blocker = useBlocker(() => {
-    const { byPage } = closing
-    closing.byPage = false
-    return !byPage
-  })
+  const blocker = useBlocker(true)
   // The browser shows its own text.
   useBeforeUnload((event) => event.preventDefault())
   const ask = useEffectEvent(onAsk)
-  useEffect(() => {
-    closing.byPage = false
-  }, [])
   useEffect(() => {
     if (blocker.state === 'blocked') ask(blocker)
   }, [blocker])
@@ -234,7 +228,6 @@ export function ConfirmDialog({
   onClose: (done: boolean) => void
   onConfirm: () => Promise<unknown> | void
   title: string
-  /** A complete sentence. */
   question: ReactNode
   confirmLabel?: string
   cancelLabel?: string
@@ -269,16 +262,11 @@ export function ConfirmDialog({
   const working = action.isPending || (action.isSuccess && !done)
   const refused = refusal !== undefined && !working && !done
   const confirm = () => once(() => action.mutateAsync(), { last: true })
-  const close = useEffectEvent(() => onClose(true))
   useEffect(() => {
     // The focused button no longer exists.
     if (done || refused) cancelButton.current?.focus()
   }, [done, refused])
-  useEffect(() => {
-    if (!done) return undefined
-    const timer = setTimeout(() => close(), closeMs)
-    return () => clearTimeout(timer)
-  }, [done, closeMs])
+  useTimeout(() => onClose(true), done ? closeMs : undefined)
   return (
     <Dialog
       open
@@ -324,9 +312,7 @@ export function ConfirmDialog({
   )
 }
 
-/**
- * Ignores the second press of a double click, which was meant for the button that this one has replaced.
- */
+/** Ignores the second press of a double click, which was meant for the button that this one has replaced. */
 export const ignoreSecondPress = (act: () => void) => (event: { detail: number }) => {
   if (event.detail < 2) act()
 }

@@ -30,11 +30,9 @@ export function Field({
   required = false,
   aside,
   className,
-  id: givenId,
   children,
-}: FieldLook & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+}: FieldLook & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
   const helpId = `${id}-help`
   const errorId = `${id}-error`
   const described = [error && errorId, help !== undefined && helpId].filter(Boolean).join(' ')
@@ -77,9 +75,9 @@ export type NativeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   FieldLook
 
 /** Separates the props of `Field` from those of the native control. */
-export function splitProps<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
-  const { label, help, error, required, aside, className, id, ...native } = props
-  return { look: { label, help, error, required, aside, className, id }, native }
+export function splitProps<Props extends FieldLook>(props: Props) {
+  const { label, help, error, required, aside, className, ...native } = props
+  return { look: { label, help, error, required, aside, className }, native }
 }
 
 /** A single-line text input. Accepts all props of an input, including `ref` (react-hook-form). */
@@ -102,10 +100,7 @@ export const TimeField = (props: Omit<NativeProps<'input'>, 'type'>) => (
   <TextField {...props} type="time" />
 )
 
-/**
- * A multi-line text input. With `maxLength` it shows a character count; `rows` is the minimum
- * height.
- */
+/** A multi-line text input, with a character count if it has `maxLength`; `rows` is its minimum height. */
 export function TextArea(props: NativeProps<'textarea'>) {
   const { look, native } = splitProps(props)
   const [length, setLength] = useState(
@@ -159,7 +154,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
   )
 }
 
-type SelectOption = string | { value: string; label: string }
+type SelectOption = { value: string; label: string }
 
 /** The native select, with groups of options or without. `placeholder` is its empty first option. */
 export function SelectField(
@@ -176,7 +171,7 @@ export function SelectField(
         <select {...native} {...control} className="control">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((entry) =>
-            typeof entry === 'object' && 'group' in entry ? (
+            'group' in entry ? (
               <optgroup key={entry.group} label={entry.group}>
                 {entry.options.map(selectOption)}
               </optgroup>
@@ -190,14 +185,11 @@ export function SelectField(
   )
 }
 
-function selectOption(option: SelectOption) {
-  const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  )
-}
+const selectOption = ({ value, label }: SelectOption) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
 
 /** A number input, with an optional `unit` inside its end ("minutes", "$"). */
 export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?: string }) {

@@ -4,7 +4,6 @@ import { createElement } from 'react'
 /**
  * A Lucide icon, hidden from screen readers, so it needs a text or label next to it. lucide-react's
  * components are several times as large (docs/decisions/0042).
- * @param node the icon's shapes
  */
 export function Icon({ node, className }: { node: IconNode; className?: string | undefined }) {
   return (

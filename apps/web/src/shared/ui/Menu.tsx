@@ -13,32 +13,28 @@ export interface MenuEntry {
   label: string
   icon?: ReactNode
   danger?: boolean
-  disabled?: boolean
   onSelect: () => void
 }
 
 /** A link to another site (opened in a new tab) or to a file. */
 export interface MenuLink {
   label: string
-  icon?: ReactNode
   href: string
   /** Saves the target instead of opening it. */
   download?: boolean
 }
 
 /**
- * A button that opens a menu of actions (WAI-ARIA menu button). `label` names the button.
+ * A button that opens a menu of actions (WAI-ARIA menu button).
  * @param button replaces the default icon button
  */
 export function Menu({
-  label = m.moreOptions,
-  icon = <Icon node={EllipsisVertical} className="size-5" />,
-  button = <IconButton label={label} icon={icon} />,
+  button = (
+    <IconButton label={m.moreOptions} icon={<Icon node={EllipsisVertical} className="size-5" />} />
+  ),
   entries,
   defaultOpen = false,
 }: {
-  label?: string
-  icon?: ReactNode
   button?: ReactElement
   entries: readonly (MenuEntry | MenuLink)[]
   defaultOpen?: boolean
@@ -63,13 +59,11 @@ export function Menu({
                       closeOnClick
                       className={classes(row, 'text-ink no-underline data-highlighted:bg-sunken')}
                     >
-                      {entry.icon}
                       <span>{entry.label}</span>
                     </Base.LinkItem>
                   ) : (
                     <Base.Item
                       key={entry.label}
-                      disabled={entry.disabled ?? false}
                       onClick={entry.onSelect}
                       className={classes(
                         row,

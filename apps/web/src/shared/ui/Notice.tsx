@@ -23,7 +23,6 @@ export function Notice({
   kind?: NoticeKind
   /** Null or false while there is nothing to say. */
   children: ReactNode
-  /** A button or link next to the text. */
   action?: ReactNode
   className?: string
 }) {

@@ -2,6 +2,3 @@ import { createContext, type ReactNode } from 'react'
 
 /** Renders the notices that every dialog shows above its buttons. The layout provides it. */
 export const DialogAside = createContext<(open: boolean) => ReactNode>(() => null)
-
-/** `byPage` is true while the page itself closes a URL dialog, which then does not ask 'Discard?'. */
-export const closing = { byPage: false }

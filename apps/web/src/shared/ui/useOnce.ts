@@ -11,10 +11,7 @@ export interface Once {
   release: () => void
 }
 
-/**
- * Guards an action against double clicks: the second click arrives before React has rendered the disabled
- * button.
- */
+/** Guards an action against double clicks, whose second click comes before the button is disabled. */
 export function useOnce(): Once {
   const [once] = useState(createOnce)
   return once

@@ -1,7 +1,8 @@
 import * as m from '@firstbell/messages/uploads'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { Button } from '#shared/ui/Button.tsx'
-import { FileField } from '#shared/ui/FileField.tsx'
+import { splitProps, Field } from '#shared/ui/Field.tsx'
+import type { NativeProps } from '#shared/ui/Field.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { checkContent, rules, type FileKind, type UploadError } from './upload.ts'
 import type { FieldUpload } from './useUpload.ts'
@@ -111,6 +112,23 @@ export function UploadField({
         )}
       </div>
     </div>
+  )
+}
+
+/** The native file input; `accept` lists the accepted types. */
+function FileField(props: Omit<NativeProps<'input'>, 'type' | 'value'> & { accept: string }) {
+  const { look, native } = splitProps(props)
+  return (
+    <Field {...look}>
+      {(control) => (
+        <input
+          {...native}
+          {...control}
+          type="file"
+          className="control py-1.5 ps-1.5 file:me-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent-ink"
+        />
+      )}
+    </Field>
   )
 }
 

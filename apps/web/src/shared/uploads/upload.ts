@@ -111,7 +111,6 @@ export async function checkContent(file: File, kind: FileKind): Promise<UploadEr
 /** Milliseconds between retries without an answer; progress restarts the list. */
 const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 
-/** The form of a file's id. */
 const FILE_ID = /^[\w-]+$/
 
 /** Upload URLs of interrupted uploads, by file, until the page is left. */

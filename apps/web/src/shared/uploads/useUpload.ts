@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '#shared/notices/notices.ts'
 import { uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
-/** The progress of an upload. */
 export interface UploadProgress {
   /** 0 to 1 */
   fraction: number
@@ -11,7 +10,6 @@ export interface UploadProgress {
   waiting: boolean
 }
 
-/** The uploads of a form field. */
 export interface FieldUpload {
   kind: FileKind
   /** Null while nothing is being uploaded. */
