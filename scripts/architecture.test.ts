@@ -112,6 +112,7 @@ const webNeeds: Record<string, string[]> = {
     'features/waitlist',
   ],
   'features/profile': ['features/security'],
+  'features/security': ['features/calendar'],
   'features/teaching': [
     'features/joining',
     'features/materials',

@@ -15,7 +15,12 @@ const FALLBACKS: [family: string, weights: string, widthPercent: number, locals:
     'Fraunces Times',
     '100 900',
     112.2,
-    ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'LiberationSerif-Bold'],
+    [
+      'Times New Roman Bold',
+      'TimesNewRomanPS-BoldMT',
+      'Liberation Serif Bold',
+      'LiberationSerif-Bold',
+    ],
   ],
   ['Figtree Arial', '100 549', 99.6, ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans']],
   [
@@ -52,5 +57,7 @@ export const fallbackFonts: Plugin = {
   name: 'fallback-fonts',
   enforce: 'pre',
   transform: (css, id) =>
-    id.endsWith('/theme.css') ? { code: `${css}\n${FALLBACKS.map(faceOf).join('\n')}`, map: null } : null,
+    id.endsWith('/theme.css')
+      ? { code: `${css}\n${FALLBACKS.map(faceOf).join('\n')}`, map: null }
+      : null,
 }

@@ -66,10 +66,7 @@ const pageOf = (pathname: string): PageMatch => pageAt(splitPath(pathname).path)
 /** The path that renders Page Not Found for invalid paths and for pages that this site does not have. */
 const INVALID_PATH = '/404'
 
-/**
- * Returns false for paths that URL parsers would change: they read a backslash as a slash, `//host` as
- * another site, and `..` as the parent folder. Such paths must not reach `new URL`.
- */
+/** Returns whether URL parsers keep the path: backslashes, `//host` and `..` must not reach `new URL`. */
 function isPlain(pathname: string): boolean {
   return pathname.startsWith('/') && !/\\|\/\/|#|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname)
 }

@@ -63,7 +63,6 @@ export function OfferingArticle({ item }: { item: Offering }) {
             <Picture
               src={item.thumbnail}
               color={item.thumbnailColor}
-              alt=""
               eager
               sizes="(min-width: 1024px) 46rem, 66vw"
             />

@@ -30,13 +30,13 @@ import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { loginSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
 import { browserLocale, knownBrowserZone } from '#shared/time/reader.ts'
 import { SelectField } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
 
 const ROLES = SIGNUP_ROLES.map((value) => ({ value, label: roles[value] }))
 

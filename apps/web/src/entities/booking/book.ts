@@ -21,10 +21,6 @@ export type BookOutcome =
   | { status: 'pay'; url: string }
   | { status: 'changed' }
 
-/**
- * Takes a seat in an offering.
- * @throws {ApiError}
- */
 async function book(kind: Kind, id: string, idempotencyKey: string): Promise<BookOutcome> {
   const { checkoutUrl } = await kindDetails[kind].calls.book(id, { idempotencyKey })
   return checkoutUrl === undefined ? { status: 'booked' } : { status: 'pay', url: checkoutUrl }
@@ -118,10 +114,7 @@ export function useBookSeat(
   }
 }
 
-/**
- * Returns the server's message, or `failed`; without an answer the same sentence for both kinds (rule
- * message-9).
- */
+/** The server's message or `failed`; without an answer the same for both kinds (rule message-9). */
 function problemOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.offline) return messages.bookException
   return messageOf(error, failed)

@@ -46,10 +46,7 @@ const compact = (instant: number) =>
 const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEntry) =>
   kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
 
-/**
- * Returns a link that opens Google Calendar with the entry filled in and a link to the join page. A course
- * recurs daily at its local time, also across clock changes.
- */
+/** Returns a link that opens Google Calendar with the entry; a course recurs daily at its local time. */
 export function googleLink(entry: CalendarEntry, joinUrl: string): string {
   const { kind, title, timezone, startsAt, endsAt } = entry
   const start = Date.parse(startsAt)
@@ -75,10 +72,7 @@ function compactIn(instant: number, zone: string): string {
   return `${year}${two(month)}${two(day)}T${time.replace(':', '')}00`
 }
 
-/**
- * Returns a link that opens Outlook with the entry filled in; of a course only the first session, because
- * Outlook's links do not support recurrence.
- */
+/** Returns a link that opens Outlook with the entry, of a course the first session: it supports no recurrence. */
 export function outlookLink(entry: CalendarEntry, joinUrl: string): string {
   const at = (instant: number) => new Date(instant).toISOString().replace('.000', '')
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {

@@ -48,10 +48,7 @@ export function termText(
   return inZone(formatInstant(until, timezone, UNKNOWN_STYLE, now), zoneName(timezone))
 }
 
-/**
- * Returns whether a held seat has the displayed price and deadline. The operator or the instructor may have
- * changed them since the page was opened.
- */
+/** Returns whether a held seat has the displayed price and deadline, which may have changed since. */
 export function sameTerms(
   item: Priced,
   held: Pick<OwnBooking, 'toPay'>,

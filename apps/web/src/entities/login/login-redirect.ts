@@ -1,10 +1,7 @@
 import { isSitePath } from '@firstbell/contract/site-path'
 import { splitPath } from '@firstbell/messages/languages'
 
-/**
- * Returns the path to open after the login: `value` if it is a path of this site, else `fallback`.
- * Prevents open redirects.
- */
+/** Returns the path to open after the login: `value` if this site has it (no open redirects), else `fallback`. */
 export function safeNext(value: string | null | undefined, fallback = '/'): string {
   if (!value || !isSitePath(value)) return fallback
   const url = new URL(value, 'http://site.invalid')

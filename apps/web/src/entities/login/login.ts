@@ -186,10 +186,7 @@ export async function refreshUser(): Promise<void> {
 
 let fetching: Promise<unknown> = Promise.resolve()
 
-/**
- * Refetches the user, for callers that handle failures.
- * @throws {ApiError} 403 with code `unverified` (rule identity-3)
- */
+/** Refetches the user. @throws {ApiError} 403 with code `unverified` (rule identity-3) */
 export function fetchUser(): Promise<void> {
   // Fetch one after the other: a slow earlier answer would otherwise overwrite a newer one.
   const fetched = fetching.then(fetchAndStore)

@@ -6,10 +6,7 @@ import { keys } from '#shared/api/query-keys.ts'
 import { browserLocale, storeZone } from '#shared/time/reader.ts'
 import { currentLogin } from './login.ts'
 
-/**
- * The person's zone and reminder setting. Refetched on window focus, because another tab or device may
- * have changed them.
- */
+/** Refetched on window focus, because another tab or device may have changed the preferences. */
 export const preferencesQuery = queryOptions({
   queryKey: [...keys.mine.all, 'preferences'],
   queryFn: async ({ signal }): Promise<Preferences> => {

@@ -17,10 +17,7 @@ import {
 } from './login.ts'
 import { redirectToLanguage, chooseLanguage } from './person-language.ts'
 
-/**
- * Logs in with the session that the server opened before a provider redirected back to the page (rule
- * oidc-7). The page stays usable while this runs. Does not reject.
- */
+/** Logs in with the session that the server opened before a provider's redirect (rule oidc-7). Does not reject. */
 async function takeOverSession(): Promise<void> {
   document.cookie = 'firstbell_signed_in=; Path=/; Max-Age=0'
   const dismiss = notify({ kind: 'info', text: loggingIn })
@@ -42,10 +39,7 @@ async function takeOverSession(): Promise<void> {
   settleLogin()
 }
 
-/**
- * Restores the login from the session cookie, for browsers that block storage and therefore have no
- * stored user after a reload. Does not reject.
- */
+/** Restores the login from the session cookie, for browsers that block storage. Does not reject. */
 async function restoreSession(): Promise<void> {
   await enterSession().catch(() => undefined)
   settleLogin()

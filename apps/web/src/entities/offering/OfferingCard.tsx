@@ -34,13 +34,7 @@ export function OfferingCard({
   const coming = useProgress(item) === 'coming'
   return (
     <Card as="li" className="flex flex-col">
-      <Picture
-        src={item.thumbnail}
-        color={item.thumbnailColor}
-        alt=""
-        eager={eager}
-        sizes={sizes[kind]}
-      />
+      <Picture src={item.thumbnail} color={item.thumbnailColor} eager={eager} sizes={sizes[kind]} />
       <div className="flex grow flex-col gap-3 p-4">
         <h3>
           <Link to={kinds[kind].path(item._id)} dir="auto" className="hover:underline">

@@ -17,7 +17,6 @@ export function PictureAndDay({
       <Picture
         src={thumbnail}
         color={thumbnailColor}
-        alt=""
         sizes="8rem"
         className="rounded-t-control sm:w-32 sm:rounded-control"
       />

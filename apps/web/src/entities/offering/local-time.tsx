@@ -4,10 +4,7 @@ import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
-/**
- * Formats a time span in the reader's zone. The server and the first render in the browser use the
- * offering's zone, so that hydration matches.
- */
+/** Formats a span in the reader's zone; until hydration in the offering's, as the server did. */
 export function useLocalTime(span: Span): FormattedTime {
   return formatOfferingTime(span, useReader(), useNow())
 }

@@ -25,9 +25,7 @@ export const anyOfferingQuery = (id: string) =>
     },
   })
 
-/**
- * Converts a 400 for a malformed id to a 404, because for the visitor such a link names nothing that exists.
- */
+/** Converts a 400 for a malformed id to a 404: for visitors such a link names nothing that exists. */
 export function invalidIdAsMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })

@@ -5,10 +5,7 @@ import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
 
-/**
- * The last row of a card: price and seats left, or the deadline of a held seat, and the action. The height
- * is the same in every state (rule screen-43).
- */
+/** The last row of a card, of the same height in every state (rule screen-43). */
 export function BookingRow({ item, label }: { item: Offering; label?: string }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-1">

@@ -1,10 +1,7 @@
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import { useUrlDialog, type UrlDialog } from '#shared/routing/dialog-url.ts'
 
-/**
- * Keeps the state of the booking dialog in the URL (`?book=<class>`, `?enroll=<course>`), so that Back
- * closes it and a login returns to it (rule screen-20).
- */
+/** The booking dialog in the URL, so that Back closes it and a login returns to it (rule screen-20). */
 export function useBookingUrl(kind: Kind): UrlDialog {
   const other = kind === 'class' ? 'course' : 'class'
   return useUrlDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])

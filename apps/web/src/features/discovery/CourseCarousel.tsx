@@ -25,10 +25,7 @@ import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 
-/**
- * A carousel of courses, soonest start first (rule screen-13). It is turned with arrow buttons, which wrap
- * around, or by swiping.
- */
+/** Courses, soonest start first (rule screen-13), turned with arrow buttons, which wrap around, or by swiping. */
 export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => ReactNode }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
@@ -73,10 +70,7 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
   )
 }
 
-/**
- * Returns the state of the history entry, which contains the id of the selected course. The router keeps it
- * until the entry is replaced.
- */
+/** The state of the history entry, with the id of the selected course. The router keeps it. */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
 /** In right-to-left languages `scrollLeft` is negative. */
@@ -243,7 +237,6 @@ function Slide({
         <Picture
           src={item.thumbnail}
           color={item.thumbnailColor}
-          alt=""
           eager={eager}
           later={!loads}
           className="sm:max-lg:aspect-auto sm:max-lg:grow"

@@ -46,26 +46,21 @@ export function FilterFields({
   const lowest = useTypedPrice(min, (value) => onChange({ min: value }))
   const highest = useTypedPrice(max, (value) => onChange({ max: value }))
   const [withSeats, chooseSeats] = useChoice(seats, (value) => onChange({ seats: value }))
-  const facet = <Name extends 'category' | 'level' | 'language' | 'time'>(
-    name: Name,
-    words: Pick<ChoiceProps<NonNullable<Filters[Name]>>, 'label' | 'none' | 'choices'>,
-  ) => (
-    <Choice
-      {...words}
-      countOf={(one) => countOf(name, one)}
-      value={filters[name]}
-      onChoose={(value) => onChange({ [name]: value })}
-    />
-  )
+  const facet = <Name extends 'category' | 'level' | 'language' | 'time'>(name: Name) => ({
+    value: filters[name],
+    countOf: (one: NonNullable<Filters[Name]>) => countOf(name, one),
+    onChoose: (value: Filters[Name]) => onChange({ [name]: value }),
+  })
   return (
     <>
-      {facet('category', { label: m.category, none: m.anyCategory, choices: categories })}
-      {facet('level', { label: m.level, none: m.anyLevel, choices: levels })}
-      {facet('language', {
-        label: languageWords.language,
-        none: languageWords.anyLanguage,
-        choices: namesOf([...languages, language]),
-      })}
+      <Choice label={m.category} none={m.anyCategory} choices={categories} {...facet('category')} />
+      <Choice label={m.level} none={m.anyLevel} choices={levels} {...facet('level')} />
+      <Choice
+        label={languageWords.language}
+        none={languageWords.anyLanguage}
+        choices={namesOf([...languages, language])}
+        {...facet('language')}
+      />
       <Choice
         label={m.when}
         none={m.anyDay}
@@ -84,7 +79,7 @@ export function FilterFields({
           />
         </>
       )}
-      {facet('time', { label: m.timeOfDay, none: m.anyTime, choices: TIME })}
+      <Choice label={m.timeOfDay} none={m.anyTime} choices={TIME} {...facet('time')} />
       {priced && (
         <>
           <NumberField label={m.lowestPrice} unit={sign} min={0} max={MAX_PRICE} {...lowest} />
@@ -130,16 +125,6 @@ const namesOf = (languages: readonly (string | undefined)[]) =>
     Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
   ) as { [L in OfferingLanguage]?: string }
 
-interface ChoiceProps<Value extends string> {
-  label: string
-  /** The label for no choice. */
-  none: string
-  choices: { readonly [V in Value]?: string }
-  countOf?: (value: Value) => string
-  value: Value | undefined
-  onChoose: (value: Value | undefined) => Promise<void>
-}
-
 function Choice<Value extends string>({
   label,
   none,
@@ -147,7 +132,15 @@ function Choice<Value extends string>({
   countOf = () => '',
   value,
   onChoose,
-}: ChoiceProps<Value>) {
+}: {
+  label: string
+  /** The label for no choice. */
+  none: string
+  choices: { readonly [V in Value]?: string }
+  countOf?: (value: Value) => string
+  value: Value | undefined
+  onChoose: (value: Value | undefined) => Promise<void>
+}) {
   const values = Object.keys(choices) as Value[]
   const [chosen, choose] = useChoice(value, onChoose)
   return (
@@ -161,10 +154,7 @@ function Choice<Value extends string>({
   )
 }
 
-/**
- * Returns a search parameter and a function that changes it. The new value is shown optimistically, because
- * the URL changes only when the navigation is complete.
- */
+/** A search parameter, shown optimistically: the URL changes only when the navigation is complete. */
 function useChoice<Value>(
   value: Value,
   commit: (value: Value) => Promise<void>,

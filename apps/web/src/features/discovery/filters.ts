@@ -38,10 +38,7 @@ export const needsZone = (filters: Filters): boolean =>
 const plusDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/**
- * Returns the first day and the day after the last, `YYYY-MM-DD`; '' is open. A week ends on Sunday; on a
- * Sunday the weekend is that day only.
- */
+/** Returns the first day and the day after the last; '' is open. A Sunday's weekend is that day only. */
 function daysOf(filters: Filters, today: string): [string, string] {
   const monday = plusDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
   switch (whenOf(filters)) {

@@ -18,10 +18,7 @@ export interface Bucket {
 const MAX_DAY_COLUMNS = 31
 const WEEK = 7
 
-/**
- * Returns the buckets of a chart: days, or for a year weeks that end today. The first bucket also contains
- * the remaining days.
- */
+/** Returns a chart's buckets: days, or for a year weeks that end today; the first also has the days left over. */
 export function bucketsOf(days: readonly InsightDay[]): Bucket[] {
   const size = days.length > MAX_DAY_COLUMNS ? WEEK : 1
   const count = Math.floor(days.length / size)
@@ -40,10 +37,7 @@ export function bucketsOf(days: readonly InsightDay[]): Bucket[] {
   })
 }
 
-/**
- * Returns the tick values of an axis up to `max`: at max three besides 0, at 1, 2 or 5 times a power of ten.
- * Whole numbers only.
- */
+/** Returns an axis' whole ticks up to `max`: at most three besides 0, at 1, 2 or 5 times a power of ten. */
 export function marksOf(max: number): number[] {
   if (max <= 0) return []
   for (let power = 1; ; power *= 10)

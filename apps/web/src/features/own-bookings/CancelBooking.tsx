@@ -20,10 +20,7 @@ export function tooLate(progress: Progress): string {
   return progress === 'ended' ? m.overTooLate : m.startedTooLate
 }
 
-/**
- * Asks whether to cancel a booking, and does so. Closes after success, with a delay that depends on
- * the kind (rule limit-4).
- */
+/** Cancels a booking after a confirmation; closes after a delay that depends on the kind (rule limit-4). */
 export function CancelBooking({
   offering,
   onClose,

@@ -254,7 +254,6 @@ function BookedDetails({
         <Picture
           src={offering.thumbnail}
           color={offering.thumbnailColor}
-          alt=""
           eager
           sizes="(min-width: 640px) 22rem, 66vw"
           className="rounded-card"

@@ -11,11 +11,11 @@ import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { bookedPath } from '#entities/offering/paths.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { myPaymentsQuery } from './queries.ts'
 
 /**

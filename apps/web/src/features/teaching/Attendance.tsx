@@ -109,10 +109,7 @@ export function Attendance({ item }: { item: Offering }) {
   )
 }
 
-/**
- * Returns whether a student attended. Answers from before the start do not yet contain the attendance that
- * joining implies (rule session-6).
- */
+/** Answers from before the start do not yet have the attendance that joining implies (rule session-6). */
 const markOf = ({ attended, joinedAt }: Attendee) => attended ?? (joinedAt === null ? null : true)
 
 /** The number of students who joined or attended, or when attendance can be set. */
@@ -161,10 +158,7 @@ const marks: readonly Segment<boolean | null>[] = [
   { label: m.notKnown, value: null, icon: Minus, tone: 'plain' },
 ]
 
-/**
- * Selects whether a student attended. The choice is shown optimistically and reverted on failure. 'Not known'
- * resets to the value that joining implies, so it is missing for students who joined.
- */
+/** The choice is optimistic. 'Not known' means what joining implies, so it is missing for students who joined. */
 function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const client = useQueryClient()
   const { queryKey } = attendanceQuery(item._id)

@@ -31,10 +31,7 @@ import { useScope } from './scope.tsx'
 import { taughtOneQuery, useTaughtCache, type CreatedState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
-/**
- * Create Class and Create Course (rule screen-32): blank, or with the values of an own offering that the URL
- * names (rule series-2).
- */
+/** Create Class and Create Course (rule screen-32), blank or prefilled from an own offering (rule series-2). */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
   const [{ from }] = useSearch(profileSearch)
   return from === '' ? <NewForm kind={kind} /> : <DuplicateForm key={from} kind={kind} id={from} />

@@ -126,7 +126,6 @@ function Details({
       <Picture
         src={item.thumbnail}
         color={item.thumbnailColor}
-        alt=""
         eager
         sizes="(min-width: 640px) 33rem, 66vw"
         className="rounded-control"

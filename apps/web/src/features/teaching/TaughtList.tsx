@@ -24,10 +24,7 @@ import { TaughtDialog } from './TaughtDialog.tsx'
 /** Rows show the join action from this long before the start. */
 const SOON_MS = 60 * MINUTE
 
-/**
- * An instructor's offerings of a kind (rule screen-33): three per page, each with View. Newly created
- * offerings come first.
- */
+/** An instructor's offerings of a kind, three per page, newly created ones first (rule screen-33). */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { texts, messages } = kindDetails[kind]
   const { created = none } = (useLocation().state ?? {}) as CreatedState

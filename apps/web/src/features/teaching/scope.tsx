@@ -13,10 +13,7 @@ const segments = [
   { label: m.thisAndFollowing, value: 'following', icon: CalendarRange, tone: 'accent' },
 ] as const
 
-/**
- * The choice whether an action applies to a class alone or also to the later classes of its series (rule
- * scope-1). There is no choice without later classes.
- */
+/** Whether an action also applies to the later classes of the series, if there are any (rule scope-1). */
 export function useScope(item: Offering): {
   scope: Scope
   /** The number of classes and people in the chosen scope; undefined for the class alone. */

@@ -31,10 +31,7 @@ const texts = {
   },
 } as const
 
-/**
- * Leaves the waitlist, declines an offered seat or gives up an unpaid one, after a confirmation (rules
- * waitlist-6, payment-4).
- */
+/** Leaves the waitlist or gives up a seat, after a confirmation (rules waitlist-6, payment-4). */
 export function LeaveWaitlist({
   offering: { _id: id, title },
   kind,

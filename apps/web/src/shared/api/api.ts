@@ -124,10 +124,7 @@ export async function withToken<T>(request: (token: string) => Promise<T>): Prom
   }
 }
 
-/**
- * Returns the token of the logged-in person; null without a login.
- * @throws {ApiError} `NO_TOKEN`
- */
+/** Returns the token of the logged-in person, or null. @throws {ApiError} `NO_TOKEN` */
 export async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
   try {
     return (await tokens?.getIdToken(options)) ?? null
@@ -206,10 +203,7 @@ export interface ErrorHeaders {
   retryAfterMs: number | undefined
 }
 
-/**
- * Sends a request and reads the response of any status.
- * @throws {ApiError} without an answer
- */
+/** Sends a request and reads the response of any status. @throws {ApiError} without an answer */
 export async function exchange<Body>(
   url: string,
   init: RequestInit & { headers: Record<string, string> },

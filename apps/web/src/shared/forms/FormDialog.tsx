@@ -1,10 +1,10 @@
 import * as common from '@firstbell/messages/common'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog, ignoreSecondPress } from '#shared/ui/Dialog.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { DraftNotice, FailureNotice, FIELD } from './FormParts.tsx'
 import type { Submission } from './useFormSubmit.ts'
 

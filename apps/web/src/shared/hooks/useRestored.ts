@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Calls `reset` when bfcache restores the page. A page that redirects to another site is restored with the
- * pending state from before.
- */
+/** Calls `reset` when bfcache restores the page, with the pending state from before it redirected. */
 export function useRestored(reset: () => void): void {
   const call = useEffectEvent(reset)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { X } from 'lucide'
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { noticeLooks } from '#shared/ui/Notice.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { dismiss, newestNotice, openDialogs, shownNotices, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []

@@ -11,10 +11,7 @@ interface DialogProps {
   onClose: (done: false) => void
 }
 
-/**
- * Returns a dialog whose code is loaded when it opens. A spinner shows while it loads; if loading fails, a
- * native dialog says so and offers to try again.
- */
+/** A dialog whose code loads when it opens, with a spinner, or a native dialog that offers to try again. */
 export const lazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(
     load,

@@ -43,10 +43,7 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
   }
 }
 
-/**
- * Converts the error of a failed dynamic import to that of an unanswered call. Returns errors that the
- * module itself threw unchanged.
- */
+/** Converts the error of a failed import to that of an unanswered call; returns a module's own unchanged. */
 function asUnanswered(error: unknown): unknown {
   const failed = /dynamically imported module|importing a module script failed|unable to preload/i
   if (!(error instanceof Error) || !failed.test(error.message)) return error

@@ -14,10 +14,7 @@ export function savesData(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/**
- * Calls `prefetch` with the URL (without language prefix) of a link that is likely to be opened: on hover,
- * press, touch and focus.
- */
+/** Calls `prefetch` with the URL (without language prefix) of a link on hover, press, touch and focus. */
 export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: HTMLAnchorElement | null = null

@@ -60,10 +60,7 @@ export function canonicalSearch(schema: SearchSchema, search: string): string {
   return withSearch(schema, new URLSearchParams(), values).toString()
 }
 
-/**
- * Returns the values in the current URL, and a function that changes some of them. It resolves when the
- * navigation is complete.
- */
+/** The values in the URL and a function that changes some, which resolves when the navigation is complete. */
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -68,10 +68,7 @@ const MAX_DELAY_MS = 24 * 60 * MINUTE
 /** The shortest delay, so that a clock behind the server's does not refetch in a loop. */
 const MIN_DELAY_MS = 2 * SECOND
 
-/**
- * Milliseconds until shortly after the first of some instants (ISO 8601), for a refetch; false
- * without one.
- */
+/** Milliseconds until shortly after the first of some instants (ISO 8601), for a refetch; false without one. */
 export function untilFirst(instants: readonly (string | undefined)[]): number | false {
   const left = instants.flatMap((at) => (at === undefined ? [] : Date.parse(at) - Date.now()))
   if (left.length === 0) return false

@@ -6,10 +6,7 @@ import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import type { Reader } from './format-time.ts'
 
-/**
- * Local storage key of the zone of the person who is logged in (rule account-24). Stored so that
- * the first render of a page knows it.
- */
+/** The logged-in person's zone (rule account-24), stored so that a page's first render knows it. */
 const ZONE_KEY = 'timezone'
 
 const watchers = new Set<() => void>()
@@ -36,10 +33,7 @@ export function storeZone(name: string): void {
   for (const changed of watchers) changed()
 }
 
-/**
- * Servers may know zones that this browser does not. A fixed offset such as '+05:30' is no zone: it does not
- * know the changes of clocks.
- */
+/** Servers may know more zones than this browser. A fixed offset such as '+05:30' is no zone. */
 function isKnown(zone: string): boolean {
   try {
     return /^\w/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))

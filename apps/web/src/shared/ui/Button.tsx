@@ -50,10 +50,7 @@ interface Looks {
   size?: ButtonSize | undefined
 }
 
-/**
- * A button. While `working` it is disabled and shows `workingLabel`, if any; afterwards it gets the focus
- * back. `type` defaults to `button`.
- */
+/** Disabled, with `workingLabel`, while `working`; afterwards it gets the focus back. */
 export function Button({
   variant,
   size,

@@ -14,13 +14,13 @@ import {
   type RefObject,
 } from 'react'
 import { useBeforeUnload, useBlocker, type Blocker } from 'react-router'
-import { useTimeout } from '#shared/hooks/useTimeout.ts'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { useOnce } from './useOnce.ts'
+import { useTimeout } from './useTimeout.ts'
 
 const widths = {
   small: 'sm:max-w-md',
@@ -172,10 +172,7 @@ function LeaveGuard({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/**
- * The scrolling content of a dialog. Focusable while it scrolls and contains nothing focusable, so
- * that arrow keys can scroll it (axe: scrollable-region-focusable).
- */
+/** Focusable while it scrolls without a focusable part, so that arrow keys work (scrollable-region-focusable). */
 function ScrollArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

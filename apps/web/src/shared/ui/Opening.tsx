@@ -2,10 +2,7 @@ import { opening } from '@firstbell/messages/common'
 import { useEffect, useEffectEvent } from 'react'
 import { Spinner } from './Spinner.tsx'
 
-/**
- * A placeholder for a dialog whose code is still loading, so that a press has a visible effect on a slow
- * network. Escape and a press close it.
- */
+/** A placeholder for a dialog whose code is still loading. Escape and a press close it. */
 export function Opening({ open, onClose }: { open: boolean; onClose: () => void }) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()

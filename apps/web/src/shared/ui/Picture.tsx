@@ -17,7 +17,7 @@ function sized(src: string, width: number): string {
  */
 export function Picture({
   src,
-  alt,
+  alt = '',
   color,
   sizes = '(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 66vw',
   eager = false,
@@ -25,7 +25,7 @@ export function Picture({
   className,
 }: {
   src: string
-  alt: string
+  alt?: string
   color?: string | undefined
   sizes?: string
   eager?: boolean
@@ -102,10 +102,7 @@ export function initials(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/**
- * A person's round picture, or their initials (rule screen-26). `alt` defaults to '', because the
- * name is usually next to it.
- */
+/** A person's round picture, or their initials (rule screen-26); `alt` is for one without the name next to it. */
 export function Avatar({
   name,
   src = '',
