@@ -6,36 +6,36 @@ import type { RunOptions } from 'axe-core'
 import { query } from './database.ts'
 import { copyTemplate, DEMO, startServer } from './server.ts'
 
-/** The demo data's one password, as `npm start` prints it. */
+/** The password of every person of the demo data, which `npm start` prints. */
 export const PASSWORD = 'firstbell-demo'
 
 export interface Server {
-  /** Runs a statement in its database, for what a journey cannot wait for. */
+  /** Runs a statement in the server's database, where a journey would have to wait otherwise. */
   query: (statement: string, values: string[]) => Promise<void>
   url: string
-  /** Newest first, as the local mailbox has them. */
+  /** Returns the mails of the local mailbox, newest first. */
   mails: () => Promise<{ id: string; to: string; subject: string; date: string; links: string[] }[]>
-  /** The newest mail to an address that matches, waited for. */
+  /** Waits for a mail with this recipient and subject, and returns the newest. */
   mailTo: (to: string, subject: RegExp) => Promise<{ id: string; subject: string; links: string[] }>
 }
 
 /**
- * What the browser itself writes of requests that failed. Answers of 4xx and broken connections are
- * part of many journeys; what the page makes of them is for the test to expect.
+ * The browser's own message about a failed request. Many journeys contain answers of 4xx and broken
+ * connections, and expect what the page shows of them.
  */
-const OF_REQUESTS = /^Failed to load resource: /
+const FAILED_REQUEST = /^Failed to load resource: /
 
-/** Faults of hydration by React's number: the build holds numbers in the place of React's sentences. */
+/** Hydration errors by React's number, which the production build has instead of a message. */
 const HYDRATION: Record<string, string> = {
-  418: 'Hydration failed: the server drew something else than the first render in the browser',
-  419: 'The server could not finish a Suspense boundary, so the browser draws it',
-  421: 'A Suspense boundary was updated before it was hydrated, so the browser draws it',
-  422: 'An error in hydration: the browser draws this Suspense boundary anew',
-  423: 'An error in hydration: the browser draws the whole page anew',
-  425: 'Hydration failed: a text differs from the one that the server drew',
+  418: 'Hydration failed: the server rendered something else than the browser at first',
+  419: 'The server could not finish a Suspense boundary, so the browser renders it',
+  421: 'A Suspense boundary was updated before it was hydrated, so the browser renders it',
+  422: 'An error in hydration: the browser renders this Suspense boundary again',
+  423: 'An error in hydration: the browser renders the whole page again',
+  425: 'Hydration failed: a text differs from the one that the server rendered',
 }
 
-/** The message with React's sentence instead of its number, or with where the sentence stands. */
+/** Adds React's message to its number, or the URL that explains it. */
 const unminified = (message: string) =>
   message.replace(
     /Minified React error #(\d+);( visit \S+)?/,
@@ -43,20 +43,20 @@ const unminified = (message: string) =>
   )
 
 interface Options {
-  /** Errors that this test causes on purpose; any other fails it. */
+  /** Errors that this test causes; any other error fails the test. */
   expectedErrors: RegExp[]
-  /** Fails a test in whose pages something went wrong. */
+  /** Fails the test if one of its pages logs an error. */
   faults: void
 }
 
 interface WorkerOptions {
-  /** Settings of the server that this file needs beside those of the demo. */
+  /** Settings of the server, in addition to those of the demo data. */
   settings: Record<string, string>
-  /** Errors that the server logs by design in this file's tests. */
+  /** Errors that the server logs by design in the tests of this file. */
   expectedLogs: RegExp[]
 }
 
-/** Tests on the real product: each worker runs its own server on its own database with demo data. */
+/** Tests the real product: each worker runs a server on a database of its own with demo data. */
 export const test = base.extend<Options, WorkerOptions & { server: Server }>({
   expectedErrors: [[], { option: true }],
   settings: [{}, { option: true, scope: 'worker' }],
@@ -102,21 +102,21 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
       const faults: string[] = []
       const contexts = new Set([context])
       watchFaults(context, faults)
-      // The contexts that a test makes itself, too.
+      // Includes the contexts that the test creates itself.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
-        const made = await newContext(options)
-        watchFaults(made, faults)
-        contexts.add(made)
-        made.once('close', () => contexts.delete(made))
-        const newPage = made.newPage.bind(made)
+        const created = await newContext(options)
+        watchFaults(created, faults)
+        contexts.add(created)
+        created.once('close', () => contexts.delete(created))
+        const newPage = created.newPage.bind(created)
         if (options?.javaScriptEnabled !== false)
-          made.newPage = async () => patient(await newPage())
-        return made
+          created.newPage = async () => waitForScripts(await newPage())
+        return created
       }
       await use()
       browser.newContext = newContext
-      // A request that a test answers itself may still be on its way when the test has seen all.
+      // A route handler of the test may still be running.
       for (const each of contexts)
         for (const routes of [each, ...each.pages()])
           await routes.unrouteAll({ behavior: 'ignoreErrors' })
@@ -125,20 +125,20 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => use(patient(page)),
+  page: async ({ page }, use) => use(waitForScripts(page)),
 })
 
 export { expect }
 
 /**
- * Has `goto` wait for the page's scripts: before them links load another page, and what is typed may be
- * lost.
+ * Makes `goto` wait until the page is hydrated. Before that, links load another document, and typed text
+ * may be lost.
  */
-function patient(page: Page): Page {
+function waitForScripts(page: Page): Page {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const response = await goto(...where)
-    // A page without the scripts may be another site's, to which the page has led on meanwhile.
+    // Pages of the server and of other sites have no scripts of the app.
     await page
       .locator('html[data-ready], html:not(:has(script[data-files]))')
       .waitFor({ state: 'attached', timeout: 30_000 })
@@ -147,7 +147,7 @@ function patient(page: Page): Page {
   return page
 }
 
-/** Notes what goes wrong in the pages of a context: errors that nobody caught, and the console's. */
+/** Collects the errors of a context's pages: uncaught ones, and those in the console. */
 function watchFaults(context: BrowserContext, faults: string[]): void {
   const note = (text: string) => faults.push(unminified(text))
   context.on('weberror', (fault) => {
@@ -156,7 +156,7 @@ function watchFaults(context: BrowserContext, faults: string[]): void {
   })
   context.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !OF_REQUESTS.test(text)) note(text)
+    if (message.type() === 'error' && !FAILED_REQUEST.test(text)) note(text)
   })
 }
 
@@ -174,8 +174,8 @@ export async function logInOnScreen(
 }
 
 /**
- * Gives the page's context the login and the stored user that the login screen leaves, without the
- * cost of two screens. The page stands on a text file of the site afterwards.
+ * Logs in by calls, which is cheaper than on the login screen: sets the session's cookie and the stored
+ * user. The page shows a text file of the site afterwards.
  */
 export async function logIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   const post = async <T>(path: string, data: object) => {
@@ -183,16 +183,16 @@ export async function logIn(page: Page, email: string, password: string = PASSWO
     expect(answer.ok(), `POST ${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as T
   }
-  // The page of somebody else must not hear of the new login.
+  // An open page of another person would react to the new login.
   await page.goto('/robots.txt')
   const { idToken } = await post<{ idToken: string }>('/identity/sign-in', { email, password })
   const { user } = await post<{ user: object }>('/auth/login', { token: idToken })
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** Takes back what `logIn` or a login leaves. The page stands on a text file of the site afterwards. */
+/** Removes the session's cookie and the stored user. The page shows a text file of the site afterwards. */
 export async function logOut(page: Page): Promise<void> {
-  // An answer that is on its way to a page of the product would store the user again.
+  // A pending answer would make an open page store the user again.
   await page.goto('/robots.txt')
   await page.context().clearCookies({ name: /session/ })
   await page.evaluate(() => localStorage.removeItem('user'))
@@ -202,21 +202,21 @@ const accessibility: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
   selectors: false,
-  // The site's style sheets are its own.
+  // All style sheets have the same origin, so axe need not fetch them.
   preload: false,
 }
 
-// Half the size of what the package exports, which each page would have to compile.
+// Each page has to compile it, and it is half the size of the package's default export.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
 /**
- * No violation of WCAG A and AA in the main part of the screen as it stands, or in the open dialog,
- * behind which all is inert.
- * @param options `whole`: with what frames the main part, which is the same on every screen;
- *   `contrast`: whether to look at colours, which takes most of the time
+ * Expects no violation of WCAG A and AA in the main part of the page, or in the topmost dialog, because
+ * the page behind it is inert.
+ * @param options `whole` includes the header and the footer, which are the same on every page;
+ *   `contrast` includes the colours, which take most of the time
  */
 export async function expectAccessible(
   page: Page,
@@ -226,7 +226,7 @@ export async function expectAccessible(
   const violations = await page.evaluate(
     async ([options, wholePage]) => {
       const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')
-      // Notices are beside the main part.
+      // Notices are outside the main part.
       const screen = wholePage ? document : document.querySelectorAll('main, [aria-live]')
       const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(
         [...dialogs].at(-1) ?? screen,

@@ -1,46 +1,14 @@
-import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
 import type { Page } from '@playwright/test'
 import { failOnce } from './calls.ts'
-import { expect, logIn, PASSWORD, test as base } from './fixtures.ts'
+import { expect, logIn, PASSWORD } from './fixtures.ts'
 import { createCourse, listOfferings, required, type Listed } from './offerings.ts'
+import { STRIPE_KEY, test } from './partners.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { inDays } from './samples.ts'
 import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
-import { freePort } from './server.ts'
 
-/** Payments at a stand-in for Stripe, which sends its events to the product. */
-const test = base.extend<object, { port: number; stripe: StandIn }>({
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  stripe: [
-    async ({ port }, use) => {
-      const stripe = await startStandIn({
-        webhooks: [
-          { url: `http://127.0.0.1:${port}/payments/stripe`, secret: 'whsec_of_the_journeys' },
-        ],
-      })
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ port, stripe }, use) =>
-      use({
-        PORT: String(port),
-        PAYMENTS: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_of_the_journeys',
-        STRIPE_WEBHOOK_SECRET: 'whsec_of_the_journeys',
-        STRIPE_API_URL: stripe.url,
-        STRIPE_TEST_MODE: 'on',
-        RECEIPT_TAX_LINE: 'Includes 19 % VAT',
-      }),
-    { scope: 'worker' },
-  ],
-})
-
-// The course with a price is made by the first.
+// The first test creates the course that the others pay for.
 test.describe.configure({ mode: 'serial' })
-test.use({ expectedLogs: [/"msg":"a payment needs a person"/] })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
@@ -49,7 +17,7 @@ const TERMS = /^Free to cancel until \w{3} \d+ \w{3}( \d{4})?, \d\d:\d\d; no ref
 let teacher: Person
 let course: Listed
 
-test('an instructor is paid before a course has a price (rules payment-13, payment-19)', async ({
+test('an instructor opens a Stripe account before a course may have a price (rules payment-13, payment-19)', async ({
   page,
   server,
   stripe,
@@ -69,7 +37,7 @@ test('an instructor is paid before a course has a price (rules payment-13, payme
 
   await page.goto('/profile?section=instructor&tab=details')
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
-  // As if the sign-in were an hour old.
+  // As if they had signed in an hour ago.
   await failOnce(page, 'startPayouts', (route) =>
     route.fulfill({
       status: 403,
@@ -81,7 +49,7 @@ test('an instructor is paid before a course has a price (rules payment-13, payme
   await confirming.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirming.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(`${stripe.url}/**`)
-  // Left, and begun anew by the link that Stripe has ended.
+  // They leave Stripe's page, and continue by its link, which has expired.
   await page.getByRole('link', { name: 'Leave' }).click()
   await expect(main(page).getByRole('button', { name: 'Continue at Stripe' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -98,7 +66,7 @@ test('an instructor is paid before a course has a price (rules payment-13, payme
   course = { ...free, price: 79.5 }
 })
 
-test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-17, payment-18, payment-24)', async ({
+test('a student holds a seat, pays for it, and cancels (rules payment-2, payment-7, payment-17, payment-18, payment-24)', async ({
   page,
   server,
   stripe,
@@ -125,7 +93,6 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
 
   await expect(page.getByText(/^You have not paid yet\. Your seat is held until/)).toBeVisible()
   await expect(main(page).getByText(TERMS)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   await page.goto(`/profile?booking=${course._id}`)
   await expect(
     dialog(page).getByText(/^Your seat is held until \d\d:\d\d( on [^.]+)?\. Pay to/),
@@ -135,28 +102,27 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await page.reload()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(main(page).getByText(/^Pay by \d\d:\d\d/)).toBeVisible()
-  // Back from Stripe's page, one stands where one was.
+  // Back from Stripe's page, the button can be pressed again.
   await main(page).getByRole('button', { name: 'Pay now' }).click()
   await page.waitForURL(checkout)
   await page.goBack()
   await expect(main(page).getByRole('button', { name: 'Pay now' })).toBeEnabled()
 
-  // Another tab, in which nothing is reloaded.
+  // Another tab follows without a reload.
   const other = await page.context().newPage()
   await other.goto(`/courses/${course._id}?enroll=${course._id}`)
   await expect(dialog(other).getByText(TERMS)).toBeVisible()
   await expect(dialog(other).getByRole('button', { name: 'Pay now' })).toBeVisible()
 
-  // Stripe's word comes late.
+  // Stripe's event is late.
   stripe.control.deliveries([{ never: true }])
   await page.goto(checkout)
   await page.getByRole('button', { name: 'Pay $79.50' }).click()
-  // The site asks Stripe itself after a minute, which a busy machine may take.
+  // After a minute, which a busy machine may take, the site asks Stripe itself.
   await expect(
     page.getByText(/^(We are confirming your payment\.|Payment received\.)/),
   ).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Pay now' })).toHaveCount(0)
-  await expectAccessibleAtBothWidths(page)
   stripe.control.deliveries([])
   stripe.control.deliverWithheld()
   await expect(page.getByText('Payment received. Your seat is booked.')).toBeVisible()
@@ -197,7 +163,7 @@ test('a seat is held, paid, and given back (rules payment-2, payment-7, payment-
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a held seat is given up; what nobody can be paid for says so (rules payment-4, approval-14)', async ({
+test('a student gives a held seat up, and cannot book a course whose instructor cannot be paid (rules payment-4, approval-14)', async ({
   page,
   server,
   stripe,
@@ -207,7 +173,7 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
   await page.goto(`/courses/${course._id}?enroll=${course._id}`)
   const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeEnabled()
-  // What is held is not what was shown.
+  // The price changes while the dialog is open.
   const { _id: courseId, title, description, date, timing, timezone, maxStudents } = course
   const { duration, category, level } = course
   const form = { courseId, title, description, date, timing, timezone, maxStudents, duration }
@@ -253,7 +219,11 @@ test('a held seat is given up; what nobody can be paid for says so (rules paymen
   await expect(main(page).getByText(unavailable).first()).toBeVisible()
 })
 
-test('administrators see what needs them (rule payment-16)', async ({ page, server, stripe }) => {
+test('an administrator sees a disputed payment, and downloads the list (rule payment-16)', async ({
+  page,
+  server,
+  stripe,
+}) => {
   const student = await createPerson(server, { name: 'Dora Dispute' })
   const { checkoutUrl } = await student.call<{ checkoutUrl: string }>(
     'PUT',
@@ -262,7 +232,7 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
   )
   const session = stripe.control.pay(checkoutUrl.split('/').at(-1) ?? '')
   const intent = await fetch(`${stripe.url}/v1/payment_intents/${session.payment_intent}`, {
-    headers: { authorization: 'Bearer sk_test_of_the_journeys' },
+    headers: { authorization: `Bearer ${STRIPE_KEY}` },
   })
   const { latest_charge: charge } = (await intent.json()) as { latest_charge: string }
   stripe.control.dispute(charge)
@@ -281,17 +251,15 @@ test('administrators see what needs them (rule payment-16)', async ({ page, serv
     payments.getByRole('button', { name: 'Download payments (CSV)' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Payments.csv')
-  // What was never paid has a view of its own.
   await payments.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(payments.getByText('Dora Dispute to Tara Teacher')).toBeVisible()
   await expect(payments.getByText('Not paid', { exact: true })).toHaveCount(1)
   await payments.getByRole('button', { name: 'Not paid', exact: true }).click()
   await expect(payments.getByText('Dora Dispute to Tara Teacher')).toHaveCount(0)
   await expect(payments.getByText('Not paid', { exact: true }).nth(1)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
 })
 
-test('what was paid for is moved to no start in the past, and says what cancelling a moved course refunds (rules payment-7, payment-22)', async ({
+test('an instructor cannot move a paid course into the past, and moving it lets a student cancel for a refund (rules payment-7, payment-22)', async ({
   page,
   server,
   stripe,
@@ -328,12 +296,11 @@ test('what was paid for is moved to no start in the past, and says what cancelli
   await expect(
     edit.getByText('This has been paid for, so it cannot be moved to a start in the past.').first(),
   ).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   await date.fill(inDays(1))
   await edit.getByRole('button', { name: 'Update Course' }).click()
   await expect(edit).toBeHidden()
 
-  // It has begun where it was moved to.
+  // The course has started at the time that it was moved to.
   await server.query("update offering set starts_at = now() - interval '1 hour' where id = $1", [
     item._id,
   ])

@@ -3,12 +3,11 @@ import { basename, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /**
- * What the browser is not to have. Of several such switches the last one counts, so it repeats
- * Playwright's own (`chromiumSwitches.ts`).
+ * Features that the browser runs without. Chromium uses the last `--disable-features` only, so the list
+ * repeats Playwright's own (`chromiumSwitches.ts`).
  */
 const DISABLED_FEATURES = [
-  // Pages for suggestions below the address, in a process of their own with every new context: more
-  // work than most journeys give their page.
+  // Suggestions below the URL, which start a process of their own with every new context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -27,11 +26,12 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * Files that share a server and a browser, for which a file of its own pays about 6 s of processor
- * time. They run one after the other in any order, each test with what the others have left.
+ * Files by the project that they share a server and a browser with: a server for each file would cost
+ * about 6 s of processor time. They run one after the other in any order, and each test sees what others
+ * have left.
  */
 const SHARED = {
-  // They look at no list as a whole. Some of their classes begin while they run.
+  // No test reads a public list as a whole. Some of their classes begin while they run.
   people: [
     'admin',
     'dashboard',
@@ -42,13 +42,15 @@ const SHARED = {
     'teaching',
     'waitlist',
   ],
-  // People of the demo data and new ones book, and look at what is theirs; or only at a screen's
-  // words, whatever else stands there.
+  // Students book classes of the demo data and look at their own bookings, or tests read the words of a
+  // screen, whatever else it shows.
   students: ['booking', 'languages', 'learn', 'messages', 'profile', 'translated'],
-  // They read the lists of the demo data and leave them as they are, but for seats.
-  lists: ['home', 'keyboard', 'odd-browsers', 'public', 'times'],
-  // Their classes, if they have any, start on one of the next days.
-  teach: ['account', 'long-words', 'passkeys', 'signing-in', 'teach'],
+  // Tests read the lists of the demo data and change nothing in them but seats.
+  lists: ['home', 'keyboard', 'public', 'times'],
+  // Their classes start on one of the next days.
+  teach: ['account', 'passkeys', 'security', 'signing-in', 'teach', 'texts', 'two-step'],
+  // Payments at a stand-in for Stripe, and logins at another provider (partners.ts).
+  partners: ['payments', 'providers'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 
@@ -58,9 +60,8 @@ const sizeOf = (file: string) => statSync(join(import.meta.dirname, file)).size
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // Workers are not shared between projects: each project has a server and a database of its own
-  // (fixtures.ts), whatever the others did to theirs. The longest come first, so that none is left
-  // for the end.
+  // Projects do not share workers, so each project has its own server and database (fixtures.ts). The
+  // longest come first, so that the cores are busy until the end.
   projects: [
     ...Object.entries(SHARED).map(([name, files]) => ({
       name,
@@ -72,7 +73,7 @@ export default defineConfig({
       .sort((one, other) => sizeOf(other) - sizeOf(one))
       .map((file) => ({ name: nameOf(file), testMatch: file })),
   ],
-  // One more than the two cores of a small machine: now and then a journey waits.
+  // One more than the two cores of a small machine, because a journey sometimes waits.
   workers: 3,
   fullyParallel: false,
   timeout: 120_000,
@@ -84,33 +85,33 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Frames of transitions cost more than what most journeys do. Where motion matters, a file asks
-    // for it: dialogs and notices in booking, the carousel in home, the countdown in join.
+    // The frames of transitions cost more than most journeys. Files in which motion matters enable it:
+    // booking (dialogs and notices) and join (the countdown).
     reducedMotion: 'reduce',
-    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`. Without film
-    // and snapshots: they cost more than the browser itself, and their scripts in the page set off
-    // its content security policy.
+    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`. Screenshots and
+    // snapshots would cost more than the browser itself, and their scripts violate the content security
+    // policy of the page.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        // No process of its own for what is drawn without a GPU anyway.
+        // A separate process for drawing would have no GPU to draw with.
         '--in-process-gpu',
-        // No process in reserve: one for each page, and no second that none uses.
+        // No spare process for the next page.
         '--renderer-process-limit=1',
         `--disable-features=${DISABLED_FEATURES.join()}`,
-        // No pictures: nobody looks at them. The others are Playwright's own, of which the last switch
-        // would leave nothing: a mouse.
+        // No pictures. The other settings are Playwright's own, which this switch would replace: they
+        // give the page a mouse.
         '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The baseline compiler at once, which pays in axe above all, and none for code that runs
-        // often: a page of a test is gone before those pay.
+        // The baseline compiler from the start, which speeds axe up, and no optimizing compilers: a
+        // page is closed before those pay off.
         '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
       ],
     },

@@ -1,56 +1,20 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { createSchool, type SchoolPerson } from '../packages/demo/src/school.ts'
 import { failOnce, onCall } from './calls.ts'
-import { expect, logOut, PASSWORD, test as base, type Server } from './fixtures.ts'
+import { expect, logOut, PASSWORD, type Server } from './fixtures.ts'
+import { test } from './partners.ts'
 import { createAccount } from './people.ts'
 import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
-import { DEMO } from './server.ts'
-
-/** The provider is at 127.0.0.1 and the site at localhost: to browsers two sites. */
-const CLIENT = { id: 'firstbell', secret: 'secret' }
-const people: SchoolPerson[] = []
-let answer: RequestListener | undefined
-
-const test = base.extend<object, { settings: Record<string, string> }>({
-  settings: [
-    async ({}, use) => {
-      const school = createServer((request, response) => answer?.(request, response))
-      school.listen(0, '127.0.0.1')
-      await once(school, 'listening')
-      await use({
-        ...DEMO,
-        OIDC_PROVIDERS: 'school',
-        OIDC_SCHOOL_LABEL: 'Hill School',
-        OIDC_SCHOOL_ISSUER: `http://127.0.0.1:${(school.address() as AddressInfo).port}`,
-        OIDC_SCHOOL_CLIENT_ID: CLIENT.id,
-        OIDC_SCHOOL_CLIENT_SECRET: CLIENT.secret,
-      })
-      school.closeAllConnections()
-      school.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-test.beforeAll(({ server, settings }) => {
-  const redirectUris = [`${server.url}/identity/oidc/school/callback`]
-  const issuer = settings['OIDC_SCHOOL_ISSUER']!
-  answer = createSchool({ issuer, client: { ...CLIENT, redirectUris }, people })
-})
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Presses the button, and chooses at the provider who to be; null: nobody. */
+/** Opens the provider and signs in there with this name, or cancels with `null`. */
 async function continueAs(page: Page, name: string | null): Promise<void> {
   await main(page).getByRole('link', { name: 'Continue with Hill School' }).click()
   await expect(page.getByRole('heading', { name: 'Demo School' })).toBeVisible()
   await page.getByRole('button', { name: name ?? 'Cancel' }).click()
 }
 
-/** Somebody whose one way in is Nell's, and whose login is old, does what asks for it (rule oidc-11). */
+/** Confirms who they are in a window of the provider, their only sign-in method (rule oidc-11). */
 async function confirmInWindow(page: Page): Promise<void> {
   const setUp = async (on: Page) => {
     await failOnce(on, 'setUpTwoStep', (route) =>
@@ -84,7 +48,7 @@ async function confirmInWindow(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await expect(asksThere).toBeVisible()
 
-  // A window that the browser does not let close itself, as this one, which no page has opened.
+  // A window that no page has opened cannot close itself.
   await other.goto('/security?provider=school&outcome=failed&window=1')
   await expect(main(other).getByText(failed)).toBeVisible()
   await expect(main(other).getByText('You can close this window.')).toBeVisible()
@@ -93,7 +57,7 @@ async function confirmInWindow(page: Page): Promise<void> {
   await expect(other.getByRole('region', { name: 'Passkeys' })).toBeVisible()
   await other.close()
 
-  // Where no window opens, the page goes there and back.
+  // If the browser blocks the window, the page itself goes there and back.
   await page.reload()
   await setUp(page)
   await page.evaluate(() => (window.open = () => null))
@@ -121,19 +85,19 @@ async function confirmByMail(page: Page, server: Server, email: string): Promise
   await expect(asks).toBeHidden()
 }
 
-test('somebody new gives up, signs up with a provider’s account, and signs in with it (rules oidc-2, oidc-7, oidc-12)', async ({
+test('a newcomer cancels at the provider, signs up with its account, and signs in with it (rules oidc-2, oidc-7, oidc-12)', async ({
   page,
   server,
+  school,
 }) => {
   const email = 'nell@hill.example'
-  people.push({ id: 'nell', claims: { name: 'Nell Hill', email, email_verified: true } })
+  school.people.push({ id: 'nell', claims: { name: 'Nell Hill', email, email_verified: true } })
   await page.goto('/login?next=%2Fcourses')
   await continueAs(page, null)
   await expect(page).toHaveURL('/login?next=%2Fcourses&provider=school&outcome=failed')
   await expect(page.getByRole('alert')).toHaveText(
     'Sign-in with Hill School failed. Please try again.',
   )
-  await expectAccessibleAtBothWidths(page)
 
   await continueAs(page, 'Nell Hill')
   await expect(page).toHaveURL('/signup?next=%2Fcourses&provider=school&outcome=pending')
@@ -153,48 +117,46 @@ test('somebody new gives up, signs up with a provider’s account, and signs in 
   await expect(page).toHaveURL('/courses')
   expect((await server.mails()).filter(({ to }) => to.includes(email))).toEqual([])
 
-  // From then on it signs in.
   await logOut(page)
   await page.goto('/login?next=%2Fsecurity')
-  // The page can be used while the server is asked who is logged in (rule oidc-7).
-  let answer = () => {}
-  const asked = new Promise<void>((go) => (answer = go))
+  // The page is ready while the server looks up who has logged in (rule oidc-7).
+  const answer = Promise.withResolvers<void>()
   await onCall(page, 'refresh', async (route) => {
-    await asked
+    await answer.promise
     await route.continue()
   })
   await continueAs(page, 'Nell Hill')
   await expect(page.getByText('Logging in...')).toBeVisible()
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  answer()
+  answer.resolve()
   await expect(page).toHaveURL('/security')
   const connected = page.getByRole('region', { name: 'Connected accounts' })
   await expect(connected).toContainText(email)
   await expectAccessibleAtBothWidths(page)
 
-  // It is the only way in.
+  // It is their only sign-in method.
   await connected.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('button', { name: 'Yes, disconnect' }).click()
-  // The provider did not say when they signed in there, so the sign-in does not count (rule security-7).
+  // The provider does not say when they signed in, so the login does not count as recent (rule security-7).
   await confirmByMail(page, server, email)
   await expect(page.getByText('Set a password or add a passkey first.')).toBeVisible()
   await page.keyboard.press('Escape')
   await confirmInWindow(page)
 })
 
-test('somebody with an account connects it by logging in, and disconnects and connects it under Security (rules oidc-8, oidc-9)', async ({
+test('a person with an account connects the provider’s by logging in, then disconnects and connects it under Security (rules oidc-8, oidc-9)', async ({
   page,
   server,
+  school,
 }) => {
   const { email, name } = await createAccount(server, { name: 'Olga Account' })
-  people.push({ id: 'olga', claims: { name, email, email_verified: true } })
+  school.people.push({ id: 'olga', claims: { name, email, email_verified: true } })
   await page.goto('/signup')
   await continueAs(page, name)
   await expect(page).toHaveURL('/login?provider=school&outcome=pending')
   await expect(
     main(page).getByText('You already have an account. Log in once to connect Hill School.'),
   ).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Login' }).click()

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /**
- * No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still.
- * The colours are the same on both.
- * @param options `contrast`: false where another journey has looked at the same colours
+ * Expects no violation of WCAG on a phone, and nothing to scroll sideways on a phone and on a desk. The
+ * page has the width of a desk afterwards.
+ * @param options as for `expectAccessible`; `whole` also looks at the desk, whose header is another one
  */
 export async function expectAccessibleAtBothWidths(
   page: Page,
@@ -12,7 +12,8 @@ export async function expectAccessibleAtBothWidths(
 ): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessibleNow(page, { whole, contrast: contrast && width === 1280 })
+    if (width === 390 || whole)
+      await expectAccessibleNow(page, { whole, contrast: contrast && width === 390 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -20,7 +21,7 @@ export async function expectAccessibleAtBothWidths(
   }
 }
 
-/** A colour in the middle of a transition is nobody's. */
+/** Looks for violations of WCAG once all transitions have ended, because they change colours. */
 export async function expectAccessibleNow(
   page: Page,
   options?: Parameters<typeof expectAccessible>[1],
@@ -36,18 +37,17 @@ export async function expectAccessibleNow(
   await expectAccessible(page, options)
 }
 
-/** From here on the page's time passes by `page.clock.runFor` alone; the clock must be installed. */
+/** Stops the page's clock, which must be installed: from now on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
-  // On a busy machine that moment may be over when it comes to it: Playwright then stops the clock, and throws.
+  // On a busy machine the moment may have passed. Playwright then throws, and the next attempt succeeds.
   await expect(async () =>
     page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
   ).toPass()
 }
 
 /**
- * Acts, and lets the page's time, which stands still, pass in small steps until something is shown.
- * How many steps it takes depends on when the answer of a call reaches the page's scripts, which can
- * be after the network has delivered it.
+ * Acts on a page whose clock is stopped, then moves the clock in small steps until an element is visible.
+ * The number of steps depends on when the answer of a call reaches the page's scripts.
  */
 export async function actUntilShown(
   page: Page,
@@ -67,9 +67,9 @@ export async function actUntilShown(
 }
 
 /**
- * Acts, and sees a text that goes again by itself within a second or two. Nothing that asks now and
- * then, as `expect` does, is sure to find it on a busy machine.
- * @param within a CSS selector of where it stands
+ * Acts, and expects a text that disappears within a second or two. Polling, as `expect` does, could miss
+ * it on a busy machine.
+ * @param within a CSS selector of the elements that may contain it
  */
 export async function expectInPassing(
   page: Page,

@@ -12,11 +12,11 @@ export const DEMO = { DEMO_DATA: 'on' }
 
 export interface RunningServer {
   url: string
-  /** Stops the server. @returns all that it has written */
+  /** Stops the server. @returns its output */
   stop: () => Promise<string>
 }
 
-/** A port that nobody listens at. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -32,7 +32,7 @@ export async function startServer(
   settings: Record<string, string>,
 ): Promise<RunningServer> {
   const port = Number(settings['PORT'] ?? (await freePort()))
-  // Browsers have no passkeys for an address.
+  // Browsers support no passkeys on an IP address.
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
@@ -47,7 +47,7 @@ export async function startServer(
       SMTP_URL: '',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      // Each start reads the same sources.
+      // Each start compiles the same sources.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       ...settings,
     },
@@ -72,32 +72,29 @@ export async function startServer(
   }
 }
 
-/** A folder that goes when its user has finished. */
+/** Creates a temporary folder. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'fb-e2e-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Names the data folder that global-setup.ts makes; workers inherit it with the environment. */
+/** The environment variable with the data folder that global-setup.ts creates; workers inherit it. */
 const TEMPLATE = 'FIRSTBELL_E2E_TEMPLATE'
 
-/** Fills a data folder with demo data, for `copyTemplate`. */
+/** Creates a data folder with demo data for `copyTemplate`. @returns removes it */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const data = join(folder.path, 'data')
   const server = await startServer(data, DEMO)
   await removeTodaysClass(server.url)
   await server.stop()
-  // Nothing of it outlives its test, and a busy disk makes a commit wait for longer than a call may.
+  // The data need not survive a crash, and on a busy disk a commit could take longer than a call may.
   await appendFile(join(data, 'postgres/postgresql.auto.conf'), 'fsync = off\n')
   process.env[TEMPLATE] = data
   return folder.remove
 }
 
-/**
- * Takes the class out that starts within minutes of the first start: it would begin under the tests,
- * at the head of the list.
- */
+/** Deletes the class that starts within minutes, because the first class of the lists must not start during a test. */
 async function removeTodaysClass(url: string): Promise<void> {
   const send = async (method: string, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -117,7 +114,7 @@ async function removeTodaysClass(url: string): Promise<void> {
     await send('DELETE', `/classes/delete-class/${_id}`, undefined, idToken)
 }
 
-/** A data folder with demo data for one server alone: much cheaper than a first start. */
+/** Copies the data folder with demo data for one server, which is much cheaper than a first start. */
 export async function copyTemplate(): Promise<{ path: string; remove: () => Promise<void> }> {
   const template = process.env[TEMPLATE]
   if (template === undefined) throw new Error('global-setup.ts has not run.')

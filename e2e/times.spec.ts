@@ -1,8 +1,10 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { expect, logIn, test, type Server } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, logIn, test } from './fixtures.ts'
 import { listOfferings, required, type Listed } from './offerings.ts'
+import { createPerson } from './people.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -10,16 +12,17 @@ const card = (page: Page, title: string) =>
   main(page).getByRole('listitem').filter({ hasText: title })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
 const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
+const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
 
-/** Within half a year, a day and its month mean one day only. */
-const NEAR = 182 * DAY
+/** Within half a year a day and its month are clear without the year. */
+const NEAR_MS = 182 * DAY_MS
 
-/** The day, with its year if it is another one and not near, and the hour of an instant, as `Intl` has them. */
+/** The day of an instant, with its year unless that is clear, and its hour, as `Intl` formats them. */
 function read(instant: string, timeZone: string): { day: string; hour: string } {
   const part = (options: Intl.DateTimeFormatOptions, at = new Date(instant)) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
   const year = part({ year: 'numeric' })
-  const near = Math.abs(Date.parse(instant) - Date.now()) < NEAR
+  const near = Math.abs(Date.parse(instant) - Date.now()) < NEAR_MS
   const inYear = near || year === part({ year: 'numeric' }, new Date()) ? '' : year
   return {
     day: `${part({ weekday: 'short' })}, ${part({ month: 'short' })} ${part({ day: 'numeric' })}${inYear && `, ${inYear}`}`,
@@ -27,33 +30,24 @@ function read(instant: string, timeZone: string): { day: string; hour: string } 
   }
 }
 
-async function pageOf(
-  browser: Browser,
-  server: Server,
-  options: BrowserContextOptions,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, ...options })
-  return context.newPage()
-}
-
 const farFrom =
   (timezoneId: string) =>
   ({ timezone }: Listed) =>
     timezone !== timezoneId && timezone !== 'Europe/London'
 
-// Twelve hours, the longer notation; the other files see 24.
+// Twelve hours, the longer notation; the other files use 24.
 test.describe('to a reader in New York', () => {
   const timezoneId = 'America/New_York'
   test.use({ locale: 'en-US', timezoneId })
 
-  test('every time leads with their own day and hour, the other zone after it', async ({
+  test('every time leads with their own day and hour, or those of a zone that they choose (rules screen-17, filter-6)', async ({
     page,
   }) => {
     const { classes, courses } = await listOfferings(page)
     const far = farFrom(timezoneId)
     const item = required(classes.find((one) => far(one) && one.seatsLeft > 0))
     const own = read(item.startsAt, timezoneId)
-    const told = (one: Listed) => {
+    const inOwnZone = (one: Listed) => {
       const { day, hour } = read(one.startsAt, one.timezone)
       return new RegExp(`${day}, ${hour} [\\w ]+ time$`)
     }
@@ -61,9 +55,8 @@ test.describe('to a reader in New York', () => {
     const time = card(page, item.title).locator('time')
     await expect(time).toHaveText(`${own.day} · ${own.hour}`)
     await expect(time).toHaveAttribute('title', timezoneId)
-    await expect(card(page, item.title).getByText(told(item))).toBeVisible()
+    await expect(card(page, item.title).getByText(inOwnZone(item))).toBeVisible()
 
-    // Date and timing are in one notation everywhere.
     const fact = (where: Locator, name: string) =>
       where
         .locator('dl > div')
@@ -75,7 +68,8 @@ test.describe('to a reader in New York', () => {
     ] as const) {
       await page.goto(`/classes/${item._id}${query}`)
       await expect(fact(where, 'Date')).toHaveText(new RegExp(`^${own.day}(,? \\d{4})?$`))
-      await expect(fact(where, 'Timing')).toHaveText(told(item))
+      await expect(fact(where, 'Timing')).toHaveText(inOwnZone(item))
+      // One notation everywhere.
       await expect(where.getByText(/\b\d\d:\d\d\b(?! [AP]M|–)/)).toHaveCount(0)
     }
     await expect(main(page).locator('time').first()).toContainText(own.day)
@@ -86,18 +80,40 @@ test.describe('to a reader in New York', () => {
     await expect(card(page, course.title).locator('time')).toHaveText(
       new RegExp(`^Start(s|ed) ${start.day} · ${start.hour}$`),
     )
-    await expect(card(page, course.title).getByText(told(course))).toBeVisible()
+    await expect(card(page, course.title).getByText(inOwnZone(course))).toBeVisible()
     await page.goto('/')
-    const shown = required(courses[0])
-    const launch = read(shown.startsAt, timezoneId)
+    const launch = read(required(courses[0]).startsAt, timezoneId)
     await expect(slide(page).locator('time')).toHaveText(`${launch.day} · ${launch.hour}`)
+
+    const footer = page.getByRole('contentinfo')
+    const first = classList(page).locator('time').first()
+    await expect(footer.getByText('Times in New York')).toBeVisible()
+    await footer.getByRole('button', { name: 'Change time zone' }).click()
+    const zones = page.getByRole('dialog', { name: 'Change time zone' })
+    await zones.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await expect(
+      zones.locator('optgroup[label="Asia"] > option', { hasText: /^Tokyo \(UTC\+9, / }),
+    ).toHaveCount(1)
+    await expectAccessibleAtBothWidths(page)
+    await zones.getByRole('button', { name: 'Cancel' }).click()
+    await expect(first).toHaveAttribute('title', timezoneId)
+    await footer.getByRole('button', { name: 'Change time zone' }).click()
+    await zones.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await zones.getByRole('button', { name: 'Save' }).click()
+    await expect(zones).toBeHidden()
+    await expect(footer.getByText('Times in Tokyo')).toBeVisible()
+    await expect(first).toHaveAttribute('title', 'Asia/Tokyo')
+    await page.goto('/?when=today')
+    await expect(footer.getByText('Times in Tokyo')).toBeVisible()
+    await page.getByRole('group', { name: 'Filters' }).getByLabel('When').selectOption('Tomorrow')
+    await expect(page).toHaveURL(/zone=Asia%2FTokyo/)
   })
 })
 
 test.describe('to a reader in Kolkata', () => {
   test.use({ locale: 'en-US', timezoneId: 'Asia/Kolkata' })
 
-  test('nothing moves when their time takes the place of the offering’s own', async ({
+  test('nothing moves when their time replaces the offering’s own (rule screen-17)', async ({
     browser,
     page,
     server,
@@ -110,49 +126,50 @@ test.describe('to a reader in Kolkata', () => {
     const { classes } = await listOfferings(page)
     const far = farFrom('Asia/Kolkata')
     const paths = ['/', '/courses', `/classes/${required(classes.find(far))._id}`]
-    const drawn = await pageOf(browser, server, { javaScriptEnabled: false })
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const rendered = await context.newPage()
     for (const path of paths) {
-      await drawn.goto(path)
+      await rendered.goto(path)
       await page.goto(path)
       await expect(page.getByText('your time').first()).toBeVisible()
       for (const width of [390, 1280]) {
-        for (const each of [drawn, page]) await each.setViewportSize({ width, height: 800 })
-        const differs = async () =>
-          String(await heights(page)) === String(await heights(drawn))
+        for (const each of [rendered, page]) await each.setViewportSize({ width, height: 800 })
+        const moved = async () =>
+          String(await heights(page)) === String(await heights(rendered))
             ? []
             : [`${path} at ${width}`]
-        await expect.poll(differs).toEqual([])
+        await expect.poll(moved).toEqual([])
       }
     }
+    await context.close()
   })
 })
 
-test.describe('zones', () => {
-  test.use({ timezoneId: 'Asia/Calcutta' })
-  test('have one name, whatever the browser calls them', async ({ page }) => {
-    await logIn(page, 'ada@example.com')
-    await page.goto('/createclass')
-    const zone = main(page).getByLabel('Time zone')
-    await expect(zone).toHaveValue('Asia/Kolkata')
-    await expect(zone.locator('option:checked')).toHaveText(/^Kolkata/)
-    await expect(main(page).getByText(/Calcutta/)).toHaveCount(0)
+test('a browser without a known time zone or language shows times in the offering’s own, and its person has no zone (rules screen-58, account-24)', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' })
+    Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['en-US@posix', 'C', ''] })
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' }
+    }
   })
-})
-
-test('Back returns to the course that the carousel was left at', async ({ page }) => {
-  const { courses } = await listOfferings(page)
-  const third = required(courses[2])
+  const person = await createPerson(server)
+  for (const [path, zone] of [
+    ['/courses', /Berlin time/],
+    ['/de', /Ortszeit Berlin|Zeit in Berlin|Berlin/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(zone).first()).toBeAttached()
+  }
+  await logIn(page, person.email)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Next course' }).click()
-  await expect(slide(page)).toHaveAccessibleName(/^2 of/)
-  await page.getByRole('button', { name: 'Next course' }).click()
-  await slide(page).getByRole('link', { name: third.title }).click()
-  await expect(page).toHaveURL(/\/courses\/.+/)
-  await page.goBack()
-  await expect(slide(page)).toHaveAccessibleName(/^3 of/)
-  await expect(slide(page).getByRole('heading', { name: third.title })).toBeInViewport()
-  await page.reload()
-  await expect(slide(page).getByRole('heading', { name: third.title })).toBeInViewport()
-  await page.getByRole('button', { name: 'Next course' }).click()
-  await expect(slide(page)).toHaveAccessibleName(/^4 of/)
+  await expect(page.getByText(/Berlin time/).first()).toBeAttached()
+  await expect(page.getByText('your time')).toHaveCount(0)
+  expect(await person.call('GET', '/me/preferences')).toMatchObject({
+    preferences: { timezone: null },
+  })
 })

@@ -223,6 +223,33 @@ describe('a page', () => {
     }
   })
 
+  test('of a class or a course describes it to search engines and other sites', async () => {
+    for (const [kind, type] of [
+      ['class', 'EducationEvent'],
+      ['course', 'Course'],
+    ] as const) {
+      const title = 'Chords for beginners'
+      const item = {
+        ...giant(kind, 1),
+        title,
+        description: 'Three chords. '.repeat(9),
+        seatsLeft: 7,
+      }
+      const path = `/${kind === 'class' ? 'classes' : 'courses'}/${item._id}`
+      const { html } = await draw(path, async () => ({ message: '', [kind]: item }))
+      expect(html).toContain(`<meta property="og:title" content="${title}"/>`)
+      expect(html).toMatch(/<meta property="og:image" content="https:\/\/school\.example\/files\//)
+      expect(html).toMatch(/<meta name="description" content="[^"]*Three chords\.[^"]{40,}"/)
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
+      expect(JSON.parse(data)).toMatchObject({
+        '@type': type,
+        name: title,
+        offers: { '@type': 'Offer', priceCurrency: 'USD' },
+      })
+      expect(data).toContain('"remainingAttendeeCapacity":7')
+    }
+  })
+
   test('of classes has a series as one card, and as one that starts soon (rule series-11)', async () => {
     const inSeries = async (more: number) =>
       (

@@ -62,3 +62,22 @@ test.each(['empty', 'silence'] as const)(
     await expectText(sentence, 'Failed to load courses. Please try again later.')
   },
 )
+
+test('the first twelve courses are in a grid, each with what there is to know (rule screen-14)', async () => {
+  const courses = coursesNamed(...Array.from({ length: 13 }, (_, index) => `Term ${index}`))
+  courses[0]!.description = 'Three chords that carry most songs. '.repeat(20)
+  const { getByRole } = await render(<CoursesPage />, {
+    at: '/courses',
+    calls: publicLists([], courses),
+  })
+  const cards = getByRole('region', { name: 'All courses' }).getByRole('listitem')
+  await expect.poll(() => cards.elements()).toHaveLength(12)
+  const card = cards.first()
+  await expect.element(card.getByRole('heading', { name: 'Term 0' })).toBeVisible()
+  await expect.element(card.getByText('Music', { exact: true })).toBeVisible()
+  await expect.element(card.getByText('$2,500.00')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
+  const text = card.getByText(/^Three chords/).element()
+  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
+  expect(Math.round(text.clientHeight / lineHeight)).toBe(3)
+})

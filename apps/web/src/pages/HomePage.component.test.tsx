@@ -240,3 +240,72 @@ test('a full class says so when its dialog opens, and offers another one (rule s
   await expect.element(dialog).not.toBeInTheDocument()
   expect(window.location.search).toBe('')
 })
+
+test('what starts soon is above the lists, on each of their pages, and not above the results of a search (rule screen-53)', async () => {
+  const classes = classesNamed('One', 'Two', 'Three', 'Four', 'Five', 'Six')
+  classes.forEach((item, index) => (item.startsAt = inDays(index + 1)))
+  // It has begun.
+  classes[0]!.startsAt = inDays(-1 / 24)
+  classes[0]!.endsAt = inDays(1)
+  const screen = await render(<HomePage />, {
+    calls: publicLists(classes, coursesNamed('Term', 'Year')),
+  })
+  const { getByRole, getByText, current, stub } = screen
+  const soon = getByRole('region', { name: 'Starting soon' })
+  for (const path of ['/', '/?page=2']) {
+    await current.router.navigate(path)
+    await expect.poll(() => soon.getByRole('link').elements()).toHaveLength(3)
+    await expect
+      .element(getByText('6 live classes · 2 courses · Free to cancel until it starts'))
+      .toBeVisible()
+  }
+  const first = soon.getByRole('link').first()
+  await expect.element(first).toHaveTextContent(/Two/)
+  await expect.element(first).toHaveAttribute('href', `/classes/${classes[1]!._id}`)
+  expect(first.element().querySelector('time')!.dateTime).toBe(classes[1]!.startsAt)
+
+  // The courses stay in view next to the longer list.
+  await current.router.navigate('/')
+  await expect.element(listOf(screen).getByRole('heading', { name: 'Four' })).toBeVisible()
+  listOf(screen).getByRole('listitem').last().element().scrollIntoView()
+  await expect.element(carouselOf(screen)).toBeInViewport()
+  await current.router.navigate('/?q=two')
+  await expect.element(getByRole('region', { name: 'Search results' })).toBeVisible()
+  await expect.element(soon).not.toBeInTheDocument()
+
+  // If the first page has fewer than three that have not begun, the next ones are requested.
+  for (const item of classes.slice(0, 4)) item.startsAt = inDays(-1 / 24)
+  const after = [classes[4]!, classes[5]!]
+  stub({
+    getAllClasses: (input) =>
+      input.from === undefined
+        ? { ...empty, total: 6, pages: 2, classes: classes.slice(0, 4) }
+        : { ...empty, total: 2, classes: after },
+  })
+  await screen.reload()
+  await screen.current.router.navigate('/')
+  await expect.element(soon.getByRole('link', { name: /Five/ })).toBeVisible()
+  expect(soon.getByRole('link').elements()).toHaveLength(2)
+})
+
+test('Back and a reload return to the course that the carousel showed (rule screen-13)', async () => {
+  const screen = await render(<HomePage />, {
+    calls: publicLists(classesNamed('One'), coursesNamed('A', 'B', 'C', 'D')),
+    pages: [{ path: '/courses/:id', element: <h1>A course</h1> }],
+  })
+  const { getByRole, reload } = screen
+  const slide = slideOf(screen)
+  const next = getByRole('button', { name: 'Next course' })
+  await next.click()
+  await next.click()
+  await expect.element(slide).toHaveAccessibleName('3 of 4')
+  await slide.getByRole('link', { name: 'C' }).click()
+  await expect.element(getByRole('heading', { name: 'A course' })).toBeVisible()
+  window.history.back()
+  await expect.element(slide).toHaveAccessibleName('3 of 4')
+  await expect.element(slide.getByRole('heading', { name: 'C' })).toBeInViewport()
+  await reload()
+  await expect.element(slide).toHaveAccessibleName('3 of 4')
+  await next.click()
+  await expect.element(slide).toHaveAccessibleName('4 of 4')
+})

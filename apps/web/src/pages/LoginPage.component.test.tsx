@@ -75,3 +75,16 @@ test('a login that works says that it runs, and leads home (rule screen-9)', asy
   answer.resolve(session)
   await expect.element(getByRole('heading', { name: 'Home' })).toBeVisible()
 })
+
+test('no passkey is offered at another address than the site’s own (rule passkey-8)', async () => {
+  const { getByRole, inputs } = await render(<LoginPage />, {
+    at: '/login',
+    site: { publicUrl: 'https://school.example' },
+    calls: { passkeyOptions: noNetwork },
+  })
+  await expect.element(getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect
+    .element(getByRole('button', { name: 'Sign in with a passkey' }))
+    .not.toBeInTheDocument()
+  expect(inputs('passkeyOptions')).toEqual([])
+})

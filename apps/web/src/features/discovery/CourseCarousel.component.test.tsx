@@ -4,13 +4,14 @@ import { onePage, sampleCourse } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
 import { CourseCarousel } from './CourseCarousel.tsx'
 
-interface Emulation {
+interface Browser {
   send: (method: string, params: object) => Promise<void>
 }
+const browser = () => cdp() as unknown as Browser
 
 /** Sets prefers-reduced-motion; other tests run with `reduce`. */
 const preferMotion = (value: 'reduce' | 'no-preference') =>
-  (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', {
+  browser().send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
   })
 
@@ -33,4 +34,39 @@ test('a slide that the visitor turns back to before the next arrives can be used
   row.scrollTo({ left: 0, behavior: 'instant' })
   await expect.element(getByText('1 of 3', { exact: true })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Piano' })).toBeVisible()
+})
+
+test('a swipe turns the carousel, and fetches the rest (rule screen-13)', async () => {
+  const titles = ['Piano', 'Drums', 'Violin', 'Cello', 'Flute', 'Harp', 'Oboe', 'Horn', 'Viola']
+  const courses = titles.map((title) => sampleCourse({ _id: title, title }))
+  const { getByRole, inputs } = await render(<CourseCarousel footer={() => null} />, {
+    calls: {
+      getAllCourses: ({ limit }) => ({
+        ...onePage(courses.length),
+        courses: courses.slice(0, Number(limit)),
+      }),
+    },
+  })
+  const slide = getByRole('group', { name: /^\d+ of \d+$/ })
+  await expect.element(slide).toHaveAccessibleName('1 of 9')
+  const box = slide.element().getBoundingClientRect()
+  const frame = window.frameElement!.getBoundingClientRect()
+  const swipe = async (...places: number[]) => {
+    const touch = (type: string, place?: number) =>
+      browser().send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          place === undefined
+            ? []
+            : [{ x: frame.x + box.x + box.width * place, y: frame.y + box.y + 60 }],
+      })
+    for (const [index, place] of places.entries())
+      await touch(index === 0 ? 'touchStart' : 'touchMove', place)
+    await touch('touchEnd')
+  }
+  await swipe(0.8, 0.6, 0.4, 0.2)
+  await expect.element(slide).toHaveAccessibleName('2 of 9')
+  await swipe(0.2, 0.4, 0.6, 0.8)
+  await expect.element(slide).toHaveAccessibleName('1 of 9')
+  expect(inputs('getAllCourses')).toHaveLength(2)
 })

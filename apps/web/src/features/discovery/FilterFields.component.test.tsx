@@ -3,16 +3,16 @@ import { userEvent } from 'vitest/browser'
 import { coursesSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
 import { render } from '#test/render.tsx'
-import { FilterFields } from './FilterFields.tsx'
+import { FilterFields, type CountOf } from './FilterFields.tsx'
 
-function Fields() {
+function Fields({ countOf = () => '' }: { countOf?: CountOf }) {
   const [filters, change] = useSearch(coursesSearch)
   return (
     <FilterFields
       filters={filters}
       priced
-      countOf={() => ''}
-      languages={['en']}
+      countOf={countOf}
+      languages={['es', 'ar']}
       onChange={change}
     />
   )
@@ -67,4 +67,24 @@ test('a day that is typed is one entry of the history (rule filter-2)', async ()
   await current.router.navigate(-1)
   await expect.poll(() => window.location.search).toBe('?when=dates')
   await expect.element(first).toHaveValue('')
+})
+
+test('the languages to choose from are sorted, with the number of results (rules filter-1, offering-29)', async () => {
+  const counts: Record<string, string> = { ar: ' (1)', es: ' (2)' }
+  const { getByLabelText } = await render(
+    <Fields countOf={(facet, value) => (facet === 'language' ? (counts[value] ?? '') : '')} />,
+    // A language that no result has remains, because it is the choice.
+    { at: '/?language=de' },
+  )
+  const language = getByLabelText('Language')
+  const options = language.getByRole('option').elements()
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Any language',
+    'Arabic (1)',
+    'German',
+    'Spanish (2)',
+  ])
+  await expect.element(language).toHaveValue('de')
+  await language.selectOptions('es')
+  await expect.poll(() => window.location.search).toBe('?language=es')
 })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { call } from '#shared/api/api.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { expectAccessible } from '#test/accessible.ts'
+import { refusal } from '#test/calls.ts'
+import { student } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import { useConfirmed } from './useConfirmed.tsx'
+
+function SignOutElsewhere() {
+  const { confirmed, dialog } = useConfirmed()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void confirmed(() => call(endpoints.endOtherSessions, {})).catch(() => {})}
+      >
+        Sign out
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+test('an action that needs a confirmation runs after the password, not after a wrong one (rule security-7)', async () => {
+  const wrong = 'That did not confirm that it is you. Please try again.'
+  const { getByRole, inputs, stub } = await render(<SignOutElsewhere />, {
+    user: student,
+    calls: {
+      endOtherSessions: refusal(403, 'confirm_identity'),
+      getSecurity: {
+        message: '',
+        password: true,
+        passkeys: [],
+        twoStep: { on: false, recoveryCodesLeft: 0 },
+        connections: [],
+        sessions: [],
+      },
+      confirmIdentity: refusal(403, 'confirm_failed', wrong),
+    },
+  })
+  await getByRole('button', { name: 'Sign out' }).click()
+  const dialog = getByRole('dialog', { name: 'Please confirm that it is you' })
+  const password = dialog.getByLabelText('Password', { exact: true })
+  await password.fill('not this one')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(wrong)
+  await expectAccessible()
+  expect(inputs('endOtherSessions')).toHaveLength(1)
+  stub({ confirmIdentity: { message: '' }, endOtherSessions: { message: '' } })
+  await password.fill('quinces and treacle')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(inputs('endOtherSessions')).toHaveLength(2)
+})
