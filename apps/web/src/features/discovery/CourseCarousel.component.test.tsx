@@ -39,7 +39,7 @@ test('a slide that the visitor turns back to before the next arrives can be used
 test('a swipe turns the carousel, and fetches the rest (rule screen-13)', async () => {
   const titles = ['Piano', 'Drums', 'Violin', 'Cello', 'Flute', 'Harp', 'Oboe', 'Horn', 'Viola']
   const courses = titles.map((title) => sampleCourse({ _id: title, title }))
-  const { getByRole, inputs } = await render(<CourseCarousel footer={() => null} />, {
+  const { getByRole, inputs, container } = await render(<CourseCarousel footer={() => null} />, {
     calls: {
       getAllCourses: ({ limit }) => ({
         ...onePage(courses.length),
@@ -66,6 +66,8 @@ test('a swipe turns the carousel, and fetches the rest (rule screen-13)', async 
   }
   await swipe(0.8, 0.6, 0.4, 0.2)
   await expect.element(slide).toHaveAccessibleName('2 of 9')
+  const row = container.querySelector('[aria-live]')!
+  await expect.poll(() => row.scrollLeft).toBe(row.clientWidth)
   await swipe(0.2, 0.4, 0.6, 0.8)
   await expect.element(slide).toHaveAccessibleName('1 of 9')
   expect(inputs('getAllCourses')).toHaveLength(2)
