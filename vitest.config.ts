@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { installedBrowser } from './scripts/browser.ts'
+import { useMemoryFolder } from './scripts/memory-folder.ts'
+
+useMemoryFolder()
 
 /** Files that mostly wait for processes that they start. */
 const STARTS_PROCESSES = [
@@ -34,6 +37,9 @@ class Sequencer extends BaseSequencer {
   }
 }
 
+/** Node.js runs these files as they are, which takes less time than Vite's transformation. */
+const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 const chromium = installedBrowser()
 
 export default defineConfig({
@@ -60,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...NATIVE,
           ...WAITING,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           // Starting a process and loading the server takes longer than most files' tests.
@@ -119,6 +126,8 @@ export default defineConfig({
       {
         test: {
           name: 'embedded-postgres',
+          ...NATIVE,
+          globalSetup: ['packages/embedded-postgres/test/global-setup.ts'],
           include: ['packages/embedded-postgres/src/**/*.test.ts'],
           ...TIMEOUTS,
         },

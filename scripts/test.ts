@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { useMemoryFolder } from './memory-folder.ts'
 import { testOtherBrowsers } from './other-browsers.ts'
 import { root, tool } from './run.ts'
 
@@ -16,6 +17,8 @@ mkdirSync(reports, { recursive: true })
 // A smoke of its own, which needs browsers that most machines do not have.
 if (process.argv.includes('--browsers')) process.exit(await testOtherBrowsers(reports))
 
+useMemoryFolder()
+
 let passed = 0
 let failed = 0
 const red: string[] = []
@@ -24,8 +27,7 @@ const red: string[] = []
 const browser = findBrowser()
 browser.catch(() => undefined)
 
-if (!(await check({ architecture: false }))) failed += 1
-else passed += 1
+const checks = check({ architecture: false })
 
 const chromium = await browser.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
@@ -33,29 +35,42 @@ const chromium = await browser.catch((error: Error) => {
   return undefined
 })
 
-const unit = join(reports, 'vitest.json')
-const vitest = await tool(
-  'vitest/vitest.mjs',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unit}`,
-    ...(chromium === undefined ? ['--project=!component'] : []),
-  ],
-  { env: { ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) } },
-)
-count(vitest.code, () => {
-  const report = JSON.parse(readFileSync(unit, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
-  }
-  for (const { name, assertionResults } of report.testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') red.push(`${relative(root, name)}: ${fullName}`)
-  return [report.numPassedTests, report.numFailedTests]
-})
+/** Runs projects of vitest.config.ts and counts their tests. */
+async function runVitest(name: string, projects: string[], capture: boolean): Promise<void> {
+  const file = join(reports, `${name}.json`)
+  const { code, output } = await tool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { env: { ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) }, capture },
+  )
+  process.stdout.write(output)
+  count(code, () => {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+    }
+    for (const { name, assertionResults } of report.testResults)
+      for (const { status, fullName } of assertionResults)
+        if (status === 'failed') red.push(`${relative(root, name)}: ${fullName}`)
+    return [report.numPassedTests, report.numFailedTests]
+  })
+}
+
+// At the same time, because each of them leaves a core idle now and then.
+const [checked] = await Promise.all([
+  checks,
+  runVitest('vitest', ['unit', 'server', 'embedded-postgres'], false),
+  ...(chromium === undefined ? [] : [runVitest('component', ['component'], true)]),
+])
+if (checked) passed += 1
+else failed += 1
 
 if (chromium !== undefined) {
   const journeys = join(reports, 'playwright.json')

@@ -507,6 +507,7 @@ export const deleteClass = defineCall('deleteClass', {
   summary:
     'Delete an own class, or also the following ones of its series; everyone booked is told.',
   query: z.object({ scope: scopeField, reason: deletionReason }),
+  sentences: ['classDeleted'],
 })
 
 /** For old clients (rule offering-20). */
@@ -535,6 +536,7 @@ export const deleteCourse = defineCall('deleteCourse', {
   ...deletion,
   summary: 'Delete an own course; everyone booked is told.',
   query: z.object({ reason: deletionReason }),
+  sentences: ['courseDeleted'],
 })
 
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)

@@ -39,7 +39,8 @@ export async function createSocketFolder(
   return folder
 }
 
-function isOpenToAll(folder: string): boolean {
+/** Returns whether every user can enter the folder. */
+export function isOpenToAll(folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false })
   if (!stats || (stats.mode & 0o001) === 0) return false
   return folder === '/' || isOpenToAll(dirname(folder))

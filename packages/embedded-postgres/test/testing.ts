@@ -7,19 +7,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
@@ -28,6 +26,9 @@ import {
   type EmbeddedPostgresOptions,
 } from '../src/embedded-postgres.ts'
 import { bundledBinDir } from '../src/programs.ts'
+import { openFolder, quick } from './global-setup.ts'
+
+export { quick }
 
 /** What the tests share: servers, launchers and folders, which end with each test. */
 
@@ -42,9 +43,7 @@ const dataDirs = new Set<string>()
 export const cleanups: (() => void)[] = []
 
 beforeAll(() => {
-  // The servers of a root process run as other users, who have to enter this folder.
-  scratch = realpathSync(mkdtempSync(join(root ? '/tmp' : tmpdir(), 'embedded-test-')))
-  chmodSync(scratch, 0o755)
+  scratch = openFolder()
 })
 
 afterEach(async () => {
@@ -60,9 +59,6 @@ afterEach(async () => {
 })
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }), 120_000)
-
-/** Settings for tests in which nothing has to survive a crash. */
-export const quick = { settings: { fsync: 'off' } }
 
 let count = 0
 /** A new folder below the scratch folder; `mode` 0o700 closes it to others. */
@@ -81,23 +77,14 @@ export function newDataDir(parent = folder()): string {
   return path
 }
 
-let made: Promise<string> | undefined
-
 /**
- * A data folder that an earlier start has made, for tests whose subject is not the first one, which
- * takes seconds: a copy of one that the test file makes once.
+ * A data folder that an earlier start has created, for tests that are not about the first start, which takes seconds. It
+ * is a copy of one that is created once for all test files.
  */
 export async function madeDataDir(parent = folder()): Promise<string> {
   const dataDir = newDataDir(parent)
-  made ??= makeDataDir()
   // With the owner of each file, by which a start knows whose the cluster is.
-  execFileSync('cp', ['-a', await made, dataDir])
-  return dataDir
-}
-
-async function makeDataDir(): Promise<string> {
-  const dataDir = join(folder(), 'db')
-  await (await startEmbeddedPostgres({ dataDir, ...quick })).stop()
+  execFileSync('cp', ['-a', inject('cluster'), dataDir])
   return dataDir
 }
 

@@ -14,7 +14,8 @@ export async function cloneDatabase(): Promise<{ pool: pg.Pool; db: Database }> 
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`create database ${database} template firstbell_template`)
+  // Copying the files takes a third of the time that copying by the log takes.
+  await admin(`create database ${database} template firstbell_template strategy file_copy`)
   const pool = openPool({ ...address, database })
   afterAll(async () => {
     await pool.end()

@@ -24,6 +24,11 @@ export async function picture(
   return noisy(width, height).toFormat(format).toBuffer()
 }
 
+/** Returns a picture of one colour, which is encoded fast. */
+export function plain(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#204060' } })
+}
+
 export function noisy(width: number, height: number): Sharp {
   return sharp({
     create: {

@@ -25,11 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const binDir = process.env['TEST_PG_BIN']
   const server = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'db'),
-    // The data is not needed after the run, so it need not be written to the disk.
+    // The data is not needed after the run, so it need not be written to the disk, and may not fill the memory.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '256MB',
       max_connections: '200',
     },
     ...(binDir ? { binDir } : {}),

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Call, CallInput } from '@firstbell/contract/call'
 import { createClass } from '@firstbell/contract/offerings'
 import type { InjectOptions } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
 import { storeFile } from '../../src/features/uploads/uploads.ts'
@@ -104,76 +105,68 @@ export async function createWorld(
     })
   }
 
-  const token: World['token'] = async (person, claims = {}) => {
-    const key = await db
+  // The provider creates its signing key on the first request for it.
+  await request({ method: 'GET', url: '/identity/jwks.json' })
+  const loadKey = async () => {
+    const { kid, private_jwk } = await db
       .selectFrom('identity.signing_key')
       .select(['kid', 'private_jwk'])
       .where('retired_at', 'is', null)
       .executeTakeFirstOrThrow()
-    const { subject } = await db
-      .selectFrom('person')
-      .select('subject')
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow()
-    const login = await db
-      .insertInto('identity.login')
-      .values({
-        account_id: subject,
-        token_hash: Buffer.from(randomUUID()),
-        verified: true,
-        confirmed_at: new Date(),
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return new SignJWT({ email: person.email, email_verified: true, sid: login.id, ...claims })
-      .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+    return { kid, key: await importJWK(private_jwk as never, 'ES256') }
+  }
+  let signingKey: ReturnType<typeof loadKey> | undefined
+  const sign = async (subject: string, login: string, claims: Record<string, unknown>) => {
+    const { kid, key } = await (signingKey ??= loadKey())
+    return new SignJWT({ email_verified: true, sid: login, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid })
       .setIssuer(config.publicUrl)
       .setAudience('firstbell')
       .setSubject(subject)
       .setIssuedAt()
       .setExpirationTime('10m')
-      .sign(await importJWK(key.private_jwk as never, 'ES256'))
+      .sign(key)
   }
 
-  // The provider creates its signing key on the first request for it.
-  await request({ method: 'GET', url: '/identity/jwks.json' })
+  const token: World['token'] = async ({ id, email }, claims = {}) => {
+    const { rows } = await sql<{ subject: string; login: string }>`
+      insert into identity.login (account_id, token_hash, verified, confirmed_at, expires_at)
+      select subject::uuid, ${randomBytes(16)}, true, now(), now() + interval '1 day'
+      from person where id = ${id}
+      returning account_id as subject, id as login`.execute(db)
+    return sign(rows[0]!.subject, rows[0]!.login, { email, ...claims })
+  }
 
   let counter = 0
   const person: World['person'] = async (kind, given) => {
     counter += 1
     const name = given ?? `${kind} ${counter}`
     const email = `${kind}.${counter}.${randomUUID().slice(0, 8)}@example.com`
-    const account = await db
-      .insertInto('identity.account')
-      .values({ email, email_verified: true, verified_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('identity.credential')
-      .values({ account_id: account.id, kind: 'password', password_hash: 'none' })
-      .execute()
     const role = kind === 'student' || kind === 'admin' ? 'student' : 'instructor'
-    const { id } = await db
-      .insertInto('person')
-      .values({
-        subject: account.id,
-        email,
-        name,
-        contact: '0123456789',
-        roles: [role],
-        is_admin: kind === 'admin',
-        dob: '1990-05-05',
-        gender: 'other',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (role === 'instructor')
-      await db
-        .insertInto('instructor')
-        .values({ person_id: id, approved: kind === 'approved' })
-        .execute()
-    return { id, email, name, token: await token({ id, email }) }
+    // One statement, because the tests create thousands of people.
+    const { rows } = await sql<{ id: string; subject: string; login: string }>`
+      with account as (
+        insert into identity.account (email, email_verified, verified_at)
+        values (${email}, true, now()) returning id
+      ), credential as (
+        insert into identity.credential (account_id, kind, password_hash)
+        select id, 'password', 'none' from account
+      ), person as (
+        insert into person (subject, email, name, contact, roles, is_admin, dob, gender)
+        select id::text, ${email}, ${name}, '0123456789', array[${role}], ${kind === 'admin'},
+          '1990-05-05', 'other' from account
+        returning id, subject
+      ), instructor as (
+        insert into instructor (person_id, approved)
+        select id, ${kind === 'approved'} from person where ${role} = 'instructor'
+      ), login as (
+        insert into identity.login (account_id, token_hash, verified, confirmed_at, expires_at)
+        select id, ${randomBytes(16)}, true, now(), now() + interval '1 day' from account
+        returning id
+      )
+      select person.id, subject, login.id as login from person, login`.execute(db)
+    const { id, subject, login } = rows[0]!
+    return { id, email, name, token: await sign(subject, login, { email }) }
   }
 
   const picture: World['picture'] = async (owner) =>

@@ -289,7 +289,9 @@ function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
   }
 }
 
-describe('a backup that cannot be restored is refused before anything changes', () => {
+describe('a backup that cannot be restored is refused before anything changes', async () => {
+  const place = await anotherPlace()
+
   test.each<[string, () => Promise<string>, RegExp]>([
     ['cut off', () => cut(0.6), /not a whole backup/],
     ['cut off at its end', () => cut(0.999), /not a whole backup/],
@@ -327,7 +329,6 @@ describe('a backup that cannot be restored is refused before anything changes', 
     ['that is something else', async () => import.meta.filename, /not a whole backup/],
     ['that is not there', async () => join(folder, 'nowhere'), /no such file/],
   ])('%s', async (_what, make, message) => {
-    const place = await anotherPlace()
     const path = await make()
     await expect(restore(place.config, silent, path)).rejects.toThrow(message)
     expect(

@@ -92,8 +92,11 @@ test('a class has one session, from its start for its duration (rule session-2)'
 })
 
 test('every accepted zone gives a schedule, also under its stored name (rule offering-6)', () => {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const short = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)))
+  // All three letters that Node.js accepts as a zone, and some that it does not.
+  const short =
+    'ACT AET AGT ART AST BET BST CAT CET CNT CST CTT CUT EAT ECT EET EST GMT HST IET IST JST MET MIT MST NET NST PLT PNT PRC PRT PST ROC ROK SST UCT UTC VST WET ZZZ'.split(
+      ' ',
+    )
   const long = ['SystemV/PST8', 'EST5EDT', 'Etc/GMT+3', 'US/Pacific', 'GMT0']
   const names = [...short, ...long, ...Intl.supportedValuesOf('timeZone')]
   const taken = names.filter((name) => storedZone(name) !== undefined)

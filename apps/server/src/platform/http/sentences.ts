@@ -10,7 +10,7 @@ import { bestLanguage } from './language.ts'
  */
 export type Sentence = (typeof calls.en)[SentenceName]
 
-/** Names by English text. If several sentences share a text, the first one of the catalogue. */
+/** Names by English text. If several sentences share a text, the first in the alphabet, because Node.js sorts exports. */
 const names = new Map<string, SentenceName>()
 for (const [name, english] of Object.entries(calls.en))
   if (!names.has(english)) names.set(english, name as SentenceName)
