@@ -21,7 +21,7 @@ import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { undocumented } from './web/static-files.ts'
 import { registerWebApp } from './web/web-app.ts'
-import { pageFinder, scriptSources } from './web/web-build.ts'
+import { pageFinder, scriptSources, type SiteFacts } from './web/web-build.ts'
 
 export async function openFeatures(context: Context) {
   const opened = new Map<AnyFeature, OpenedFeature>()
@@ -139,15 +139,16 @@ export async function buildApp(
       cache,
       isPage,
     })
-  const site = {
-    publicUrl: config.publicUrl,
+  const { publicUrl } = config
+  const site: SiteFacts = {
     ...(browserSettings && { identity: browserSettings.settings }),
     ...(config.legal && { legal: config.legal }),
     ...(config.stripe && { payments: sitePayments(config.stripe) }),
     ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
   }
   // For the pages of `npm run dev`, which Vite serves; those of the server have it in them.
-  if (!config.production) http.get('/dev/site.json', undocumented, async () => site)
+  if (!config.production)
+    http.get('/dev/site.json', undocumented, async () => ({ publicUrl, ...site }))
   if (options.webDist)
     await registerWebApp(http, {
       webDist: options.webDist,
@@ -165,7 +166,8 @@ export async function buildApp(
         },
       },
       ...(options.renderWait && { renderWait: options.renderWait }),
-      ...site,
+      publicUrl,
+      site,
     })
 
   return {

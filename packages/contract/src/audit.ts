@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditKinds } from './audit-kinds.ts'
 import { defineCall } from './call.ts'
 import { canonicalEmail } from './email-address.ts'
-import { calendarDate } from './fields.ts'
+import { calendarDate, paging } from './fields.ts'
 import { OWN_PAGE_MAX, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { wholeNumber } from './offerings.ts'
@@ -73,8 +73,6 @@ export const getAuditLog = defineCall('getAuditLog', {
   output: z.object({
     message: z.string(),
     entries: z.array(auditEntry),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
+    ...paging,
   }),
 })

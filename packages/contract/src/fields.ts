@@ -283,6 +283,9 @@ function isHttpsUrl(text: string): boolean {
   return hostname !== '' && username === '' && password === ''
 }
 
+/** The total number of entries, and the page and number of pages of an answer. */
+export const paging = { total: z.number(), page: z.number(), pages: z.number() }
+
 export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) })
 
 /** An opaque id, the value of `_id`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
+import { idField, optionalText, requiredText, textsOrText, paging } from './fields.ts'
 import { MAX_SKILLS, OWN_PAGE_MAX, SEARCH_MAX, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { classEntity, courseEntity, instructorRating, wholeNumber } from './offerings.ts'
@@ -87,9 +87,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
     z.object({
       message: z.string(),
       instructors: z.array(listedInstructor),
-      total: z.number(),
-      page: z.number(),
-      pages: z.number(),
+      ...paging,
       /** The counts over all instructors, independent of `q` and `view`. `waiting` counts pending requests. */
       counts: z.object({
         approved: z.number(),

@@ -10,6 +10,7 @@ import {
   meetingUrl,
   numeric,
   optionalText,
+  paging,
   requiredLine,
   requiredText,
   timeOfDay,
@@ -375,10 +376,8 @@ const courseListQuery = z
 export type ListQuery = z.infer<typeof courseListQuery> &
   Pick<z.infer<typeof classListQuery>, 'series'>
 
-const paging = {
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+const publicPaging = {
+  ...paging,
   /** True where there are more than `total`, which is LIST_CAP then (rule list-14). */
   capped: z.optional(z.boolean()),
 }
@@ -400,7 +399,7 @@ const counts = z.object({
 })
 export type Counts = z.infer<typeof counts>
 /** Paging of a person's own lists; an answer without `limit` and `page` may leave it out. */
-const ownPaging = z.partial(z.omit(z.object(paging), { capped: true })).shape
+const ownPaging = z.partial(z.object(paging)).shape
 
 /**
  * One page of a person's own list, or one offering of it; all of it without `limit` and `page`
@@ -427,7 +426,7 @@ export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
   query: classListQuery,
   output: z.extend(classesOutput, {
-    ...paging,
+    ...publicPaging,
     counts: z.optional(counts),
     suggestions: z.optional(z.array(classEntity)),
   }),
@@ -437,7 +436,7 @@ export const getAllCourses = defineCall('getAllCourses', {
   summary: 'Courses, next launch first, launched ones last.',
   query: courseListQuery,
   output: z.extend(coursesOutput, {
-    ...paging,
+    ...publicPaging,
     counts: z.optional(counts),
     suggestions: z.optional(z.array(courseEntity)),
   }),
@@ -450,14 +449,12 @@ const seriesDates = z.object({
   /** Whether they are a week apart in the zone of the class that was asked for. */
   weekly: z.boolean(),
   dates: z.array(
-    z.object({
-      ...z.pick(classEntity, {
-        _id: true,
-        startsAt: true,
-        endsAt: true,
-        timezone: true,
-        seatsLeft: true,
-      }).shape,
+    z.pick(classEntity, {
+      _id: true,
+      startsAt: true,
+      endsAt: true,
+      timezone: true,
+      seatsLeft: true,
     }),
   ),
 })

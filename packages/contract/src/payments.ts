@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { paging } from './fields.ts'
 import { wholeNumber } from './offerings.ts'
 
 /** The payment settings in every page, on sites with payments. */
@@ -155,9 +156,7 @@ export const getPayments = defineCall('getPayments', {
   output: z.object({
     message: z.string(),
     payments: z.array(bookedPayment),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
+    ...paging,
     /** The sums of all payments, by currency. */
     sums: z.array(
       z.object({

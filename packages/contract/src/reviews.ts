@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idField, numeric, optionalText, requiredText } from './fields.ts'
+import { idField, numeric, optionalText, requiredText, paging } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -66,7 +66,6 @@ export type ReplyForm = z.infer<typeof replyForm>
 
 const byOffering = z.object({ id: idField })
 const page = z.optional(wholeNumber(1_000_000))
-const paging = { total: z.number(), page: z.number(), pages: z.number() }
 
 export const putReview = defineCall('putReview', {
   summary: 'Rate an offering that has ended, or change the own review of it.',

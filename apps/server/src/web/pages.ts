@@ -17,7 +17,7 @@ import {
 import { createPageRenderer } from './page-renderer.ts'
 import { recordClientRendering } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
-import { importEntry, type WebBuild } from './web-build.ts'
+import { importEntry, type WebBuild, type SiteFacts } from './web-build.ts'
 
 export interface PagesOptions {
   /** The site's URL, without a trailing slash. */
@@ -25,13 +25,8 @@ export interface PagesOptions {
   /** The calls that pages may make, by name. */
   calls: Readonly<Partial<Record<CallName, Pick<PublicCall, 'answer'>>>>
   cache: Pick<ResponseCache, 'composed'>
-  /** What the browser needs to sign people in, if another server does that. */
-  identity?: object
-  legal?: object
-  /** What pages need to show payments; absent on a site without payments. */
-  payments?: object
-  /** Name and label of the providers whose accounts sign people in. */
-  providers?: readonly object[]
+  /** What each page contains about the site. */
+  site?: SiteFacts
   /** Milliseconds that rendering a page may take. Default: that of the renderer. */
   renderWait?: number
 }
@@ -60,12 +55,6 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
     Object.entries(options.calls).map(([name, call]) => [texts[name as CallName], call]),
   )
-  const site = {
-    ...(options.identity && { identity: options.identity }),
-    ...(options.legal && { legal: options.legal }),
-    ...(options.payments && { payments: options.payments }),
-    ...(options.providers && { providers: options.providers }),
-  }
   const renderer = createPageRenderer({ webDist, templates }, options.renderWait)
   app.addHook('onClose', () => renderer.close())
 
@@ -95,7 +84,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
           throw failure
         }
       },
-      ...site,
+      ...options.site,
     })
     const { body, incomplete } = await renderer.render({ ...page, language }, known)
     if (incomplete) app.log.warn({ page: url }, 'The browser must render a part of a page')
@@ -144,7 +133,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         url: isPage ? url : addressIn(language, '/'),
         publicUrl,
         template: templates[language],
-        ...site,
+        ...options.site,
       })
       return sendBody(request, reply, createBody(html), headers)
     }

@@ -6,14 +6,20 @@ import { languages, type Language } from '@firstbell/messages/languages'
 
 type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
 
-interface PageInput {
+export interface SiteFacts {
+  /** What the browser needs to sign people in, if another server does that. */
+  identity?: object
+  legal?: object
+  /** What pages need to show payments; absent on a site without payments. */
+  payments?: object
+  /** Name and label of the providers whose accounts sign people in. */
+  providers?: readonly object[]
+}
+
+interface PageInput extends SiteFacts {
   /** Path and query. */
   url: string
   publicUrl: string
-  identity?: object
-  legal?: object
-  payments?: object
-  providers?: readonly object[]
 }
 
 interface FetchedPage {

@@ -6,6 +6,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import { recordAct } from './audit.ts'
 import { csvOf, readPage, zoneOf } from './read-audit.ts'
 import { auditSettings } from './settings.ts'
@@ -46,8 +47,7 @@ export const audit = defineFeature({
         const { page = 1, limit = PAGE_SIZE } = query
         const zone = await zoneOf(db, admin.id, config.timeZone)
         const { entries, total } = await readPage(db, query, { zone, page, limit })
-        const pages = Math.max(1, Math.ceil(total / limit))
-        return { message: messages.ok, entries, total, page, pages }
+        return { message: messages.ok, entries, ...pagingOf(page, total, limit) }
       })
 
       fileRoute(

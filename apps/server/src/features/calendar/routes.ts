@@ -12,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
+import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import { feedSince, feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
 
@@ -91,7 +92,7 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
           db,
           publicUrl,
           token,
-          (tag) => known !== undefined && includesTag(known, tag),
+          (tag) => isUnchanged(known, tag),
           () => limiter.take(FEED, createHash('sha256').update(token).digest('base64url')),
         )
         if (feed) void reply.header('etag', feed.tag)
@@ -110,12 +111,8 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
       const { id } = request.params as { id: string }
       if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
       const { language } = request.query as { language?: unknown }
-      const { kind, text } = await offeringCalendar(
-        db,
-        publicUrl,
-        id,
-        isLanguage(language) ? language : 'en',
-      )
+      const known = isLanguage(language) ? language : 'en'
+      const { kind, text } = await offeringCalendar(db, publicUrl, id, known)
       return reply
         .type(TYPE)
         .header('content-disposition', `attachment; filename="firstbell-${kind}.ics"`)
@@ -123,7 +120,3 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
     },
   )
 }
-
-/** Returns whether an If-None-Match header includes a tag. Proxies that compress turn tags into weak ones. */
-const includesTag = (header: string, tag: string): boolean =>
-  header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag)

@@ -165,17 +165,13 @@ async function countRatings(
   )
   const count = distribution.reduce((total, ofStars) => total + ofStars, 0)
   const stars = distribution.reduce((total, ofStars, index) => total + ofStars * (index + 1), 0)
-  return {
-    average: count === 0 ? null : Math.round((stars / count) * 10) / 10,
-    count,
-    distribution,
-  }
+  const average = count === 0 ? null : Math.round((stars / count) * 10) / 10
+  return { average, count, distribution }
 }
 
 function totalsOf(days: readonly InsightDay[]): Insights['totals'] {
-  const sum = (
-    key: 'bookings' | 'cancellations' | 'waitlisted' | 'seats' | 'taken' | 'attended' | 'absent',
-  ) => days.reduce((total, day) => total + day[key], 0)
+  const sum = (key: Exclude<keyof InsightDay, 'date' | 'revenue'>) =>
+    days.reduce((total, day) => total + day[key], 0)
   const byCurrency = new Map<string, number>()
   for (const { currency, amount } of days.flatMap(({ revenue = [] }) => revenue))
     byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + amount)

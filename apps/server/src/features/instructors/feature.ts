@@ -59,10 +59,7 @@ export const instructors = defineFeature({
 
       route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
         const { first, isUser } = await submitDetails(db, mailer, files, caller.id, body)
-        return {
-          message: first ? messages.detailsSubmitted : messages.detailsUpdated,
-          isUser,
-        }
+        return { message: first ? messages.detailsSubmitted : messages.detailsUpdated, isUser }
       })
 
       route(getAllInstructors, {}, async ({ query }) =>
@@ -87,9 +84,7 @@ export const instructors = defineFeature({
         })
     },
     hooks: {
-      lockPerson: async (tx, { id }) => {
-        await lockInstructor(tx, id)
-      },
+      lockPerson: async (tx, { id }) => void (await lockInstructor(tx, id)),
       personLeaves: (tx, { id }) => rememberFormer(tx, id),
     },
   }),

@@ -12,6 +12,7 @@ import { searchText } from '@firstbell/contract/typed-text'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import { loadUsers } from '../accounts/accounts.ts'
 import { hasVerifiedEmail } from '../identity/identity.ts'
 import { viewUrl, type FileAccess } from '../uploads/uploads.ts'
@@ -117,9 +118,7 @@ export async function listInstructors(
       ...(row.decision !== null && { decision: row.decision }),
       soldWithoutApproval: row.sold,
     })),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / limit)),
+    ...pagingOf(page, total, limit),
     counts,
   }
 }

@@ -84,10 +84,8 @@ async function attachAndDetach(
   const ids = new Set([...next, ...before].flatMap(({ file_id: id }) => id ?? []))
   for (const id of [...ids].toSorted()) {
     const index = next.findIndex((material) => material.file_id === id)
-    const refusal = {
-      field: `materials.${index}.fileId`,
-      message: messages.materialFileInvalid,
-    } as const
+    const field = `materials.${index}.fileId`
+    const refusal = { field, message: messages.materialFileInvalid } as const
     if (index < 0) await detachFile(tx, id)
     else await attachFile(tx, ownerId, id, 'material', refusal)
   }

@@ -19,6 +19,11 @@ export interface OfferingMailRow {
   instructor_name: string | null
 }
 
+/** The same columns in a statement that joins `offering` and its `instructor`. */
+export const offeringMailRow = sql`offering.id as offering_id, offering.kind, offering.title,
+  offering.starts_at, offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
+  offering.instructor_id, instructor.name as instructor_name`
+
 export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
   kind: row.kind,
   id: row.offering_id,

@@ -1,7 +1,7 @@
 /** The front door of offerings: classes and courses. */
 export { cancelComingOf } from './cancel-offerings.ts'
 export { offeringJobs } from './change-notices.ts'
-export { readListedIds, splitListed } from './listed-ids.ts'
+export { readListedIds, splitListed } from './find-listed.ts'
 export { publicOfferingCalls } from './public-calls.ts'
 export { toRating } from './entities.ts'
 export { listPublic } from './read-offerings.ts'

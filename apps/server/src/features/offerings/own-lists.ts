@@ -7,6 +7,7 @@ import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import { toJson } from '../../platform/http/public-call.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
@@ -150,11 +151,10 @@ export async function getOwn(
     const entity = toEntity(kind, row, [])
     return owned ? withLink(entity, row) : entity
   })
-  const pages = Math.max(1, Math.ceil(total / limit))
   // The lists of people are empty here, and filled in below.
   const json = toJson(call, {
     [kind === 'class' ? 'classes' : 'courses']: entities,
-    ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
+    ...(paged ? pagingOf(page, total, limit) : total > rows.length ? { total } : {}),
     ...more,
   })
   // No text of an offering can match: JSON escapes its quotes.

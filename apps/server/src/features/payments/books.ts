@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import { paymentSums } from './payment-sums.ts'
 import { paidAmountOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
@@ -96,9 +97,7 @@ export async function readBooks(
       number: row.receipt_number === null ? null : Number(row.receipt_number),
       stripeUrl: dashboardUrl(stripe, row.intent_id),
     })),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / PAYMENTS_PAGE_SIZE)),
+    ...pagingOf(page, total, PAYMENTS_PAGE_SIZE),
     sums: sums
       .filter(({ all }) => Number(all) > 0)
       .map(({ currency, ...amounts }) => ({

@@ -5,7 +5,11 @@ import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
+import {
+  toOfferingInMail,
+  type OfferingMailRow,
+  offeringMailRow,
+} from '../offering-display/offering-display.ts'
 
 /**
  * Reminders before each session (docs/product/reminders.md). Every minute a job asks the database which ones are due by
@@ -134,10 +138,7 @@ async function recordDue(
       now() as written_at,
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
       offering.meeting_url is not null as has_link,
-      offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
-      offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
-      offering.instructor_id,
-      instructor.name as instructor_name
+      ${offeringMailRow}
     from written
       left join booking on booking.id = written.about_id
       join offering on offering.id = coalesce(booking.offering_id, written.about_id)

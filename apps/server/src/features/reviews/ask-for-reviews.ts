@@ -4,7 +4,11 @@ import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
+import {
+  toOfferingInMail,
+  type OfferingMailRow,
+  offeringMailRow,
+} from '../offering-display/offering-display.ts'
 import { announcedStartHasCome } from '../offerings/offerings.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
 import { markedAbsent } from './read-reviews.ts'
@@ -110,10 +114,7 @@ async function recordRequests(tx: Tx, config: SessionsContext['config']): Promis
     )
     select written.booking_id, student.name, student.email, ${readerClock('student')} as clock,
       student.reminder_token as token, now() + make_interval(hours => ${MAIL_EXPIRES_HOURS}::int) as until,
-      offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
-      offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
-      offering.instructor_id,
-      instructor.name as instructor_name
+      ${offeringMailRow}
     from written
       join booking on booking.id = written.booking_id
       join offering on offering.id = booking.offering_id

@@ -6,6 +6,7 @@ import { languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
@@ -83,9 +84,7 @@ export async function listReported(
       ...(row.attended === false && { markedAbsent: true as const }),
       reportedAt: row.reported_at.toISOString(),
     })),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / REVIEWS_PAGE_SIZE)),
+    ...pagingOf(page, total, REVIEWS_PAGE_SIZE),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@firstbell/contract/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { requirePage } from '../instructors/instructors.ts'
 import { takenPlace, toRating } from '../offerings/offerings.ts'
@@ -146,9 +147,7 @@ async function readPage(
   return {
     message: messages.ok,
     reviews: rows.map(toReview),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / REVIEWS_PAGE_SIZE)),
+    ...pagingOf(page, total, REVIEWS_PAGE_SIZE),
     distribution: rating?.stars ?? [0, 0, 0, 0, 0],
     ...toRating(rating?.stars),
   }

@@ -121,10 +121,5 @@ export async function join(
       details: { opensAt: opens.toISOString() },
     })
   if (url === null) throw new AppError('no_link', messages.noMeetingLink)
-  return {
-    message: messages.ok,
-    url,
-    startsAt: start.toISOString(),
-    endsAt: end.toISOString(),
-  }
+  return { message: messages.ok, url, startsAt: start.toISOString(), endsAt: end.toISOString() }
 }

@@ -14,6 +14,13 @@ export function parseInput(
   return issues.length === 0 ? { value: result.data } : { error: invalidInput(issues) }
 }
 
+/** Returns the fields of an answer that has one page of `total` entries. */
+export const pagingOf = (page: number, total: number, pageSize: number) => ({
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / pageSize)),
+})
+
 /**
  * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It cannot be encoded in UTF-8, so neither the
  * database nor a mail can contain the text.
