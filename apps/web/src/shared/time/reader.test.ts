@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserLocale, browserZone, knownBrowserZone, personZone } from './reader.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+/** The time for which the module caches what the browser reports. */
+const CACHED_MS = 1000
 
-/** Loads the module in a browser that reports this; the module caches what it has read. */
-async function readerIn({ languages = ['en-GB'], zone }: { languages?: string[]; zone?: unknown }) {
+/** Makes the browser report this. */
+function stubBrowser({ languages = ['en-GB'], zone }: { languages?: string[]; zone?: unknown }) {
   vi.stubGlobal('navigator', { languages })
   vi.stubGlobal('localStorage', { getItem: () => null })
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
@@ -15,18 +14,21 @@ async function readerIn({ languages = ['en-GB'], zone }: { languages?: string[];
   ) {
     return { ...resolvedOptions.call(this), timeZone: zone as string }
   })
-  vi.resetModules()
-  return import('./reader.ts')
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => {
+  vi.advanceTimersByTime(CACHED_MS)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('a browser (rule screen-58)', () => {
   test.each(['en-US@posix', 'C', ''])(
     "whose language is '%s' counts as one without a region",
-    async (reported) => {
-      const { browserLocale, knownBrowserZone } = await readerIn({
-        languages: [reported],
-        zone: 'Europe/Berlin',
-      })
+    (reported) => {
+      stubBrowser({ languages: [reported], zone: 'Europe/Berlin' })
       expect(browserLocale()).toBe('en')
       expect(knownBrowserZone()).toBe('Europe/Berlin')
     },
@@ -34,15 +36,15 @@ describe('a browser (rule screen-58)', () => {
 
   test.each(['Etc/Unknown', '+05:30', undefined])(
     'whose zone is %s has none, and UTC in forms',
-    async (zone) => {
-      const { browserZone, knownBrowserZone, personZone } = await readerIn({ zone })
+    (zone) => {
+      stubBrowser({ zone })
       expect(knownBrowserZone()).toBeUndefined()
       expect([browserZone(), personZone()]).toEqual(['UTC', 'UTC'])
     },
   )
 
-  test('that calls a zone by an old name has it by its present one', async () => {
-    const { browserZone } = await readerIn({ zone: 'Asia/Calcutta' })
+  test('that calls a zone by an old name has it by its present one', () => {
+    stubBrowser({ zone: 'Asia/Calcutta' })
     expect(browserZone()).toBe('Asia/Kolkata')
   })
 })
