@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Runs a statement in the database of a running server, for what a journey cannot wait for.
+ * Runs a statement in the database of a running server, where a journey would have to wait otherwise.
  * @param dataDir the server's data folder
  */
 export async function query(dataDir: string, statement: string, values: string[]): Promise<void> {
-  // PostgreSQL writes its port and the folder of its socket to the fourth and fifth line.
+  // The fourth and the fifth line are the port and the folder of the socket.
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const client = new pg.Client({
     host: lines[4]!,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { logInNewPerson } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
@@ -92,9 +92,9 @@ test.describe('scripts that do not load', () => {
     const page = await context.newPage()
     const item = required((await listOfferings(page)).classes[0])
     const bar = page.getByRole('alert')
-    const expectReload = async () => {
+    const expectReload = async (heading: string) => {
       await expect(bar).toContainText('This page has not loaded completely.')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await page.unrouteAll()
       await bar.getByRole('button', { name: 'Reload' }).click()
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -107,11 +107,11 @@ test.describe('scripts that do not load', () => {
       .getByRole('button', { name: /^Enroll Now/ })
       .first()
       .click()
-    await expectReload()
+    await expectReload('Courses')
     // The code of this page alone.
     await page.route('**/assets/OfferingPage-*.js', (route) => route.abort())
     await page.goto(`/classes/${item._id}`)
-    await expectReload()
+    await expectReload(item.title)
     // The client of a hosted identity provider.
     await page.route(/\/courses$/, async (route) => {
       const response = await route.fetch()
@@ -123,7 +123,7 @@ test.describe('scripts that do not load', () => {
     })
     await page.route('**/assets/loaded-on-demand-*.js', (route) => route.abort())
     await page.goto('/courses')
-    await expectReload()
+    await expectReload('Courses')
   })
 
   test('break only their own part of a page (rule screen-51)', async ({ page, server }) => {
@@ -141,7 +141,7 @@ test.describe('scripts that do not load', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-    // The native dialog is used if the code of dialogs has not loaded either.
+    // A dialog says that its code has not loaded, and loads it again.
     const booking = '**/assets/BookingDialog-*.js'
     await page.route(booking, (route) => route.abort())
     await page.goto('/')
@@ -150,18 +150,13 @@ test.describe('scripts that do not load', () => {
     await page.unroute(booking)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
-  })
 
-  test('are not requested without end by a page that is opened in the browser', async ({
-    page,
-  }) => {
-    await logIn(page, 'jonas@example.com')
+    // A section does not request its code without end. A visitor who is offline gets no reload.
     let requests = 0
     await page.route('**/assets/MyOfferings-*.js', (route) => {
       requests += 1
       return route.abort()
     })
-    // A visitor who is offline gets no reload.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.goto('/profile')
     await page.getByRole('button', { name: 'My Classes' }).click()

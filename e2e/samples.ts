@@ -1,13 +1,13 @@
-/** Files and forms for tests to send. */
+/** Sample files and dates. */
 
-/** As file fields of a page take it. */
+/** A file for the file fields of a page. */
 export interface SampleFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A PNG of one pixel. */
+/** A PNG with one pixel. */
 export const PICTURE: SampleFile = {
   name: 'chords.png',
   mimeType: 'image/png',
@@ -17,7 +17,7 @@ export const PICTURE: SampleFile = {
   ),
 }
 
-/** A PDF, padded to about a number of bytes. */
+/** Returns a PDF of about this many bytes. */
 export const resumeFile = (bytes = 0): SampleFile => ({
   name: 'resume.pdf',
   mimeType: 'application/pdf',
@@ -28,7 +28,7 @@ export const resumeFile = (bytes = 0): SampleFile => ({
   ]),
 })
 
-/** A year in which all days are to come, and within reach of the forms (rule offering-24). */
+/** A year whose days are all in the future, and accepted by the forms (rule offering-24). */
 export const YEAR = new Date().getUTCFullYear() + 2
 
 /** 'Wed 1 Jul 2026'; for en-US 'Wed, Jul 1, 2026' */
@@ -42,7 +42,7 @@ export const dayInWords = (date: string, locale: 'en-GB' | 'en-US' = 'en-GB') =>
   })
     .format(new Date(date))
     .replace(locale === 'en-GB' ? ',' : '', '')
-    // ICU's British English alone has a month of four letters.
+    // ICU abbreviates September by four letters in British English.
     .replace('Sept ', 'Sep ')
 
 /** `YYYY-MM-DD`, this many days from now. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Translates the pages of this tab from the next load on, as Chrome and Edge do: once a page is ready, each
- * text node is replaced by an element with other words, also those that appear later.
+ * Translates the pages of a tab as Chrome and Edge do, from the next load on: once a page is hydrated, replaces
+ * each text node by an element, also those that appear later. The words stay the same.
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
