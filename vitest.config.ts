@@ -82,7 +82,7 @@ export default defineConfig({
         // A dependency that Vite finds during a test would reload the page under it.
         optimizeDeps: {
           entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'],
-          include: ['axe-core'],
+          include: ['axe-core', 'react-dom/client'],
         },
         test: {
           name: 'component',

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createQueryClient } from '#shared/api/query-client.ts'
 import { stubCalls } from '#test/calls.ts'
 import { onePage } from '#test/offerings.ts'
-import { student } from '#test/people.ts'
+import { instructor, student } from '#test/people.ts'
 import { logInAs } from '#test/render.tsx'
 import { BrowserLoading, pageAt } from './routes.tsx'
 
@@ -24,6 +24,19 @@ test('a guard replaces the entry of the page that is open, with a hash as well',
     expect(thrown).toBeInstanceOf(Response)
     expect((thrown as Response).headers.get('X-Remix-Replace'), path).toBe('true')
   }
+})
+
+test('only instructors open /createclass (rule screen-1)', async () => {
+  const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
+  const { page, params } = pageAt('/createclass')
+  open('/createclass')
+  onTestFinished(() => logInAs(undefined))
+  logInAs(student)
+  const request = () => new Request(window.location.href)
+  const thrown: unknown = await loading.load(page, params, request()).catch((e) => e)
+  expect((thrown as Response).headers.get('location')).toBe('/unauthorized')
+  logInAs(instructor)
+  await loading.load(page, params, request())
 })
 
 test('the profile is prefetched by its own URL, not by the one that is open', async () => {

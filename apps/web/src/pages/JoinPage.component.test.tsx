@@ -1,21 +1,158 @@
-import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
-import { refusal } from '#test/calls.ts'
-import { student } from '#test/people.ts'
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OutputOf, endpoints } from '#shared/api/endpoints.ts'
+import { storeZone } from '#shared/time/reader.ts'
+import { expectAccessible } from '#test/accessible.ts'
+import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
+import { inDays, sampleBooking, sampleClass } from '#test/offerings.ts'
+import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import JoinPage from './JoinPage.tsx'
 
-test('too many requests are an error that the page retries, not a refusal (rule screen-45)', async () => {
-  const { getByRole, inputs } = await render(
-    <Routes>
-      <Route path="/join/:id" element={<JoinPage />} />
-    </Routes>,
-    {
-      at: '/join/c1',
-      user: student,
-      calls: { getNextSession: () => refusal(429, 'too_many_requests', 'Too many requests.') },
+type Answer = OutputOf<typeof endpoints.getNextSession>
+
+const item = sampleClass({ title: 'One chair', seatsLeft: 0, enrolledCount: 10 })
+const MINUTE_MS = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+
+/** The next session, which opens in ten minutes unless given otherwise. */
+function nextSession({ session, ...given }: Partial<Answer> = {}): Answer {
+  return {
+    message: '',
+    offering: { _id: item._id, kind: 'class', title: item.title, timezone: 'UTC', owned: false },
+    session: session ?? {
+      startsAt: inMinutes(20),
+      opensAt: inMinutes(10),
+      endsAt: inMinutes(80),
     },
+    hasLink: false,
+    now: inMinutes(0),
+    ...given,
+  }
+}
+
+const openPage = (calls: Stubs, user = student) =>
+  render(null, {
+    at: `/join/${item._id}`,
+    user,
+    pages: [{ path: '/join/:id', Component: JoinPage }],
+    calls: { getClass: { message: '', class: item }, ...calls },
+  })
+
+/** The person comes back to the tab, which refetches. */
+const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))
+
+const without = (...bookings: OwnBooking[]): Stubs => ({
+  getNextSession: refusal(403, 'forbidden'),
+  getMyBookings: { message: '', bookings },
+})
+
+test.each([
+  [
+    'on the waitlist',
+    without(sampleBooking(item, { status: 'waiting', position: 1 })),
+    'You are on the waitlist',
+    ['View your place', `/profile?booking=${item._id}`],
+  ],
+  [
+    'for whom a seat is held',
+    without(sampleBooking(item, { status: 'offered', offeredUntil: inDays(1) })),
+    'A seat is held for you',
+    ['Book this seat', `/profile?booking=${item._id}`],
+  ],
+  ['without a seat', without(), 'You have no seat here', ['See the class', `/classes/${item._id}`]],
+] as const)(
+  'a student %s reads so, with the way to it (rule screen-45)',
+  async (_, calls, heading, [label, href]) => {
+    const { getByRole } = await openPage(calls)
+    await expect.element(getByRole('heading', { name: heading })).toBeVisible()
+    await expect.element(getByRole('link', { name: label })).toHaveAttribute('href', href)
+    await expectAccessible()
+  },
+)
+
+test('nothing is said about a seat before the bookings are known (rule screen-45)', async () => {
+  const known = Promise.withResolvers<OutputOf<typeof endpoints.getMyBookings>>()
+  const { getByRole, inputs } = await openPage({
+    ...without(),
+    getMyBookings: () => known.promise,
+  })
+  await expect.poll(() => inputs('getMyBookings').length).toBeGreaterThan(0)
+  expect(getByRole('heading', { name: 'You have no seat here' }).query()).toBeNull()
+  known.resolve({
+    message: '',
+    bookings: [sampleBooking(item, { status: 'waiting', position: 1 })],
+  })
+  await expect.element(getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible()
+})
+
+test('an offering that does not exist is Page Not Found (rule screen-45)', async () => {
+  const { getByRole } = await openPage({ getNextSession: refusal(404, 'not_found') })
+  await expect.element(getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a student who waits reads of a lost connection, of the end, and of a cancellation (rule screen-45)', async () => {
+  const { getByRole, getByText, stub } = await openPage({ getNextSession: nextSession() })
+  const timer = getByRole('timer')
+  await expect.element(timer).toBeVisible()
+  expect(timer.element().textContent).toMatch(/^Opens in /)
+  stub({ getNextSession: noNetwork })
+  comeBack()
+  const lost = getByText('No connection right now. This page keeps trying.')
+  await expect.element(lost).toBeVisible()
+  await expect.element(timer).toBeVisible()
+  stub({ getNextSession: nextSession() })
+  comeBack()
+  await expect.element(lost).not.toBeInTheDocument()
+
+  const { session: _, ...over } = nextSession()
+  stub({ getNextSession: over, getMyReviews: { message: '', reviews: [], open: [] } })
+  comeBack()
+  await expect.element(getByText('This has ended.')).toBeVisible()
+  await expectAccessible()
+  stub({ getNextSession: refusal(410, 'gone', 'This class was cancelled.') })
+  comeBack()
+  await expect.element(getByRole('heading', { name: /cancelled/ })).toBeVisible()
+  await expectAccessible()
+})
+
+test('the owner waits in their own time, next to that of the class, and can add a missing link (rules screen-45, account-24)', async () => {
+  storeZone('America/New_York')
+  onTestFinished(() => storeZone(''))
+  const startsAt = '2030-02-09T02:00:00.000Z'
+  const { getByText, getByRole } = await openPage(
+    {
+      getNextSession: nextSession({
+        offering: {
+          _id: item._id,
+          kind: 'class',
+          title: item.title,
+          timezone: 'Asia/Kolkata',
+          owned: true,
+        },
+        session: {
+          startsAt,
+          opensAt: '2030-02-09T01:45:00.000Z',
+          endsAt: '2030-02-09T03:30:00.000Z',
+        },
+      }),
+    },
+    instructor,
   )
+  await expect.element(getByText(/21:00–22:30/)).toBeVisible()
+  await expect.element(getByText(/Sat 9 Feb 2030, 07:30 Kolkata time/)).toBeVisible()
+  await expect.element(getByText(/can join from 20:45 on Fri 8 Feb 2030/)).toBeVisible()
+  await expect.element(getByText('You have not added a meeting link yet.')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: /link/i }))
+    .toHaveAttribute('href', expect.stringContaining(`class=${item._id}`))
+  await expectAccessible()
+})
+
+test('too many requests are an error that the page retries, not a refusal (rule screen-45)', async () => {
+  const { getByRole, inputs } = await openPage({
+    getNextSession: () => refusal(429, 'too_many_requests', 'Too many requests.'),
+  })
   await getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => inputs('getNextSession').length).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { heldAnswer, noNetwork, refusal } from '#test/calls.ts'
 import { expectFaultSentences, REASON } from '#test/faults.ts'
 import { student } from '#test/people.ts'
@@ -14,6 +15,7 @@ async function renderForm(at = '/login') {
     calls: { passkeyOptions: noNetwork },
     pages: [
       { path: '/', element: <h1>Home</h1> },
+      { path: '/courses', element: <h1>Courses</h1> },
       { path: '/forgot-password', element: <h1>Forgot</h1> },
     ],
   })
@@ -30,6 +32,7 @@ test('the login names what is missing (rule screen-10)', async () => {
   await getByRole('button', { name: 'Login' }).click()
   await expect.element(getByText('Email is required', { exact: true })).toBeVisible()
   await expect.element(getByText('Password is required', { exact: true })).toBeVisible()
+  await expectAccessible()
   expect(inputs('signIn')).toEqual([])
 })
 
@@ -87,4 +90,20 @@ test('no passkey is offered at another address than the site’s own (rule passk
     .element(getByRole('button', { name: 'Sign in with a passkey' }))
     .not.toBeInTheDocument()
   expect(inputs('passkeyOptions')).toEqual([])
+})
+
+test.each([
+  ['/courses', 'Courses'],
+  // Browsers read it as `//elsewhere.test/`.
+  ['/\\elsewhere.test/', 'Home'],
+  ['/login', 'Home'],
+])('a login with next=%s leads to %s (rule screen-3)', async (next, heading) => {
+  const { getByRole, stub, submit } = await renderForm(`/login?next=${encodeURIComponent(next)}`)
+  stub({
+    signIn: session,
+    login: Response.json({ message: '', user: student }),
+    getPreferences: new Response('', { status: 500 }),
+  })
+  await submit()
+  await expect.element(getByRole('heading', { name: heading })).toBeVisible()
 })

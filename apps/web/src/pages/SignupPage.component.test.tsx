@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
-import { refusal } from '#test/calls.ts'
+import { SIGNUP_REDIRECT_MS } from '@firstbell/contract/limits'
+import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
+import { heldAnswer, refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { render } from '#test/render.tsx'
+import { fakeTimers } from '#test/timers.ts'
 import SignupPage from './SignupPage.tsx'
 
 async function renderForm() {
-  const screen = await render(<SignupPage />, { at: '/signup' })
+  const screen = await render(<SignupPage />, {
+    at: '/signup',
+    pages: [{ path: '/login', element: <h1>Login</h1> }],
+  })
   const fill = async () => {
     await screen.getByLabelText('Full name').fill('Nora Field')
     await screen.getByLabelText('Email').fill('nora@example.com')
@@ -34,6 +40,7 @@ test('each rule of the sign-up has its sentence under its field (rules screen-8,
   const name = getByLabelText('Full name')
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible()
 
   const password = getByLabelText('Password', { exact: true })
   await getByLabelText('Email').fill('nora at home')
@@ -83,4 +90,25 @@ test('a sign-up that fails says so (rule message-9)', async () => {
     at: screen.getByRole('alert'),
     says: { otherwise: 'Registration failed' },
   })
+})
+
+test('a person registers once, reads that it worked, and gets to the login a second later (rules screen-8, limit-4)', async () => {
+  const { fill, register, getByRole, getByText, stub, inputs } = await renderForm()
+  await fill()
+  const answer = heldAnswer('signup')
+  stub({ signup: () => answer.promise })
+  const until = fakeTimers()
+  const button = register.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await until(() => getByRole('button', { name: 'Registering...' }).query() !== null)
+  expect(getByRole('button', { name: 'Registering...' }).element()).toHaveProperty('disabled', true)
+  answer.resolve(Response.json({ message: '' }, { status: 201 }))
+  await until(() => getByText('Registration successful!', { exact: true }).query() !== null)
+  expect(getByText(/on its way to/).element().textContent).toContain('nora@example.com')
+  await vi.advanceTimersByTimeAsync(SIGNUP_REDIRECT_MS - 1)
+  expect(window.location.pathname).toBe('/signup')
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => window.location.pathname === '/login')
+  expect(inputs('signup')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noNetwork } from '#test/calls.ts'
+import { expectAccessible } from '#test/accessible.ts'
+import { noNetwork, refusal } from '#test/calls.ts'
 import { expectFaultSentences, expectListFaults, REASON } from '#test/faults.ts'
 import { onePage } from '#test/offerings.ts'
 import { admin, instructor } from '#test/people.ts'
@@ -85,3 +86,58 @@ test.each([
     expect(screen.inputs(call).at(-1)).toMatchObject({ reason: 'Please name your school.' })
   },
 )
+
+test('a decision that another admin has already made is refused with the reason, and the details follow (rules approval-9, screen-34)', async () => {
+  const screen = await renderDetails(false)
+  const approved = { ...instructor.roleDetails.instructor!, approvedByAdmin: true }
+  screen.stub({
+    approveInstructor: refusal(409, 'conflict', 'This instructor is already approved.'),
+    getApplicant: {
+      message: '',
+      instructor: { ...instructor, roleDetails: { instructor: approved } },
+      soldWithoutApproval: [],
+    },
+  })
+  await screen.press('Approve')
+  await expect
+    .element(
+      screen.getByText('Failed to update instructor status. This instructor is already approved.'),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove as Instructor' })).toBeVisible()
+})
+
+test('instructors are searched by name and email, and the views count them (rule screen-34)', async () => {
+  const { getByRole, getByText, inputs } = await render(<AdminPanel />, {
+    at: '/profile',
+    user: admin,
+    calls: {
+      getAllInstructors: ({ q = '', view }) => {
+        const found = name.toLowerCase().includes(q) && view === 'requests' ? [listed] : []
+        const counts = { approved: 4, waiting: 1, requests: 2, refused: 3 }
+        return { ...onePage(found.length), instructors: found, counts }
+      },
+    },
+  })
+  const row = getByRole('button', { name: /^View Details/ })
+  await expect.element(row).toBeVisible()
+  await expect
+    .element(getByRole('button', { name: /^Requests/ }))
+    .toHaveAttribute('aria-pressed', 'true')
+  for (const text of ['Approved4', 'Requests2', 'Refused3'])
+    await expect
+      .element(getByRole('button', { name: new RegExp(text.slice(0, -1)) }))
+      .toHaveTextContent(text)
+  await expectAccessible()
+  const box = getByRole('searchbox', { name: 'Search instructors' })
+  await box.fill('noor')
+  await expect.poll(() => inputs('getAllInstructors').at(-1)?.q).toBe('noor')
+  await expect.element(row).toBeVisible()
+  await box.fill('no such person')
+  await expect.element(getByText('No instructor has this name or email.')).toBeVisible()
+  await expectAccessible()
+  await getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(row).toBeVisible()
+  await getByRole('button', { name: /^Approved/ }).click()
+  await expect.element(row).not.toBeInTheDocument()
+})

@@ -1,10 +1,13 @@
+import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { heldAnswer } from '#test/calls.ts'
+import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
+import { heldAnswer, refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { sampleClass, sampleCourse } from '#test/offerings.ts'
-import { student } from '#test/people.ts'
+import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
+import { expectDelayedClose } from '#test/success.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 
 const course = sampleCourse()
@@ -69,3 +72,47 @@ test.each([
     })
   },
 )
+
+test('a booked seat is shown for about a second before the dialog closes (rule screen-22)', async () => {
+  const close = vi.fn<() => void>()
+  const item = sampleClass()
+  const { getByRole } = await render(
+    <BookingDialog kind="class" id={item._id} open onClose={close} />,
+    {
+      user: student,
+      calls: {
+        ...own,
+        getClass: { message: '', class: item },
+        bookClass: Response.json({ message: '' }, { status: 201 }),
+      },
+    },
+  )
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  await expectDelayedClose({
+    button: dialog.getByRole('button', { name: 'Confirm' }),
+    dialog,
+    success: 'Class booked successfully!',
+    close,
+    closeMs: BOOKING_DIALOG_CLOSE_MS,
+  })
+})
+
+test('an instructor reads that only students can book, and a link to no class says so (rules screen-19, screen-43)', async () => {
+  const item = sampleClass({ instructorId: 'someone-else' })
+  const { getByRole, stub, reload } = await render(
+    <BookingDialog kind="class" id={item._id} open onClose={() => {}} />,
+    { user: instructor, calls: { getClass: { message: '', class: item } } },
+  )
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText('Only students can book.', { exact: false })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Log in as a student' }))
+    .toHaveAttribute('href', '/alredyloggedin/login')
+  expect(dialog.getByRole('button', { name: 'Confirm' }).query()).toBeNull()
+  await expectAccessible()
+
+  stub({ getClass: refusal(404, 'not_found') })
+  await reload()
+  await expect.element(dialog.getByText('There is no such class.')).toBeVisible()
+})

@@ -1,5 +1,7 @@
 import type { InsightTotals } from '@firstbell/contract/insights'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
+import { refusal } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { Insights } from './Insights.tsx'
@@ -36,4 +38,33 @@ test('what has no numbers is named in one line, and bars of ratings are scaled t
     .querySelectorAll('rect')
   const widths = [...bars].map((bar) => bar.getAttribute('width'))
   expect(widths.filter((_, index) => index % 2 === 1)).toEqual(['75%', '25%', '0%', '0%', '0%'])
+})
+
+test('insights that cannot be loaded say why, and say so when there is nothing to show (rule insight-11)', async () => {
+  const nothing: InsightTotals = {
+    bookings: 0,
+    cancellations: 0,
+    waitlisted: 0,
+    seats: 0,
+    taken: 0,
+    attended: 0,
+    absent: 0,
+  }
+  const { getByRole, getByText, stub } = await render(<Insights whose="mine" />, {
+    user: { ...student, role: ['instructor'] },
+    calls: { getMyInsights: refusal(429, 'too_many_requests', 'Busy.') },
+  })
+  await expect.element(getByRole('alert').getByText('Busy.')).toBeVisible()
+  stub({
+    getMyInsights: {
+      message: '',
+      timezone: 'UTC',
+      days: [],
+      totals: nothing,
+      ratings: { average: null, count: 0, distribution: [0, 0, 0, 0, 0] },
+    },
+  })
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByText('Nothing to show for these days yet.')).toBeVisible()
+  await expectAccessible()
 })

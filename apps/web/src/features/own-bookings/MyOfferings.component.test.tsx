@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { expectListFaults } from '#test/faults.ts'
-import { onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { onePage, sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { myClasses, myCourses } from './MyOfferings.tsx'
@@ -32,3 +33,86 @@ test.each([
     })
   },
 )
+
+const module = { title: 'Three chords', content: 'And a steady hand.', duration: 15 }
+const people = [{ name: 'Sofia Marino', email: 'sofia@example.com', profilePic: '' }]
+
+test.each([
+  [
+    'class',
+    myClasses.default,
+    sampleClass({ timezone: 'America/New_York' }),
+    { Duration: /^60 minutes 1 hour$/, Timing: /New York time/ },
+  ],
+  [
+    'course',
+    myCourses.default,
+    sampleCourse({ modules: [module] }),
+    { Duration: /^3 daily sessions of .+72 hours \(3 days\)$/, Timing: /^Daily, / },
+  ],
+] as const)(
+  'the details of a booked %s name everything, and give the focus back (rules screen-29, screen-35)',
+  async (kind, Booked, item, facts) => {
+    const { getByRole, getByText } = await render(<Booked />, {
+      at: '/profile',
+      user: student,
+      calls: {
+        getBookedClasses: {
+          ...onePage(1),
+          classes: [{ ...sampleClass(), ...item, enrolledStudents: people }],
+        },
+        getBookedCourses: {
+          ...onePage(1),
+          courses: [{ ...sampleCourse(), ...item, studentsEnrolled: people }],
+        },
+        getMyBookings: { message: '', bookings: [sampleBooking(item)] },
+        getMyReviews: { message: '', reviews: [], open: [] },
+        getMaterials: { message: '', materials: [], version: '1' },
+        getMessages: { message: '', messages: [] },
+      },
+    })
+    const view = getByRole('button', { name: `View ${item.title}` })
+    await view.click()
+    const dialog = getByRole('dialog', { name: item.title })
+    await expect.element(dialog.getByText('sofia@example.com')).toBeVisible()
+    await expect.element(dialog.getByText('Sofia Marino')).toBeVisible()
+    const factOf = (term: string) =>
+      [...document.querySelectorAll('[role=dialog] dl > div')]
+        .find((fact) => fact.querySelector('dt')?.textContent === term)
+        ?.querySelector('dd')?.textContent ?? ''
+    for (const [term, text] of Object.entries({
+      Category: /^Music$/,
+      Level: /^Beginner$/,
+      'Max students': /^10$/,
+      Enrolled: /^3$/,
+      Instructor: /^Noor Haddad/,
+      ...facts,
+    }))
+      expect(factOf(term), term).toMatch(text)
+    if (kind === 'course')
+      await expect.element(dialog.getByRole('heading', { name: 'Three chords' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(view).toHaveFocus()
+    expect(getByText('sofia@example.com').query()).toBeNull()
+  },
+)
+
+test.each([
+  [myClasses.default, "You haven't created any classes yet."],
+  [myCourses.default, "You haven't booked any ccourse yet."],
+] as const)('a student without bookings reads so (rule screen-29)', async (Booked, sentence) => {
+  const { getByText } = await render(<Booked />, {
+    at: '/profile',
+    user: student,
+    calls: {
+      getBookedClasses: { ...onePage(0), classes: [] },
+      getBookedCourses: { ...onePage(0), courses: [] },
+      getMyBookings: { message: '', bookings: [] },
+      getMyReviews: { message: '', reviews: [], open: [] },
+    },
+  })
+  await expect.element(getByText(sentence)).toBeVisible()
+  await expectAccessible()
+})

@@ -1,6 +1,7 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { currentLogin } from '#entities/login/login.ts'
+import { expectAccessible } from '#test/accessible.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -39,6 +40,7 @@ test('each rule of the details has its sentence (rule account-14)', async () => 
     .element(dialog.getByText('Must be at least 5 years old', { exact: true }))
     .toBeVisible()
   expect(inputs('editDetails')).toEqual([])
+  await expectAccessible()
 })
 
 test('details that could not be changed say so (rule message-9)', async () => {

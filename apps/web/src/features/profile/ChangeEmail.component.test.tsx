@@ -1,5 +1,6 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { student } from '#test/people.ts'
@@ -39,6 +40,7 @@ test('a change of email says one thing at a time (rule message-13)', async () =>
     expect(dialog.element().querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
   }
   expect(inputs('editEmail')).toEqual([])
+  await expectAccessible()
 
   const taken = 'Email is already registered!'
   stub({ editEmail: refusal(409, 'conflict', taken, { email: taken }) })

@@ -1,6 +1,7 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '#test/accessible.ts'
 import { refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { student } from '#test/people.ts'
@@ -42,6 +43,7 @@ test('a change of password says one thing at a time (rule message-13)', async ()
     expect(dialog.element().querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
   }
   expect(inputs('editPassword')).toEqual([])
+  await expectAccessible()
 
   for (const [field, label, sentence] of [
     ['oldPassword', 'Old password', 'Old password is incorrect.'],

@@ -1,5 +1,6 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -34,6 +35,7 @@ test('a picture must be chosen, and be one (rule message-12)', async () => {
   await field.upload(pictureFile('me.png'))
   await expect.element(dialog.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
   expect(uploads.methods).toEqual([])
+  await expectAccessible()
 })
 
 test('a picture whose upload fails has a sentence for each cause (rule message-12)', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { expectFaultSentences } from '#test/faults.ts'
 import { onePage } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
@@ -59,4 +60,47 @@ test('details that could not be stored say so (rule message-9)', async () => {
     at: dialog.getByRole('alert'),
     says: { otherwise: 'Error submitting details. Please try again.' },
   })
+})
+
+test('an approved instructor has a public page, and a newcomer has none (rule screen-31)', async () => {
+  const approved = await render(<InstructorDetailsTab user={instructor} />, {
+    user: instructor,
+    calls,
+  })
+  await expect
+    .element(approved.getByRole('link', { name: 'View your public page' }))
+    .toHaveAttribute('href', `/instructors/${instructor._id}`)
+  await expect.element(approved.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await approved.unmount()
+
+  const screen = await render(<InstructorDetailsTab user={newcomer} />, { user: newcomer, calls })
+  await expect
+    .element(
+      screen.getByText(
+        'Students see your bio, qualifications and skills. Only admins see your resume.',
+      ),
+    )
+    .toBeVisible()
+  expect(screen.getByRole('link', { name: 'View your public page' }).query()).toBeNull()
+  await expectAccessible()
+})
+
+test('an instructor who was refused reads the reason (rules screen-31, approval-9)', async () => {
+  const decision = {
+    decision: 'rejected',
+    reason: 'Please name your school.',
+    decidedAt: '2026-11-01T10:00:00.000Z',
+  } as const
+  const refused = {
+    ...instructor,
+    roleDetails: {
+      instructor: { ...details, approvedByAdmin: false, waiting: false, decision },
+    },
+  }
+  const { getByText } = await render(<InstructorDetailsTab user={refused} />, {
+    user: refused,
+    calls,
+  })
+  await expect.element(getByText('Please name your school.')).toBeVisible()
+  await expectAccessible()
 })

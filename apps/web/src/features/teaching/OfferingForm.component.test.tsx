@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Kind } from '#entities/offering/kinds.ts'
-import { heldAnswer } from '#test/calls.ts'
+import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
+import { expectAccessible } from '#test/accessible.ts'
+import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'
 import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { pictureFile, stubUploads } from '#test/uploads.ts'
+import { AddClass } from './AddClass.tsx'
 import { CreateForm, EditDialog } from './OfferingForm.tsx'
 
 const CHECK_FILE = 'Thumbnail upload failed. Please check the file.'
@@ -16,12 +19,12 @@ const lists = {
   getInstructorCourses: { ...onePage(0), courses: [] },
 }
 
-async function renderForm(kind: Kind) {
+async function renderForm(kind: Kind, { at = '/create', calls = {} as Stubs } = {}) {
   const uploads = stubUploads()
   const screen = await render(<CreateForm kind={kind} />, {
-    at: '/create',
+    at,
     user: instructor,
-    calls: lists,
+    calls: { ...lists, ...calls },
     pages: [{ path: '/profile', element: <h1>Profile</h1> }],
   })
   const { getByLabelText, getByRole } = screen
@@ -214,4 +217,215 @@ test('the duration of an edited course is in minutes, and whole days (rule offer
   await expect.element(duration).toHaveFocus()
   await duration.fill('2880')
   await expect.element(dialog.getByText('2 days', { exact: true })).toBeVisible()
+})
+
+/** The edit of a class, which the server may have changed since it was opened. */
+async function renderEdit(given: Parameters<typeof sampleClass>[0] = {}) {
+  let item = sampleClass(given)
+  const Edit = () => <EditDialog item={item} onClose={() => {}} />
+  const screen = await render(<Edit />, { user: instructor, calls: lists })
+  const changeElsewhere = async (change: typeof given) => {
+    item = { ...item, ...change }
+    await screen.reload()
+  }
+  return { ...screen, changeElsewhere, dialog: screen.getByRole('dialog', { name: 'Edit Class' }) }
+}
+
+test('a draft of an edit keeps what was changed elsewhere, and says so of a field that was typed in (rule screen-38)', async () => {
+  const { dialog, changeElsewhere } = await renderEdit({ title: 'Bow hold' })
+  const title = dialog.getByLabelText('Title', { exact: true })
+  await title.fill('Bow hold for all')
+  await changeElsewhere({ description: 'Shorter.', maxStudents: 7 })
+  await expect.element(dialog.getByText('Draft restored.', { exact: true })).toBeVisible()
+  await expect.element(title).toHaveValue('Bow hold for all')
+  await expect.element(dialog.getByLabelText('Max students')).toHaveValue(7)
+  await expect.element(dialog.getByLabelText('Description')).toHaveValue('Shorter.')
+
+  await changeElsewhere({ title: 'Holding it' })
+  await expect
+    .element(dialog.getByText(/What you typed over has been changed elsewhere/))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(title).toHaveValue('Holding it')
+})
+
+test('an edit keeps the time zone of the class, and says who is notified of another time (rules offering-6, offering-18)', async () => {
+  const { dialog, inputs, stub } = await renderEdit({
+    enrolledCount: 1,
+    timezone: 'America/New_York',
+  })
+  const zone = dialog.getByLabelText('Time zone')
+  await expect.element(zone).toHaveValue('America/New_York')
+  await dialog.getByLabelText('Max students').fill('20')
+  const notified = dialog.getByText('1 person is booked and will be told.')
+  expect(notified.query()).toBeNull()
+  await zone.selectOptions('Europe/Berlin')
+  await expect.element(notified).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Timing'))
+    .toHaveAccessibleDescription(expect.stringMatching(/18:00 your time$/))
+  await expectAccessible()
+  stub({ updateClass: { message: '', class: sampleClass() } })
+  await dialog.getByRole('button', { name: 'Update Class' }).click()
+  await expect.poll(() => inputs('updateClass')).toMatchObject([{ timezone: 'Europe/Berlin' }])
+})
+
+test('the time zone of a new class is the reader’s, or one that is chosen, which its draft keeps (rules offering-6, account-24, screen-38)', async () => {
+  const { fill, getByLabelText, getByText, reload, submit, inputs, stub } =
+    await renderForm('class')
+  const zone = getByLabelText('Time zone')
+  await expect.element(zone).toHaveValue('Europe/Berlin')
+  await zone.selectOptions('America/New_York')
+  const year = new Date().getFullYear() + 2
+  await fill({ date: `${year}-03-02` })
+  const expectOwnTime = async () =>
+    await expect
+      .element(getByLabelText('Timing'))
+      .toHaveAccessibleDescription(
+        expect.stringMatching(/00:00 your time \(.*, 18:00 New York time\)$/),
+      )
+  await expectOwnTime()
+  await reload()
+  await expect.element(getByText('Draft restored.')).toBeVisible()
+  await expect.element(zone).toHaveValue('America/New_York')
+  await expectOwnTime()
+  await getByLabelText('Thumbnail').upload(pictureFile())
+  stub({ createClass: { message: '', class: sampleClass() } })
+  await submit.click()
+  await expect
+    .poll(() => inputs('createClass'))
+    .toMatchObject([{ timezone: 'America/New_York', date: `${year}-03-02`, timing: '18:00' }])
+})
+
+test('what was typed in Add Course survives a reload, and not a logout (rule screen-38)', async () => {
+  const { getByLabelText, getByRole, getByText, reload } = await renderForm('course')
+  const title = getByLabelText('Title', { exact: true })
+  await title.fill('Half a course')
+  await getByLabelText(/^Price/).fill('12.5')
+  await getByRole('button', { name: 'Add module' }).click()
+  await getByLabelText('Module title').fill('The first half')
+  await reload()
+  await expect.element(title).toHaveValue('Half a course')
+  await expect.element(getByLabelText(/^Price/)).toHaveValue(12.5)
+  await expect.element(getByLabelText('Module title')).toHaveValue('The first half')
+  await getByRole('button', { name: 'Discard' }).click()
+  await expect.element(title).toHaveValue('')
+  await expect.element(title).toHaveFocus()
+  expect(getByLabelText('Module title').query()).toBeNull()
+  expect(getByText('Draft restored').query()).toBeNull()
+
+  await title.fill('Half a course')
+  await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Half a course')
+  // As a logout does.
+  dropAllDrafts()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Half a course')
+  await reload()
+  await expect.element(title).toHaveValue('')
+})
+
+test('modules are added, moved and removed by keyboard, and a removal can be undone until the course is created', async () => {
+  const { fill, submit, stub, inputs, ...screen } = await renderForm('course')
+  const { getByRole, getByLabelText, getByText } = screen
+  await fill()
+  for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+    await getByRole('button', { name: 'Add module' }).click()
+    await expect.element(getByLabelText('Module title').nth(index)).toHaveFocus()
+    await userEvent.keyboard(title)
+    await getByLabelText(/^Module content/)
+      .nth(index)
+      .fill(`About ${title}`)
+    if (index > 0)
+      await getByLabelText(/^Module duration/)
+        .nth(index)
+        .fill(`${index}0`)
+  }
+  await submit.click()
+  await expect
+    .element(getByText('Module duration must be a whole number of minutes, at least 1'))
+    .toBeVisible()
+  await expect.element(getByLabelText(/^Module duration/).first()).toHaveFocus()
+  await getByLabelText(/^Module duration/)
+    .first()
+    .fill('15')
+  await expectAccessible()
+
+  const expectTitles = async (...titles: string[]) =>
+    await expect
+      .poll(() =>
+        getByLabelText('Module title')
+          .elements()
+          .map((input) => (input as HTMLInputElement).value),
+      )
+      .toEqual(titles)
+  await getByRole('button', { name: 'Move up module 3' }).click()
+  await expectTitles('One', 'Three', 'Two')
+  await expect.element(getByRole('button', { name: 'Move up module 2' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectTitles('Three', 'One', 'Two')
+  await getByRole('button', { name: 'Move down module 1' }).click()
+  await expectTitles('One', 'Three', 'Two')
+
+  await getByRole('button', { name: 'Remove module 2' }).click()
+  await expectTitles('One', 'Two')
+  await getByRole('button', { name: 'Undo' }).click()
+  await expectTitles('One', 'Three', 'Two')
+  await getByLabelText('Module title').nth(2).fill('Last')
+  await getByRole('button', { name: 'Remove module 2' }).click()
+  await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
+  stub({ createCourse: { message: '', course: sampleCourse() } })
+  await submit.click()
+  await expect.element(getByText('Course created successfully!')).toBeVisible()
+  expect(getByRole('button', { name: 'Undo' }).query()).toBeNull()
+  expect(inputs('createCourse')[0]?.modules?.map(({ title }) => title)).toEqual(['One', 'Last'])
+})
+
+test('a duplicate has everything but the date, also the length of a session (rules series-2, offering-11)', async () => {
+  const from = sampleCourse({ sessionMinutes: 45, duration: 2, thumbnail: '/files/t/view' })
+  const { getByLabelText, getByText } = await renderForm('course', {
+    at: `/create?from=${from._id}`,
+    calls: { getInstructorCourses: { ...onePage(1), courses: [from] } },
+  })
+  await expect.element(getByText(/^A copy of/)).toBeVisible()
+  await expect.element(getByLabelText('Date')).toHaveFocus()
+  await expect.element(getByLabelText('Date')).toHaveValue('')
+  await expect.element(getByLabelText('Title', { exact: true })).toHaveValue(from.title)
+  await expect.element(getByLabelText('Timing')).toHaveValue('18:00')
+  await expect.element(getByLabelText('Session length (minutes)')).toHaveValue(45)
+  await expect.element(getByLabelText('Duration (days)')).toHaveValue(2)
+})
+
+test('the length of a session is a whole number of minutes, at most a day (rule offering-11)', async () => {
+  const screen = await render(<EditDialog item={sampleCourse()} onClose={() => {}} />, {
+    user: instructor,
+    calls: lists,
+  })
+  const dialog = screen.getByRole('dialog', { name: 'Edit Course' })
+  const length = dialog.getByLabelText('Session length (minutes)')
+  await expect.element(length).toHaveValue(60)
+  await length.fill('1441')
+  const update = dialog.getByRole('button', { name: 'Update Course' })
+  await update.click()
+  await expect
+    .element(dialog.getByText('Session length must be a whole number of minutes, 1 to 1,440'))
+    .toBeVisible()
+  await length.fill('45')
+  screen.stub({ updateCourse: { message: '', course: sampleCourse() } })
+  await update.click()
+  await expect.poll(() => screen.inputs('updateCourse')).toMatchObject([{ sessionMinutes: 45 }])
+})
+
+test('an instructor without approval cannot create classes (rule screen-32)', async () => {
+  const { instructor: details } = instructor.roleDetails
+  const waiting = {
+    ...instructor,
+    roleDetails: { instructor: { ...details!, approvedByAdmin: false, waiting: true } },
+  }
+  const { getByText, getByLabelText, getByRole } = await render(
+    <AddClass action={<a href="/profile">Details</a>} />,
+    { user: waiting, calls: { getInstructorClasses: () => refusal(403, 'forbidden') } },
+  )
+  await expect.element(getByText('You are not approved to add classes.')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Details' })).toBeVisible()
+  expect(getByLabelText('Title', { exact: true }).query()).toBeNull()
+  await expectAccessible()
 })

@@ -1,5 +1,6 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectListFaults } from '#test/faults.ts'
 import { onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
@@ -127,4 +128,68 @@ test('a deleted class is not asked for its students, materials and messages agai
     .poll(() => getByRole('dialog').elements().length, { timeout: CLASS_CONFIRM_CLOSE_MS * 5 })
     .toBe(0)
   expect(asked()).toEqual(before)
+})
+
+test('an instructor turns pages, edits a class and deletes it, and the list follows (rules screen-33, list-11)', async () => {
+  let all = ['One', 'Two', 'Three', 'Four'].map((title) =>
+    sampleClass({ _id: title, title, thumbnail: '/files/t/view' }),
+  )
+  const screen = await render(<TaughtList kind="class" onCreate={() => {}} />, {
+    at: '/profile',
+    user: instructor,
+    calls: {
+      ...details,
+      getInstructorClasses: ({ page = 1, limit = 3, id }) => {
+        const found = all.filter(({ _id }) => id === undefined || _id === id)
+        const start = (Number(page) - 1) * Number(limit)
+        return {
+          message: '',
+          classes: found.slice(start, start + Number(limit)),
+          total: found.length,
+          page: Number(page),
+          pages: Math.max(1, Math.ceil(found.length / Number(limit))),
+        }
+      },
+      updateClass: ({ title }) => {
+        all = all.map((each) => (each._id === 'One' ? { ...each, title } : each))
+        return { message: '', class: all[0]! }
+      },
+      deleteClass: ({ id }) => {
+        all = all.filter(({ _id }) => _id !== id)
+        return { message: '' }
+      },
+    },
+  })
+  const { getByRole, getByText, inputs } = screen
+  await expect.element(getByText('Page 1 of 2')).toBeVisible()
+  expect(getByRole('button', { name: /^View/ }).elements()).toHaveLength(3)
+  await getByRole('button', { name: /^Next/ }).click()
+  await expect.element(getByRole('heading', { name: 'Four' })).toBeVisible()
+  await getByRole('button', { name: /^(Back|Previous)/ }).click()
+  await getByRole('button', { name: 'View One' }).click()
+  await expect
+    .element(getByRole('dialog', { name: 'One' }).getByText('Nobody has booked this class yet.'))
+    .toBeVisible()
+  await expectAccessible()
+
+  await getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const edit = getByRole('dialog', { name: 'Edit Class' })
+  await edit.getByLabelText('Title', { exact: true }).fill('One again')
+  await expectAccessible()
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  await expect.element(getByText('Class updated successfully!')).toBeVisible()
+  await expect.element(edit).not.toBeInTheDocument()
+  const renamed = getByRole('dialog', { name: 'One again' })
+  await renamed.getByRole('button', { name: 'Delete' }).click()
+  const confirm = getByRole('dialog', { name: 'Confirm Delete' })
+  await expect.element(confirm.getByText('One again')).toBeVisible()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(getByText('Class successfully deleted!')).toBeVisible()
+  await expect.element(renamed).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'View One again' })).not.toBeInTheDocument()
+  await expect.element(getByRole('heading', { name: 'My Classes' })).toHaveFocus()
+  await expectAccessible()
+  // Every request has a limit or an id.
+  for (const input of inputs('getInstructorClasses'))
+    expect(input.limit ?? input.id).not.toBeUndefined()
 })
